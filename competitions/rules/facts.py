@@ -1,0 +1,99 @@
+"""The plain values that the league's rules compute with; ids are row numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DEFAULT_CHAIN: tuple[str, ...] = (
+    "points",
+    "goal_difference",
+    "goals_for",
+    "head_to_head_points",
+    "head_to_head_difference",
+    "head_to_head_goals",
+    "wins",
+    "fair_play",
+    "lots",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One result; `fixture` is the public id, cards are (yellow, red) of a side."""
+
+    fixture: str
+    round: int
+    home: int
+    away: int
+    home_goals: int
+    away_goals: int
+    half_time: tuple[int, int] | None = None
+    extra_time: bool = False
+    shootout: tuple[int, int] | None = None
+    forfeit: str = ""
+    official: bool = True
+    home_cards: tuple[int, int] = (0, 0)
+    away_cards: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken, with the reason that the table prints."""
+
+    team: int
+    points: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """HC-CHP-01 and decision 18: what a point is worth and what separates equals."""
+
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    tiebreaks: tuple[str, ...] = DEFAULT_CHAIN
+    head_to_head: str = "restart"
+    lots_seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalFact:
+    """A goal for the scorers' table; `team` is the player's own team."""
+
+    fixture: str
+    team: int
+    player: int
+    kind: str = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFact:
+    """A card for the discipline table."""
+
+    fixture: str
+    team: int
+    player: int
+    card: str = "yellow"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """One player's goals summed up (own goals left out, penalties within goals)."""
+
+    team: int
+    player: int
+    name: str
+    goals: int
+    penalties: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """One player's cards summed up."""
+
+    team: int
+    player: int
+    name: str
+    yellows: int
+    reds: int

@@ -1,0 +1,48 @@
+"""The two sides of a match, and a value that exists once for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Side(StrEnum):
+    HOME = "home"
+    AWAY = "away"
+
+    @property
+    def other(self) -> Side:
+        return Side.AWAY if self is Side.HOME else Side.HOME
+
+
+@dataclass(frozen=True, slots=True)
+class BySide(Generic[T]):
+    """One of these for each side."""
+
+    home: T
+    away: T
+
+    # A template tries value["home"] before value.home, so plain strings must do.
+    def __getitem__(self, side: Side | str) -> T:
+        return self.home if Side(side) is Side.HOME else self.away
+
+    def __iter__(self) -> Iterator[T]:
+        yield self.home
+        yield self.away
+
+    def map(self, change: Callable[[T], U]) -> BySide[U]:
+        return BySide(change(self.home), change(self.away))
+
+    def swapped(self) -> BySide[T]:
+        return BySide(self.away, self.home)
+
+    def put(self, side: Side | str, value: T) -> BySide[T]:
+        """The same pair with one side's value replaced."""
+        if Side(side) is Side.HOME:
+            return BySide(value, self.away)
+        return BySide(self.home, value)
