@@ -1,0 +1,63 @@
+"""The account: who signs in. What a person may do in a club lies in competitions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import PermissionsMixin, UserManager
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    username = models.CharField(
+        _("sign-in name"),
+        max_length=60,
+        unique=True,
+        validators=[UnicodeUsernameValidator()],
+        error_messages={"unique": _("This name is taken.")},
+    )
+    display_name = models.CharField(_("name shown"), max_length=80, blank=True)
+    email = models.EmailField(_("e-mail address"), blank=True)
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    is_staff = models.BooleanField(_("site admin"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    date_joined = models.DateTimeField(_("joined"), default=timezone.now)
+
+    objects: ClassVar[UserManager[User]] = UserManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
+
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+        constraints: ClassVar[list[Any]] = [
+            # "Ada" and "ada" would be taken for one person at the sign-in
+            models.UniqueConstraint(
+                Lower("username"),
+                name="user_username_any_case",
+                violation_error_message=_("This name is taken."),
+            ),
+            # an account needs no address, but an address has one account
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=~models.Q(email=""),
+                name="user_email_any_case",
+                violation_error_message=_("This address has an account."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name or self.username
+
+    def get_full_name(self) -> str:
+        return str(self)
+
+    def get_short_name(self) -> str:
+        return str(self)

@@ -1,0 +1,139 @@
+"""Typed readers of the environment: each says what was given and what is expected."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE = frozenset({"1", "true", "yes", "on"})
+FALSE = frozenset({"0", "false", "no", "off"})
+POSTGRES = frozenset({"postgres", "postgresql"})
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, "").strip() or default
+
+
+def boolean(name: str, *, default: bool) -> bool:
+    given = text(name).lower()
+    if not given:
+        return default
+    if given not in TRUE | FALSE:
+        raise _refused(name, given, "yes or no")
+    return given in TRUE
+
+
+def integer(name: str, default: int, *, least: int, most: int) -> int:
+    given = text(name, str(default))
+    if not given.isascii() or not given.isdigit() or not least <= int(given) <= most:
+        raise _refused(name, given, f"a whole number from {least} to {most}")
+    return int(given)
+
+
+def names(name: str) -> list[str]:
+    """A list written with commas; spaces around a name do not count."""
+    return [part.strip() for part in text(name).split(",") if part.strip()]
+
+
+def choice(name: str, default: str, allowed: frozenset[str]) -> str:
+    given = text(name, default)
+    if given not in allowed:
+        raise _refused(name, given, " or ".join(sorted(allowed)))
+    return given
+
+
+def time_zone(name: str, default: str) -> str:
+    given = text(name, default)
+    try:
+        ZoneInfo(given)
+    except (KeyError, ValueError, OSError) as error:
+        raise _refused(name, given, "a zone like Europe/Zurich") from error
+    return given
+
+
+def folder(name: str, default: Path) -> Path:
+    """A folder that is there and can be written when this returns."""
+    path = Path(text(name, str(default))).expanduser().resolve()
+    return made_folder(path, name)
+
+
+def made_folder(path: Path, name: str = "the data folder") -> Path:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        expected = f"a folder that can be made ({error.strerror})"
+        raise _refused(name, str(path), expected) from error
+    if not os.access(path, os.W_OK | os.X_OK):
+        raise _refused(name, str(path), "a folder that may be written")
+    return path
+
+
+def public_url(name: str) -> str:
+    """`https://host[:port]`, without a path; empty when the club has no address."""
+    given = text(name).rstrip("/")
+    parts = urlsplit(given)
+    plain = parts.scheme in {"http", "https"} and parts.hostname
+    if given and (not plain or parts.path or parts.query or parts.username):
+        raise _refused(name, given, "an address like https://cup.example.org")
+    return given
+
+
+def secret(name: str, kept_in: Path) -> str:
+    """The secret given, else one made once and kept readable by its owner only."""
+    given = text(name)
+    if given and len(given) < 50:
+        raise ImproperlyConfigured(f"{name} is too short; expected 50 characters.")
+    return given or _kept_secret(kept_in)
+
+
+def _kept_secret(path: Path) -> str:
+    if not path.exists():
+        draft = path.with_name(f".{path.name}-{os.getpid()}")
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        try:
+            os.link(draft, path)  # of two processes starting at once one wins
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text().strip()
+
+
+def database(name: str, default: Path) -> dict[str, object]:
+    """`postgres://user:password@host:port/name?sslmode=require`, else the file."""
+    given = text(name)
+    if not given:
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default)}
+    try:
+        parts = urlsplit(given)
+        port = parts.port
+    except ValueError as error:
+        raise _database_refused(name, given) from error
+    if parts.scheme not in POSTGRES or not parts.path.strip("/"):
+        raise _database_refused(name, given)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(port or ""),
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }
+
+
+def _database_refused(name: str, given: str) -> ImproperlyConfigured:
+    scheme, separator, rest = given.partition("://")
+    hidden = f"{scheme}://...@{rest.rpartition('@')[2]}" if separator else "..."
+    return _refused(name, hidden, "postgres://user:password@host:port/name")
+
+
+def _refused(name: str, given: str, expected: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"{name} is {given!r}; expected {expected}.")

@@ -1,0 +1,52 @@
+"""The pages shown instead of an answer; each says what to do next."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from engine.errors import Conflict, RuleViolation
+
+
+def translated(error: RuleViolation | Conflict) -> str:
+    """The sentence of a refusal in the reader's language, with its values."""
+    return _(error.message) % error.params if error.params else _(error.message)
+
+
+def refused(
+    request: HttpRequest, error: RuleViolation | Conflict, *, status: int
+) -> HttpResponse:
+    title = _("That is not possible") if status == 422 else _("Somebody was faster")
+    return _page(request, status, title, translated(error))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _page(request, 400, _("Bad request"), _("The request was not understood."))
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    sentence = _("You may see this, but you may not do it.")
+    return _page(request, 403, _("Not yours to do"), sentence)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    sentence = _("There is nothing at this address, or it is not shared with you.")
+    return _page(request, 404, _("Nothing here"), sentence)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    sentence = _("This form is out of date. Load the page again and repeat your entry.")
+    return _page(request, 403, _("Form out of date"), sentence)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Without layout and database: whatever broke may be needed by them."""
+    return render(None, "errors/server_error.html", status=500)
+
+
+def _page(
+    request: HttpRequest, status: int, title: str, sentence: str
+) -> HttpResponse:
+    context = {"status": status, "title": title, "sentence": sentence}
+    return render(request, "errors/error.html", context, status=status)

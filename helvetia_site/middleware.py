@@ -1,0 +1,58 @@
+"""What every answer carries, and the pages for what a view did not catch."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from engine.errors import Conflict, CorruptRecord, RuleViolation
+from helvetia_site import errors
+from helvetia_site.logs import REQUEST_ID
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+log = logging.getLogger(__name__)
+
+
+def common(answer: Answer) -> Answer:
+    """A request id for the logs, and the headers that no other middleware sets."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request_id = secrets.token_hex(8)
+        token = REQUEST_ID.set(request_id)
+        try:
+            response = answer(request)
+        finally:
+            REQUEST_ID.reset(token)
+        response.headers["X-Request-ID"] = request_id
+        response.headers["Permissions-Policy"] = PERMISSIONS
+        response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        return response
+
+    return middleware
+
+
+class Refusals:
+    """A refused deed is 422, an outdated one 409, a damaged record 500."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.answer(request)
+
+    def process_exception(
+        self, request: HttpRequest, error: Exception
+    ) -> HttpResponse | None:
+        if isinstance(error, RuleViolation):
+            return errors.refused(request, error, status=422)
+        if isinstance(error, Conflict):
+            return errors.refused(request, error, status=409)
+        if isinstance(error, CorruptRecord):
+            log.error("corrupt record: %s", error.text)
+            return errors.server_error(request)
+        return None

@@ -1,0 +1,288 @@
+"""The one settings file; docs/operations.md explains every value read here."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from helvetia_site import env, network
+
+BASE = Path(__file__).resolve().parent.parent
+DATA = env.folder("HELVETIA_DATA", BASE / "var")
+VERSION = re.findall(r"^## \[(\d[^]]*)]", (BASE / "CHANGELOG.md").read_text(), re.M)[0]
+
+# Address -----------------------------------------------------------------------------
+
+PUBLIC_URL = env.public_url("PUBLIC_URL")
+SECURE = PUBLIC_URL.startswith("https://")
+DEBUG = env.boolean("DEBUG", default=False)
+SECRET_KEY = env.secret("SECRET_KEY", DATA / "secret-key")
+_PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
+ALLOWED_HOSTS = [
+    *network.own_hosts(),
+    *env.names("ALLOWED_HOSTS"),
+    *([_PUBLIC_HOST] if _PUBLIC_HOST else []),
+]
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+ROOT_URLCONF = "helvetia_site.urls"
+WSGI_APPLICATION = "helvetia_site.wsgi.application"
+
+# Parts -------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "helvetia_site.accounts",
+    "competitions",
+    "matches",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "django_tables2",
+    "template_partials.apps.SimpleAppConfig",
+]
+MIDDLEWARE = [
+    "helvetia_site.middleware.common",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "helvetia_site.middleware.Refusals",
+]
+_LOADERS = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
+if not DEBUG:
+    _LOADERS = [("django.template.loaders.cached.Loader", _LOADERS)]  # type: ignore[list-item]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE / "templates"],
+        "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", _LOADERS)],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "template_partials.templatetags.partials",
+            ],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "helvetia_site.context.site",
+            ],
+        },
+    }
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+DJANGO_TABLES2_TEMPLATE = "components/league_table.html"
+
+# Data --------------------------------------------------------------------------------
+
+DATABASES = {"default": env.database("DATABASE_URL", DATA / "helvetia.sqlite3")}
+_database = DATABASES["default"]
+_database["CONN_MAX_AGE"] = 600  # else the pragmas run for every page
+if str(_database["ENGINE"]).endswith("sqlite3"):
+    _database["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        # FULL: what was acknowledged survives a power cut (about 4 ms a write)
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+        " PRAGMA journal_size_limit=27103364; PRAGMA cache_size=-16000;"
+        " PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728;",
+    }
+else:
+    _database["CONN_HEALTH_CHECKS"] = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+REDIS_URL = env.text("REDIS_URL")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+    }
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+
+# Files -------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [BASE / "helvetia_site" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG
+MEDIA_ROOT = DATA / "media"
+
+# Languages and time ------------------------------------------------------------------
+
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LANGUAGE_CODE = env.choice("LANGUAGE_CODE", "en", frozenset(dict(LANGUAGES)))
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 31_536_000
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = SECURE
+LOCALE_PATHS = [BASE / "locale"]
+USE_TZ = True
+TIME_ZONE = env.time_zone("TIME_ZONE", "Europe/Zurich")
+
+# People ------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+_VALIDATION = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{_VALIDATION}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{_VALIDATION}.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "helvetia_site.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "helvetia_site.accounts.forms.SignupForm"}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "root", "helvetia"]
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Helvetia"
+UNCLAIMED_DAYS = 30
+
+# Safety ------------------------------------------------------------------------------
+
+_PREFIX = "__Host-" if SECURE else ""
+SESSION_COOKIE_NAME = f"{_PREFIX}session"
+SESSION_COOKIE_SECURE = SECURE
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+CSRF_COOKIE_NAME = f"{_PREFIX}csrf"
+CSRF_COOKIE_SECURE = SECURE
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "helvetia_site.errors.csrf_failure"
+SECURE_SSL_REDIRECT = SECURE
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
+SECURE_HSTS_PRELOAD = SECURE
+# only the proxy in front may set it: it must drop what the browser sent
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+
+# Mail and background work ------------------------------------------------------------
+
+MAILS = DATA / "mails"
+EMAIL_HOST = env.text("EMAIL_HOST")
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend"
+    if EMAIL_HOST
+    else "django.core.mail.backends.filebased.EmailBackend"
+)
+EMAIL_FILE_PATH = MAILS
+EMAIL_PORT = env.integer("EMAIL_PORT", 587, least=1, most=65_535)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.boolean("EMAIL_USE_TLS", default=True)
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Helvetia <helvetia@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+_QUEUE = DATA / "queue"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {}
+    if REDIS_URL
+    else {
+        "data_folder_in": str(_QUEUE / "tasks"),
+        "data_folder_out": str(_QUEUE / "tasks"),
+        "control_folder": str(_QUEUE / "control"),
+        "polling_interval": 0.5,
+    }
+)
+if not REDIS_URL:
+    for _folder in ("tasks", "control"):
+        env.made_folder(_QUEUE / _folder)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "queue" / "schedule")
+CELERY_BEAT_SCHEDULE = {
+    "close deadlines": {"task": "competitions.tasks.close_deadlines", "schedule": 60},
+    "send outbox": {"task": "competitions.tasks.send_outbox", "schedule": 15},
+}
+
+# Logs: one JSON object a line, with the request's id, without bodies or cookies --------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "helvetia_site.logs.JsonFormatter"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {
+        "handlers": ["stderr"],
+        "level": env.choice(
+            "LOG_LEVEL", "WARNING", frozenset({"DEBUG", "INFO", "WARNING", "ERROR"})
+        ),
+    },
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

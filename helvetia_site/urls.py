@@ -1,0 +1,24 @@
+"""All addresses: the site's own here, those of the rooms in their files."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+
+from helvetia_site import health, preferences
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("i18n/", preferences.set_language, name="set_language"),
+    path("theme/", preferences.set_theme, name="set_theme"),
+    path("accounts/", include("allauth.account.urls")),
+    path("accounts/2fa/", include("allauth.mfa.urls")),
+    path("admin/", admin.site.urls),
+    path("", include("competitions.urls")),
+]
+
+handler400 = "helvetia_site.errors.bad_request"
+handler403 = "helvetia_site.errors.permission_denied"
+handler404 = "helvetia_site.errors.page_not_found"
+handler500 = "helvetia_site.errors.server_error"
