@@ -9,7 +9,7 @@ CorruptRecord        a stored record contradicts itself: a bug or a damaged file
 from __future__ import annotations
 
 
-def N_(text: str) -> str:
+def N_(text: str) -> str:  # noqa: N802 - the name gettext users know
     """Mark a template for translation; the web layer translates it when shown."""
     return text
 

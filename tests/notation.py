@@ -1,0 +1,74 @@
+"""Situations written as one writes them on paper, not as constructors."""
+
+from __future__ import annotations
+
+import re
+
+from competitions.rules.draws.bracket_values import Key, Played
+from competitions.rules.facts import Result
+
+MATCH = re.compile(
+    r"(?P<home>\S+) (?P<hg>\d+)-(?P<ag>\d+) (?P<away>\S+)(?P<rest>.*)", re.DOTALL
+)
+
+
+class Names(dict[str, int]):
+    """Team names and their ids; a new name gets the next id, from 1."""
+
+    def __missing__(self, name: str) -> int:
+        self[name] = len(self) + 1
+        return self[name]
+
+    def of(self, *ids: int | None) -> tuple[str | None, ...]:
+        back = {number: name for name, number in self.items()}
+        return tuple(back.get(number) if number else None for number in ids)
+
+
+def results(text: str, names: Names | None = None) -> tuple[Result, ...]:
+    """Matches like "Zyon 2-1 Basela; Basela 0-0 Losana", one round a line.
+
+    After the match: "forfeit home|away|both" (who forfeits), "live" (not official),
+    "pens 4-3", "cards 2/1 0/0" (yellow/red of home, then away).
+    """
+    names = Names() if names is None else names
+    found = []
+    for number, line in enumerate(filter(None, map(str.strip, text.splitlines())), 1):
+        for part in filter(None, map(str.strip, line.split(";"))):
+            found.append(_result(part, number, len(found) + 1, names))
+    return tuple(found)
+
+
+def _result(part: str, number: int, count: int, names: Names) -> Result:
+    match = MATCH.fullmatch(part)
+    assert match, f"not a match: {part!r}"
+    rest = match["rest"]
+    forfeit = re.search(r"forfeit (home|away|both)", rest)
+    pens = re.search(r"pens (\d+)-(\d+)", rest)
+    cards = re.search(r"cards (\d+)/(\d+) (\d+)/(\d+)", rest)
+    figures = [int(c) for c in cards.groups()] if cards else [0, 0, 0, 0]
+    return Result(
+        fixture=f"m{count}",
+        round=number,
+        home=names[match["home"]],
+        away=names[match["away"]],
+        home_goals=int(match["hg"]),
+        away_goals=int(match["ag"]),
+        shootout=(int(pens[1]), int(pens[2])) if pens else None,
+        forfeit=forfeit[1] if forfeit else "",
+        official="live" not in rest,
+        home_cards=(figures[0], figures[1]),
+        away_cards=(figures[2], figures[3]),
+    )
+
+
+def ties(text: str, names: Names) -> dict[Key, Played]:
+    """Cup results like "1.0 A>B; 1.1 C<D; 2.0 A x D" (x: both forfeited, ! pinned)."""
+    found: dict[Key, Played] = {}
+    for part in filter(None, map(str.strip, re.split("[;\n]", text))):
+        match = re.fullmatch(r"(\d+)\.(\d+) (\w+) ?([<>x]) ?(\w+)(!?)", part)
+        assert match, f"not a tie: {part!r}"
+        home, away = names[match[3]], names[match[5]]
+        winner = {">": home, "<": away, "x": None}[match[4]]
+        key = (int(match[1]), int(match[2]))
+        found[key] = Played(home, away, winner, pinned=bool(match[6]))
+    return found
