@@ -45,8 +45,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return render(None, "errors/server_error.html", status=500)
 
 
-def _page(
-    request: HttpRequest, status: int, title: str, sentence: str
-) -> HttpResponse:
+def _page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
     context = {"status": status, "title": title, "sentence": sentence}
     return render(request, "errors/error.html", context, status=status)

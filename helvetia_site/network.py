@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import socket
 
 # A documentation address: connecting a datagram socket sends nothing, it only
@@ -51,7 +52,7 @@ def _interfaces() -> list[str]:
         lines = [line.strip() for line in table]
         return [
             before.rsplit(" ", 1)[-1]
-            for before, line in zip(lines, lines[1:], strict=False)
+            for before, line in itertools.pairwise(lines)
             if line.startswith("/32 host LOCAL")
         ]
     return []

@@ -246,7 +246,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Helvetia <helvetia@localhos
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 _QUEUE = DATA / "queue"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {}
     if REDIS_URL
@@ -258,17 +258,26 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     }
 )
 if not REDIS_URL:
-    for _folder in ("tasks", "control"):
+    for _folder in ("tasks", "control", "taken"):
         env.made_folder(_QUEUE / _folder)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_TIME_LIMIT = 300
 CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)  # nobody asks on one machine
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "queue" / "schedule")
+# a tick that nobody took in time is dropped: the next one does its work
 CELERY_BEAT_SCHEDULE = {
-    "close deadlines": {"task": "competitions.tasks.close_deadlines", "schedule": 60},
-    "send outbox": {"task": "competitions.tasks.send_outbox", "schedule": 15},
+    "close deadlines": {
+        "task": "competitions.tasks.close_deadlines",
+        "schedule": 60,
+        "options": {"expires": 55},
+    },
+    "send outbox": {
+        "task": "competitions.tasks.send_outbox",
+        "schedule": 15,
+        "options": {"expires": 12},
+    },
 }
 
 # Logs: one JSON object a line, with the request's id, without bodies or cookies --------

@@ -1,10 +1,75 @@
-"""What all tests share."""
+"""What all tests share: clean caches, a browser, and loud skips."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from django.core.cache import cache
+from django.utils import timezone, translation
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from scripts import programs
+
+PHONE = {"width": 360, "height": 780}
+DESK = {"width": 1280, "height": 900}
+
+
+def unavailable(what: str) -> None:
+    """Skip so that it is seen; under CI=true a missing program is a failure."""
+    purpose, package = programs.PACKAGES[what]
+    text = f"{what} is not installed ({purpose}): apt install {package}"
+    if programs.CI:
+        pytest.fail(text)
+    pytest.skip(text)
 
 
 @pytest.fixture(autouse=True)
-def _plain_cache(settings: object) -> None:
-    """Rate limits and caches start empty."""
+def _clean() -> Iterator[None]:
+    """Rate limits, language and time zone of one test are none of the next one's."""
+    cache.clear()
+    yield
+    translation.activate("en")
+    timezone.deactivate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = programs.chromium()
+    if path is None:
+        unavailable("Chromium")
+    with sync_playwright() as playwright:
+        # as root there is no sandbox; the pages are our own
+        chromium = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_context(browser: Browser, live_server):
+    """`new_context(**options)`: one more person with a browser of their own."""
+    contexts: list[BrowserContext] = []
+
+    def make(**options: object) -> BrowserContext:
+        given = {"viewport": PHONE, "locale": "en-GB", "base_url": live_server.url}
+        context = browser.new_context(**{**given, **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_context) -> Page:
+    """A phone; `page.goto("/")` is the home page of the server of this test."""
+    return new_context().new_page()
+
+
+@pytest.fixture
+def desk(new_context) -> Page:
+    return new_context(viewport=DESK).new_page()

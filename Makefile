@@ -1,0 +1,47 @@
+# Everything starts here; the work is in scripts/, in plain Python.
+PYTHON ?= $(shell command -v python3 || command -v python)
+VENV := .venv/bin
+SOURCES := competitions engine helvetia_site matches scripts tests manage.py
+export HOST PORT HELVETIA_DATA
+
+.PHONY: help install install-dev run test lint check bench prove photos messages locks
+help:  ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile
+
+install:  ## the packages of the program, in .venv
+	@$(or $(PYTHON),$(error Helvetia needs Python 3.11 or newer, and there is no python3)) scripts/bootstrap.py run
+
+install-dev:  ## and those of its tests
+	@$(or $(PYTHON),$(error Helvetia needs Python 3.11 or newer, and there is no python3)) scripts/bootstrap.py dev
+
+run: install  ## start Helvetia on port 8000 (HOST=, PORT=, HELVETIA_DATA=)
+	@$(VENV)/python scripts/serve.py
+
+test: install-dev  ## all that must be true before a change lands
+	@$(VENV)/python -m scripts.test
+
+lint: install-dev  ## form, types, arrows, templates
+	@$(VENV)/ruff format --check $(SOURCES)
+	@$(VENV)/ruff check $(SOURCES)
+	@$(VENV)/mypy competitions engine helvetia_site matches
+	@$(VENV)/lint-imports
+	@$(VENV)/djlint templates --check --lint --quiet
+
+check: lint  ## lint, and that nothing was forgotten
+	@$(VENV)/python -m scripts.check
+
+bench: install-dev  ## absolute figures, beside those of an empty view
+	@$(VENV)/python -m tests.bench
+
+prove: install-dev  ## what takes longer than a test may
+	@$(VENV)/python -m scripts.test prove
+
+photos: install-dev  ## photographs of the pages, for the README and for looking
+	@$(VENV)/python -m scripts.photos
+
+messages: install-dev  ## gather and compile what is shown to people
+	@$(VENV)/python -m scripts.messages
+
+locks: install-dev  ## pin the packages anew, with hashes and without hosts
+	@$(VENV)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	@$(VENV)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock

@@ -1,0 +1,34 @@
+"""`manage.py reset_link NAME`: print a link by which a person sets a new password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import default_token_generator
+from allauth.account.utils import user_pk_to_url_str
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Q
+from django.urls import reverse
+
+from helvetia_site.accounts.models import User
+
+
+class Command(BaseCommand):
+    help = "Prints a link to set a new password, to be handed over by you."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="sign-in name or e-mail address")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["name"]
+        whom = Q(username__iexact=name) | Q(email__iexact=name)
+        user = User.objects.filter(whom).first()
+        if user is None:
+            raise CommandError(f"Nobody is called {name}.")
+        key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
+        uid, _, token = key.partition("-")
+        path = reverse(
+            "account_reset_password_from_key", kwargs={"uidb36": uid, "key": token}
+        )
+        self.stdout.write(f"{settings.PUBLIC_URL or 'http://localhost:8000'}{path}")

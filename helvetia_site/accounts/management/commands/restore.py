@@ -1,0 +1,27 @@
+"""`manage.py restore FILE`: put a backup back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from helvetia_site import backups
+
+
+class Command(BaseCommand):
+    help = "Puts a backup in the place of the database; what is there now is kept."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            kept = backups.backup(backups.default_file())
+            backups.restore(options["file"].resolve())
+        except backups.BackupRefused as refused:
+            raise CommandError(str(refused)) from refused
+        call_command("migrate", verbosity=0, interactive=False)
+        self.stdout.write(f"Restored. What was there before: {kept}")

@@ -1,0 +1,23 @@
+// Manners of a partial update: busy while loading, spoken when done, told when it fails.
+// A swapped part may say what changed in data-say; the sentences for failures stand on #live.
+const live = document.getElementById("live");
+
+const say = (text) => {
+  live.textContent = "";
+  // An emptied region is spoken again even if the sentence is the same.
+  setTimeout(() => { live.textContent = text; }, 50);
+};
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  event.detail.target.setAttribute("aria-busy", "true");
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  event.detail.target.removeAttribute("aria-busy");
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  const part = event.detail.elt;
+  const told = part.matches?.("[data-say]") ? part : part.querySelector?.("[data-say]");
+  if (told) say(told.dataset.say);
+});
+document.addEventListener("htmx:sendError", () => say(live.dataset.offline));
+document.addEventListener("htmx:responseError", () => say(live.dataset.failed));

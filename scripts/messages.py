@@ -1,0 +1,102 @@
+"""`make messages`: gather what is shown to people, and compile the translations."""
+
+from __future__ import annotations
+
+import filecmp
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ("fr",)
+LEFT_OUT = (".venv/*", "var/*", "tests/*", "scripts/*", "build/*")
+DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date): .*\n', re.MULTILINE)
+
+
+def catalogue(language: str, root: Path = ROOT) -> Path:
+    return root / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def gather(root: Path = ROOT) -> None:
+    """Bring the catalogues of a tree up to date; their dates stay when no text moved."""
+    files = {name: catalogue(name, root) for name in LANGUAGES}
+    before = {name: f.read_text() for name, f in files.items() if f.exists()}
+    command = [sys.executable, "manage.py", "makemessages", "--no-obsolete"]
+    command += ["--no-wrap", "--add-location", "file", "--verbosity", "0"]
+    for language in LANGUAGES:
+        command += ["--locale", language]
+    for pattern in LEFT_OUT:
+        command += ["--ignore", pattern]
+    with tempfile.TemporaryDirectory() as data:
+        env = {**os.environ, "HELVETIA_DATA": data, "DATABASE_URL": ""}
+        subprocess.run(command, cwd=root, env=env, check=True)
+    for name, text in before.items():
+        now = files[name].read_text()
+        if DATES.sub("", now) == DATES.sub("", text):
+            files[name].write_text(text)
+
+
+def compile_catalogue(source: Path, target: Path) -> None:
+    command = ["msgfmt", "--check", "--output-file", str(target), str(source)]
+    subprocess.run(command, check=True)
+
+
+def untranslated(source: Path) -> str:
+    """The entries without a translation, or with a guessed one."""
+    command = ["msgattrib", "--untranslated", "--no-obsolete", "--no-wrap"]
+    fuzzy = ["msgattrib", "--only-fuzzy", "--no-obsolete", "--no-wrap"]
+    return "".join(
+        subprocess.run(
+            [*line, str(source)], check=True, capture_output=True, text=True
+        ).stdout
+        for line in (command, fuzzy)
+    )
+
+
+def stale() -> list[str]:
+    """What is wrong with the committed catalogues, told and returned."""
+    found: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "tree"
+        ignored = shutil.ignore_patterns(".*", "var", "__pycache__", "node_modules")
+        shutil.copytree(ROOT, copy, ignore=ignored)
+        gather(copy)
+        for language in LANGUAGES:
+            found += _problems(language, copy)
+    for problem in found:
+        print(problem)
+    return found
+
+
+def _problems(language: str, copy: Path) -> list[str]:
+    committed, fresh = catalogue(language), catalogue(language, copy)
+    if not committed.exists():
+        return [f"{language}: no catalogue; run make messages"]
+    found = []
+    if DATES.sub("", committed.read_text()) != DATES.sub("", fresh.read_text()):
+        found.append(f"{language}: texts have changed; run make messages")
+    if missing := untranslated(fresh):
+        found.append(f"{language}: not translated:\n{missing}")
+    compiled = fresh.with_name("fresh.mo")
+    compile_catalogue(committed, compiled)
+    kept = committed.with_suffix(".mo")
+    if not kept.exists() or not filecmp.cmp(compiled, kept, shallow=False):
+        found.append(f"{language}: the compiled catalogue is old; run make messages")
+    return found
+
+
+def main() -> int:
+    gather()
+    for language in LANGUAGES:
+        source = catalogue(language)
+        compile_catalogue(source, source.with_suffix(".mo"))
+        print(untranslated(source), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,267 @@
+"""`make run`: prepare the data, then web server and background work until Ctrl-C."""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import fcntl
+import io
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import TextIO
+
+import segno
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from helvetia_site import network  # noqa: E402 - found by the line above
+
+WAIT_FOR_START = 30.0
+WAIT_FOR_STOP = 6.0
+# a part that dies again at once is started again more and more slowly
+PAUSES = (0.2, 1.0, 5.0, 20.0)
+PR_SET_PDEATHSIG = 1
+
+
+class Refused(Exception):
+    """A sentence for whoever typed the command."""
+
+
+class Stop(Exception):
+    """Somebody asked for the end: Ctrl-C or a signal."""
+
+
+def address() -> tuple[str, int]:
+    host = os.environ.get("HOST", "").strip() or "0.0.0.0"  # noqa: S104 - phones
+    given = os.environ.get("PORT", "").strip() or "8000"
+    if not given.isdecimal() or not 1 <= int(given) <= 65535:
+        raise Refused(f"PORT is {given!r}; expected a whole number from 1 to 65535.")
+    return host, int(given)
+
+
+def check_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise Refused(_port_refused(host, port, error)) from error
+
+
+def _port_refused(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is taken by another program; "
+            f"choose another one: make run PORT={port + 1}"
+        )
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return f"Port {port} is not yours to open; choose one above 1023."
+    return f"HOST is {host!r}, which is not an address of this machine."
+
+
+def data_folder() -> Path:
+    given = os.environ.get("HELVETIA_DATA", "").strip() or str(ROOT / "var")
+    folder = Path(given).expanduser().resolve()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial = folder / f".write-{os.getpid()}"
+        trial.touch()
+        trial.unlink()
+    except OSError as error:
+        raise Refused(
+            f"The data folder {folder} cannot be written ({error.strerror}); "
+            "choose another one: make run HELVETIA_DATA=/path/to/folder"
+        ) from error
+    return folder
+
+
+def lock(folder: Path) -> TextIO:
+    """Two servers on one data folder would do the background work twice."""
+    file = (folder / "run.lock").open("a+")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise Refused(
+            f"Helvetia already runs with the data folder {folder}; stop it first, "
+            "or choose another folder: make run HELVETIA_DATA=/path/to/folder"
+        ) from error
+    return file
+
+
+def prepare() -> None:
+    command = [sys.executable, str(ROOT / "manage.py"), "prepare"]
+    if subprocess.run(command, cwd=ROOT).returncode:
+        raise Refused("Helvetia was not started.")
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The queue moves a taken message through TMPDIR: on the same disk, in private."""
+    return {**os.environ, "TMPDIR": str(folder / "queue" / "taken")}
+
+
+def commands(host: str, port: int) -> dict[str, list[str]]:
+    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    threads = os.environ.get("WEB_THREADS", "").strip() or "8"
+    python = [sys.executable, "-m"]
+    return {
+        "web server": [
+            *(*python, "gunicorn", "helvetia_site.wsgi", "--bind", bind),
+            *("--worker-class", "gthread", "--workers", "1", "--threads", threads),
+            *("--graceful-timeout", "3", "--keep-alive", "30", "--no-control-socket"),
+            *("--log-level", "warning"),
+        ],
+        "background work": [
+            *(*python, "celery", "--quiet", "--app", "helvetia_site.celery"),
+            *("worker", "--beat", "--pool", "threads", "--concurrency", "2"),
+            *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+            *("--loglevel", "warning"),
+        ],
+    }
+
+
+def _as_a_part() -> None:
+    """Ctrl-C reaches the whole group: this process takes it and ends its parts.
+
+    Also when it is killed outright nothing keeps the port (Linux).
+    """
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+class Part:
+    """A child process that is started again when it dies."""
+
+    def __init__(self, name: str, command: list[str], env: dict[str, str]) -> None:
+        self.name, self.command, self.env = name, command, env
+        self.deaths = 0
+        self.start()
+
+    def start(self) -> None:
+        self.started = time.monotonic()
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=ROOT,
+            env=self.env,
+            stdin=subprocess.DEVNULL,
+            preexec_fn=_as_a_part,
+        )
+
+    def watch(self) -> None:
+        code = self.process.poll()
+        if code is None:
+            return
+        lived = time.monotonic() - self.started
+        self.deaths = 0 if lived > 60 else self.deaths + 1
+        pause = PAUSES[min(self.deaths, len(PAUSES) - 1)]
+        say(f"The {self.name} ended (code {code}); it starts again in {pause} s.")
+        time.sleep(pause)
+        self.start()
+
+    def stop(self, until: float) -> None:
+        try:
+            self.process.wait(max(0.1, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def wait_until_up(host: str, port: int, web: Part) -> None:
+    own = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104
+    deadline = time.monotonic() + WAIT_FOR_START
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while time.monotonic() < deadline:
+        if web.process.poll() is not None:
+            break
+        try:
+            opener.open(f"http://{own}:{port}/healthz", timeout=5).close()
+        except urllib.error.HTTPError:
+            return  # an answer, if only the way to https
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise Refused("The web server did not come up; its last lines above say why.")
+
+
+def announce(host: str, port: int, folder: Path) -> None:
+    public = os.environ.get("PUBLIC_URL", "").strip()
+    lan = network.lan_address() if host in {"0.0.0.0", "::"} else None  # noqa: S104
+    shared = public or (f"http://{lan}:{port}/" if lan else "")
+    say(f"\nHelvetia runs on  http://localhost:{port}/")
+    if shared:
+        say(f"and for phones on {shared}")
+        picture = io.StringIO()
+        segno.make(shared, micro=False).terminal(picture, compact=True, border=2)
+        say(picture.getvalue())
+    logins = folder / "demo-logins.txt"
+    if logins.exists():
+        say(f"Demo logins ({logins}):")
+        say(logins.read_text().rstrip())
+    say("\nCtrl-C stops it.")
+
+
+def stop_all(parts: list[Part]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    for part in parts:
+        if part.process.poll() is None:
+            part.process.terminate()
+    until = time.monotonic() + WAIT_FOR_STOP
+    for part in parts:
+        part.stop(until)
+    say("Helvetia has stopped.")
+
+
+def _asked_to_stop(number: int, frame: object) -> None:
+    raise Stop
+
+
+def run() -> None:
+    host, port = address()
+    folder = data_folder()
+    held = lock(folder)
+    check_port(host, port)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _asked_to_stop)
+    parts: list[Part] = []
+    try:
+        prepare()
+        env = environment(folder)
+        parts += [Part(name, line, env) for name, line in commands(host, port).items()]
+        wait_until_up(host, port, parts[0])
+        announce(host, port, folder)
+        while True:
+            time.sleep(0.5)
+            for part in parts:
+                part.watch()
+    except Stop:
+        pass
+    finally:
+        stop_all(parts)
+        held.close()
+
+
+def main() -> int:
+    try:
+        run()
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
