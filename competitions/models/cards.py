@@ -1,0 +1,107 @@
+"""The cards of a club's own boxes (HC-PLY, HC-PWR-10); values and bounds live in the engine."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+
+class Faction(models.Model):
+    """A set of cards owned by a club: copied from the catalogue, pasted or typed."""
+
+    club = models.ForeignKey(
+        "competitions.Club", models.CASCADE, related_name="factions"
+    )
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=60)
+    # Key of the catalogue's faction it was copied from, if any.
+    origin = models.CharField(max_length=40, blank=True, default="")
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("faction", args=[self.club.slug, self.slug])
+
+
+class PlayerCard(models.Model):
+    """A footballer as printed, with his GEEK and FAMILY sides."""
+
+    faction = models.ForeignKey(Faction, models.CASCADE, related_name="players")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    kind = models.CharField(max_length=10)
+    boost = models.PositiveSmallIntegerField()
+    steal = models.PositiveSmallIntegerField()
+    tackle = models.PositiveSmallIntegerField()
+    clear = models.PositiveSmallIntegerField()
+    pressure = models.PositiveSmallIntegerField()
+    dribble = models.PositiveSmallIntegerField()
+    long_pass = models.PositiveSmallIntegerField()
+    shot = models.PositiveSmallIntegerField()
+    header = models.PositiveSmallIntegerField()
+    # Empty FAMILY values are derived (HC-PLY-09).
+    family_defence = models.PositiveSmallIntegerField(null=True, blank=True)
+    family_defence_exhausted = models.PositiveSmallIntegerField(null=True, blank=True)
+    family_attack = models.PositiveSmallIntegerField(null=True, blank=True)
+    family_attack_exhausted = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("number", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["faction", "number"], name="one_player_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class PowerCard(models.Model):
+    """A POWER card: level 1 to 3 and its challenge (HC-PWR-10)."""
+
+    faction = models.ForeignKey(Faction, models.CASCADE, related_name="powers")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    level = models.PositiveSmallIntegerField()
+    challenge = models.CharField(max_length=30)
+    challenge_count = models.PositiveSmallIntegerField()
+    effect = models.CharField(max_length=300, blank=True, default="")
+
+    class Meta:
+        ordering = ("number", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["faction", "number"], name="one_power_per_number"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(level__range=(1, 3)), name="power_level_1_to_3"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
+class LegendCard(models.Model):
+    """A LEGEND card: once per competition (HC-DECK-01)."""
+
+    faction = models.ForeignKey(Faction, models.CASCADE, related_name="legends")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=60)
+    effect = models.CharField(max_length=300, blank=True, default="")
+
+    class Meta:
+        ordering = ("number", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["faction", "number"], name="one_legend_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"

@@ -1,0 +1,112 @@
+"""Clubs and their people: members, coaches, invitations."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+
+class Club(models.Model):
+    """Everything belongs to a club. One made without an account is held by a claim."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    demo = models.BooleanField(default=False)
+    # SHA-256 of the organiser link of a club that nobody has claimed yet.
+    claim_hash = models.CharField(max_length=64, blank=True, default="")
+    claim_expires_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("club", args=[self.slug])
+
+    @property
+    def stream(self) -> str:
+        return f"club:{self.slug}"
+
+    @property
+    def told(self) -> dict[str, str]:
+        return {}
+
+    @property
+    def unclaimed(self) -> bool:
+        return bool(self.claim_hash)
+
+
+class Membership(models.Model):
+    """What a person may do in a club: `admin` or `organiser`."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=20)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            # One role per person and club: a promotion replaces the old role.
+            models.UniqueConstraint(fields=["club", "user"], name="one_role_per_club")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"
+
+
+class Coach(models.Model):
+    """The human at the table; may exist without a login."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="coaches")
+    name = models.CharField(max_length=120)
+    # Only to send the join link; never shown to visitors.
+    email = models.EmailField(blank=True, default="")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="coaching",
+    )
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                condition=models.Q(user__isnull=False),
+                name="one_coach_per_account_and_club",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A link that gives a role, or a team to coach; the address is a signed public id."""
+
+    public_id = models.CharField(max_length=20, unique=True)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=20)
+    team = models.ForeignKey(
+        "competitions.Team",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="invitations",
+    )
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    # Roles are given once; a team's link serves all of its coaches until it expires.
+    used_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.role} of {self.club}"

@@ -1,0 +1,112 @@
+"""Competitions, who plays in them, and points taken away or given."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+
+class Competition(models.Model):
+    """A cup or a championship; its structure is guarded by `version`."""
+
+    club = models.ForeignKey(
+        "competitions.Club", models.PROTECT, related_name="competitions"
+    )
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    game = models.CharField(max_length=20, default="helvetia")
+    profile = models.CharField(max_length=20, default="geek")
+    kind = models.CharField(max_length=20)
+    legs = models.PositiveSmallIntegerField(default=1)
+    points_win = models.SmallIntegerField(default=3)
+    points_draw = models.SmallIntegerField(default=1)
+    points_loss = models.SmallIntegerField(default=0)
+    tiebreaks = models.JSONField(default=list)
+    head_to_head = models.CharField(max_length=20, default="restart")
+    third_place = models.BooleanField(default=False)
+    visibility = models.CharField(max_length=20, default="public")
+    count_provisional = models.BooleanField(default=True)
+    confirm_hours = models.PositiveSmallIntegerField(default=24)
+    # Facts of the draw: how, and from which seed anybody can repeat it.
+    draw_method = models.CharField(max_length=10, default="draw")
+    draw_seed = models.CharField(max_length=40, blank=True, default="")
+    lots_seed = models.CharField(max_length=40, blank=True, default="")
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    # Projection of the final table or bracket, set while finished.
+    champion = models.ForeignKey(
+        "competitions.Team",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="titles",
+    )
+    version = models.PositiveIntegerField(default=0)
+    # Only a cache key: rises with every entry of the log.
+    revision = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("competition", args=[self.slug])
+
+    @property
+    def stream(self) -> str:
+        return f"competition:{self.slug}"
+
+    @property
+    def told(self) -> dict[str, str]:
+        return {}
+
+    @property
+    def is_cup(self) -> bool:
+        return self.kind == "cup"
+
+
+class Entrant(models.Model):
+    """A team in a competition: its seed, and in a cup its place in the bracket."""
+
+    competition = models.ForeignKey(
+        Competition, models.CASCADE, related_name="entrants"
+    )
+    team = models.ForeignKey(
+        "competitions.Team", models.PROTECT, related_name="entries"
+    )
+    seed = models.PositiveSmallIntegerField()
+    slot = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Policy of a withdrawal: keep, expunge or forfeit; empty while it plays.
+    withdrawn = models.CharField(max_length=10, blank=True, default="")
+
+    class Meta:
+        ordering = ("seed", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["competition", "team"], name="one_entry_per_team"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} in {self.competition}"
+
+
+class Adjustment(models.Model):
+    """Points given or taken by the organiser, with the reason everybody reads."""
+
+    competition = models.ForeignKey(
+        Competition, models.CASCADE, related_name="adjustments"
+    )
+    team = models.ForeignKey("competitions.Team", models.PROTECT)
+    points = models.SmallIntegerField()
+    reason = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.points:+d} {self.team}"

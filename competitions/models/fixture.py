@@ -1,0 +1,139 @@
+"""Who meets whom, and the projections of the newest accepted report."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+
+class Fixture(models.Model):
+    """A meeting. In a cup the sides of later rounds are derived and stay empty here."""
+
+    public_id = models.CharField(max_length=20, unique=True)
+    club = models.ForeignKey(
+        "competitions.Club", models.CASCADE, related_name="fixtures"
+    )
+    # Empty for a friendly.
+    competition = models.ForeignKey(
+        "competitions.Competition",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="fixtures",
+    )
+    round = models.PositiveSmallIntegerField(default=1)
+    position = models.PositiveSmallIntegerField(default=0)
+    home = models.ForeignKey(
+        "competitions.Team", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    away = models.ForeignKey(
+        "competitions.Team", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    # Cup only: the team from the lower half of the tie plays at home.
+    flipped = models.BooleanField(default=False)
+    kickoff = models.DateTimeField(null=True, blank=True)
+    # A date without a time of day, as leagues of the world publish them.
+    day_only = models.BooleanField(default=False)
+    postponed = models.BooleanField(default=False)
+    place = models.CharField(max_length=80, blank=True, default="")
+    table = models.CharField(max_length=20, blank=True, default="")
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("round", "position", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["competition", "round", "position"],
+                condition=models.Q(competition__isnull=False),
+                name="one_fixture_per_place",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.public_id])
+
+    @property
+    def stream(self) -> str:
+        return self.competition.stream if self.competition else self.club.stream
+
+    @property
+    def told(self) -> dict[str, str]:
+        return {"fixture": self.public_id}
+
+
+class Result(models.Model):
+    """Projection: the newest report of a fixture and how far it is confirmed."""
+
+    fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="result")
+    # The teams it was played by: a corrected bracket may disagree later.
+    home_team = models.ForeignKey(
+        "competitions.Team", models.PROTECT, related_name="home_results"
+    )
+    away_team = models.ForeignKey(
+        "competitions.Team", models.PROTECT, related_name="away_results"
+    )
+    home = models.PositiveSmallIntegerField()
+    away = models.PositiveSmallIntegerField()
+    shootout_home = models.PositiveSmallIntegerField(null=True, blank=True)
+    shootout_away = models.PositiveSmallIntegerField(null=True, blank=True)
+    extra_time = models.BooleanField(default=False)
+    forfeit = models.CharField(max_length=4, blank=True, default="")
+    home_yellows = models.PositiveSmallIntegerField(default=0)
+    home_reds = models.PositiveSmallIntegerField(default=0)
+    away_yellows = models.PositiveSmallIntegerField(default=0)
+    away_reds = models.PositiveSmallIntegerField(default=0)
+    # The whole report, players by id.
+    report = models.JSONField()
+    state = models.CharField(max_length=12)
+    version = models.PositiveIntegerField()
+    content_hash = models.CharField(max_length=64)
+    # Who entered and who approved, as plain ids; `settled` says how it became official.
+    entered_by = models.CharField(max_length=60)
+    entered_side = models.CharField(max_length=10, blank=True, default="")
+    settled = models.CharField(max_length=12, blank=True, default="")
+    settled_by = models.CharField(max_length=60, blank=True, default="")
+    reason = models.CharField(max_length=300, blank=True, default="")
+    counter = models.JSONField(null=True, blank=True)
+    corrected = models.BooleanField(default=False)
+    # "Keep" after a corrected bracket: it stands although other teams should have met.
+    pinned = models.BooleanField(default=False)
+    deadline = models.DateTimeField(null=True, blank=True)
+    recorded_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "deadline"], name="result_deadlines")]
+
+    def __str__(self) -> str:
+        return f"{self.home}-{self.away}"
+
+    @property
+    def official(self) -> bool:
+        return self.state == "official"
+
+
+class Appearance(models.Model):
+    """Projection: what one player did in one match."""
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="appearances")
+    team = models.ForeignKey("competitions.Team", models.PROTECT)
+    player = models.ForeignKey(
+        "competitions.SquadPlayer", models.PROTECT, related_name="appearances"
+    )
+    goals = models.PositiveSmallIntegerField(default=0)
+    penalties = models.PositiveSmallIntegerField(default=0)
+    own_goals = models.PositiveSmallIntegerField(default=0)
+    yellows = models.PositiveSmallIntegerField(default=0)
+    reds = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "player"], name="one_appearance_per_match"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.fixture}"

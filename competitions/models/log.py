@@ -1,0 +1,43 @@
+"""The append-only log: what happened, in order, hash-chained; triggers guard it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class LogEntry(models.Model):
+    """One accepted command. Plain values only, so it outlives what it speaks of."""
+
+    stream = models.CharField(max_length=80)
+    seq = models.PositiveIntegerField()
+    key = models.CharField(max_length=64)
+    actor = models.CharField(max_length=60)
+    role = models.CharField(max_length=20)
+    kind = models.CharField(max_length=40)
+    # Canonical JSON text: hashed byte by byte, so never re-encoded by the database.
+    payload = models.TextField()
+    prev_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("stream", "seq")
+        constraints = [
+            # One history per stream.
+            models.UniqueConstraint(fields=["stream", "seq"], name="one_history"),
+            # The same key twice counts once.
+            models.UniqueConstraint(fields=["stream", "key"], name="one_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stream} {self.seq} {self.kind}"
+
+
+class Tombstone(models.Model):
+    """A deleted club or competition: its log stays, its address answers 'gone'."""
+
+    stream = models.CharField(max_length=80, unique=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.stream

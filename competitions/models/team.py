@@ -1,0 +1,80 @@
+"""Teams, their looks and their squads."""
+
+from __future__ import annotations
+
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.urls import reverse
+
+
+class Team(models.Model):
+    """A side of a club: name, coaches, colours, squad."""
+
+    club = models.ForeignKey("competitions.Club", models.PROTECT, related_name="teams")
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=60)
+    motto = models.CharField(max_length=120, blank=True, default="")
+    coaches = models.ManyToManyField(
+        "competitions.Coach", related_name="teams", blank=True
+    )
+    faction = models.ForeignKey(
+        "competitions.Faction",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="teams",
+    )
+    # Ids of `rules/crests.py` and `rules/kits.py`: an open set, so not frozen here.
+    crest_shape = models.CharField(max_length=20)
+    crest_field = models.CharField(max_length=20)
+    crest_charge = models.CharField(max_length=20, blank=True, default="")
+    crest_letters = models.CharField(max_length=4, blank=True, default="")
+    colour_1 = models.CharField(max_length=20)
+    colour_2 = models.CharField(max_length=20)
+    kit_pattern = models.CharField(max_length=20)
+    away_colour_1 = models.CharField(max_length=20)
+    away_colour_2 = models.CharField(max_length=20)
+    away_pattern = models.CharField(max_length=20)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("team", args=[self.slug])
+
+
+class SquadPlayer(models.Model):
+    """A footballer in one team's squad; `number` is empty for one made on import."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="squad")
+    number = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=[MaxValueValidator(99)]
+    )
+    name = models.CharField(max_length=120)
+    card = models.ForeignKey(
+        "competitions.PlayerCard",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="players",
+    )
+
+    class Meta:
+        ordering = (models.F("number").asc(nulls_last=True), "name", "pk")
+        constraints = [
+            # A scorer is named by his team and name, so both may exist only once.
+            models.UniqueConstraint(fields=["team", "name"], name="one_name_per_squad"),
+            models.UniqueConstraint(
+                fields=["team", "number"], name="one_number_per_squad"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("player", args=[self.team.slug, self.pk])

@@ -1,0 +1,151 @@
+"""The confirmation machine of decision 10: provisional, disputed, official."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.errors import N_, RuleViolation
+
+PROVISIONAL, DISPUTED, OFFICIAL = "provisional", "disputed", "official"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who acts: an account or claim, the sides he coaches here, whether he organises."""
+
+    actor: str
+    sides: frozenset[str] = frozenset()
+    organiser: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a result is: state, author, how it was settled, what was said."""
+
+    state: str
+    content: str
+    entered_by: str
+    entered_side: str = ""
+    settled: str = ""
+    settled_by: str = ""
+    reason: str = ""
+    counter: str = ""
+    corrected: bool = False
+
+
+def propose(now: Standing | None, content: str, who: Who) -> Standing:
+    """A typed result. The same content from the other side confirms it."""
+    if now and now.state == OFFICIAL:
+        raise RuleViolation(
+            "DEC-10",
+            N_(
+                "This result is official. Only the organiser can correct it, with a reason."
+            ),
+        )
+    if who.organiser and not who.sides:
+        return Standing(OFFICIAL, content, who.actor, "", "organiser", who.actor)
+    if not who.sides:
+        raise RuleViolation(
+            "DEC-10", N_("Only the two coaches and the organiser enter this result.")
+        )
+    if now and _other_side(now, who):
+        if content == now.content:
+            return confirm(now, content, who)
+        return replace(now, state=DISPUTED, reason="", counter=content)
+    if now and now.counter and content == now.counter:
+        # The author comes round to the other coach's version: both have said it.
+        return Standing(
+            OFFICIAL, content, now.entered_by, now.entered_side, "coaches", who.actor
+        )
+    return Standing(PROVISIONAL, content, who.actor, _side_of(who))
+
+
+def confirm(now: Standing | None, content: str, who: Who) -> Standing:
+    """One tap by the other coach, over exactly this content."""
+    now = _open(now)
+    if content != now.content:
+        raise RuleViolation(
+            "DEC-10",
+            N_("The result changed since you looked. Look again, then confirm."),
+        )
+    if who.actor == now.entered_by or not _other_side(now, who):
+        raise RuleViolation(
+            "DEC-10", N_("A result is confirmed by the other coach, not by its author.")
+        )
+    return replace(
+        now,
+        state=OFFICIAL,
+        settled="coaches",
+        settled_by=who.actor,
+        counter="",
+        reason="",
+    )
+
+
+def dispute(now: Standing | None, content: str, who: Who, reason: str) -> Standing:
+    """The other coach says what is wrong; the organiser decides."""
+    now = _open(now)
+    if content != now.content:
+        raise RuleViolation(
+            "DEC-10",
+            N_(
+                "The result changed since you looked. Look again before you dispute it."
+            ),
+        )
+    if who.actor == now.entered_by or not _other_side(now, who):
+        raise RuleViolation(
+            "DEC-10", N_("A result is disputed by the other coach, not by its author.")
+        )
+    if not reason.strip():
+        raise RuleViolation(
+            "DEC-10", N_("Say in a few words what is wrong with the result.")
+        )
+    return replace(now, state=DISPUTED, reason=reason.strip())
+
+
+def decide(now: Standing | None, content: str, who: Who, reason: str) -> Standing:
+    """The organiser settles or corrects, and everybody reads why."""
+    if not who.organiser:
+        raise RuleViolation("DEC-10", N_("Only the organiser decides a result."))
+    if not reason.strip():
+        raise RuleViolation(
+            "DEC-10", N_("A decision needs a reason; it is shown with the result.")
+        )
+    corrected = bool(
+        now and now.state == OFFICIAL and (now.content != content or now.corrected)
+    )
+    first = now or Standing(OFFICIAL, content, who.actor)
+    return Standing(
+        OFFICIAL,
+        content,
+        first.entered_by,
+        first.entered_side,
+        "decision",
+        who.actor,
+        reason.strip(),
+        corrected=corrected,
+    )
+
+
+def lapse(now: Standing | None) -> Standing:
+    """Nobody answered by the deadline: silence confirms."""
+    if now is None or now.state != PROVISIONAL:
+        raise RuleViolation("DEC-10", N_("There is nothing to confirm."))
+    return replace(now, state=OFFICIAL, settled="deadline", settled_by="system")
+
+
+def _open(now: Standing | None) -> Standing:
+    if now is None:
+        raise RuleViolation("DEC-10", N_("There is no result yet."))
+    if now.state == OFFICIAL:
+        raise RuleViolation("DEC-10", N_("This result is already official."))
+    return now
+
+
+def _other_side(now: Standing, who: Who) -> bool:
+    """Coaching both teams never makes somebody his own opponent."""
+    return who.actor != now.entered_by and bool(who.sides - {now.entered_side})
+
+
+def _side_of(who: Who) -> str:
+    return next(iter(sorted(who.sides))) if len(who.sides) == 1 else "both"

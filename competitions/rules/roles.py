@@ -1,0 +1,20 @@
+"""The roles a person can have towards a club, a team or a match."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """`VISITOR` is everybody; the others come on top of it."""
+
+    VISITOR = "visitor"
+    # Of one of the teams in question: of the match, of the competition, of the club.
+    COACH = "coach"
+    ORGANISER = "organiser"
+    CLUB_ADMIN = "admin"
+    CLAIM_HOLDER = "claim_holder"
+    SITE_ADMIN = "site_admin"
+
+
+CLUB_ROLES = (Role.CLUB_ADMIN, Role.ORGANISER)
