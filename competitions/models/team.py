@@ -27,8 +27,8 @@ class Team(models.Model):
     # Ids of `rules/crests.py` and `rules/kits.py`: an open set, so not frozen here.
     crest_shape = models.CharField(max_length=20)
     crest_field = models.CharField(max_length=20)
-    crest_charge = models.CharField(max_length=20, blank=True, default="")
-    crest_letters = models.CharField(max_length=4, blank=True, default="")
+    # One or two letters, or the id of a charge.
+    crest_letters = models.CharField(max_length=20)
     colour_1 = models.CharField(max_length=20)
     colour_2 = models.CharField(max_length=20)
     kit_pattern = models.CharField(max_length=20)
