@@ -91,9 +91,18 @@ def leaves_from_fixtures(
         [g for i, g in enumerate(games) if (r, i) != (height - 1, third)]
         for r, games in enumerate(listed)
     ]
+    as_seeded = None
     if len(seeded) == 1 << height and _agrees(seeded, tree):
-        return _placed(seeded, listed, third)
-    return _placed(_built(teams, tree), listed, third)
+        as_seeded = _placed(seeded, listed, third)
+        if _in_order(as_seeded):
+            return as_seeded
+    as_listed = _placed(_built(teams, tree), listed, third)
+    return as_listed if _in_order(as_listed) or not as_seeded else as_seeded
+
+
+def _in_order(found: Reconstruction) -> bool:
+    """Whether the file lists its rounds from top to bottom (third place anywhere)."""
+    return all(list(ps) == sorted(ps) for ps in found.positions[:-1])
 
 
 def _built(teams: Sequence[int], rounds: Rounds) -> tuple[int | None, ...]:
@@ -178,7 +187,7 @@ def _third_place(rounds: Rounds) -> int | None:
 
 
 def _agrees(leaves: Sequence[int | None], rounds: Rounds) -> bool:
-    """Whether each listed fixture is one of this bracket, the first round in order."""
+    """Whether each listed fixture is one of this bracket, at its place."""
     place = {team: i for i, team in enumerate(leaves) if team is not None}
     for number, games in enumerate(rounds, 1):
         positions = []
@@ -188,8 +197,6 @@ def _agrees(leaves: Sequence[int | None], rounds: Rounds) -> bool:
                 return False
             positions += [spots[0] >> 1] if spots else []
         if len(set(positions)) < len(positions):
-            return False
-        if number == 1 and positions != sorted(positions):
             return False
     return True
 
