@@ -64,7 +64,7 @@ def folder(name: str, default: Path) -> Path:
 
 def made_folder(path: Path, name: str = "the data folder") -> Path:
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         expected = f"a folder that can be made ({error.strerror})"
         raise _refused(name, str(path), expected) from error

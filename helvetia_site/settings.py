@@ -188,6 +188,10 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "root", "helvetia"]
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+# behind a proxy the last address it added counts, never what a browser claims
+ALLAUTH_TRUSTED_PROXY_COUNT = env.integer(
+    "TRUSTED_PROXIES", int(SECURE), least=0, most=10
+)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Helvetia"
 UNCLAIMED_DAYS = 30

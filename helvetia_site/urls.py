@@ -6,12 +6,14 @@ from django.contrib import admin
 from django.urls import include, path
 
 from helvetia_site import health, preferences
+from helvetia_site.accounts import views
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("i18n/", preferences.set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),
+    path("accounts/", views.account, name="account"),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("admin/", admin.site.urls),

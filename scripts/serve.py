@@ -71,7 +71,7 @@ def data_folder() -> Path:
     given = os.environ.get("HELVETIA_DATA", "").strip() or str(ROOT / "var")
     folder = Path(given).expanduser().resolve()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         trial = folder / f".write-{os.getpid()}"
         trial.touch()
         trial.unlink()
@@ -110,7 +110,8 @@ def environment(folder: Path) -> dict[str, str]:
 def commands(host: str, port: int) -> dict[str, list[str]]:
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     threads = os.environ.get("WEB_THREADS", "").strip() or "8"
-    python = [sys.executable, "-m"]
+    # its warning about root is said once, in a sentence, by announce()
+    python = [sys.executable, "-W", "ignore:You're running the worker", "-m"]
     return {
         "web server": [
             *(*python, "gunicorn", "helvetia_site.wsgi", "--bind", bind),
@@ -210,6 +211,8 @@ def announce(host: str, port: int, folder: Path) -> None:
     if logins.exists():
         say(f"Demo logins ({logins}):")
         say(logins.read_text().rstrip())
+    if os.geteuid() == 0:
+        say("\nThis runs as root; an account of its own would be safer.")
     say("\nCtrl-C stops it.")
 
 

@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from helvetia_site.accounts.models import User
 
 
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]
     """A name and a password; an address only for who wants to reset by mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].max_length = 60
+        if "email" in self.fields:
+            self.fields["email"].help_text = _(
+                "To set a new password by mail, should you forget this one."
+            )
+
+
+class AccountForm(forms.ModelForm):
+    class Meta:
+        model = User
+        fields = ("display_name",)
+        labels = {"display_name": _("Name shown to others")}
+        help_texts = {"display_name": _("Empty: your sign-in name is shown.")}

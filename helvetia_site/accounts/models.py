@@ -6,11 +6,14 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import PermissionsMixin, UserManager
-from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+# no @: a name that looks like an address could be taken for somebody else's
+NAME = RegexValidator(r"^[\w.+-]+\Z", _("Letters, digits and . + - _ only."))
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -18,7 +21,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("sign-in name"),
         max_length=60,
         unique=True,
-        validators=[UnicodeUsernameValidator()],
+        validators=[NAME],
         error_messages={"unique": _("This name is taken.")},
     )
     display_name = models.CharField(_("name shown"), max_length=80, blank=True)
@@ -43,13 +46,6 @@ class User(AbstractBaseUser, PermissionsMixin):
                 Lower("username"),
                 name="user_username_any_case",
                 violation_error_message=_("This name is taken."),
-            ),
-            # an account needs no address, but an address has one account
-            models.UniqueConstraint(
-                Lower("email"),
-                condition=~models.Q(email=""),
-                name="user_email_any_case",
-                violation_error_message=_("This address has an account."),
             ),
         ]
 

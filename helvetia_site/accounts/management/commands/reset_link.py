@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
 from django.urls import reverse
 
+from helvetia_site import env, network
 from helvetia_site.accounts.models import User
 
 
@@ -26,9 +27,15 @@ class Command(BaseCommand):
         user = User.objects.filter(whom).first()
         if user is None:
             raise CommandError(f"Nobody is called {name}.")
-        key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
-        uid, _, token = key.partition("-")
-        path = reverse(
-            "account_reset_password_from_key", kwargs={"uidb36": uid, "key": token}
-        )
-        self.stdout.write(f"{settings.PUBLIC_URL or 'http://localhost:8000'}{path}")
+        named = {
+            "uidb36": user_pk_to_url_str(user),
+            "key": default_token_generator.make_token(user),
+        }
+        path = reverse("account_reset_password_from_key", kwargs=named)
+        self.stdout.write(f"{_site()}{path}")
+
+
+def _site() -> str:
+    port = env.integer("PORT", 8000, least=1, most=65_535)
+    lan = network.lan_address() or "localhost"
+    return settings.PUBLIC_URL or f"http://{lan}:{port}"
