@@ -1,0 +1,234 @@
+"""HC-CHP-02: every tie-break by its id, with its name, its meaning and its figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from competitions.rules.facts import DEFAULT_CHAIN, Result, TableRules
+from engine.errors import N_, RuleViolation
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one team's results add up to; `fair_play` is 3 for a red, 1 for a yellow."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    gf: int = 0
+    ga: int = 0
+    points: int = 0
+    away_goals: int = 0
+    away_wins: int = 0
+    fair_play: int = 0
+    lot: int = 0
+    form: list[str] = field(default_factory=list)
+
+
+def tallies(
+    teams: Iterable[int], results: Iterable[Result], rules: TableRules
+) -> dict[int, Tally]:
+    """HC-CHP-01, decision 19: results to figures; a result not passed never counts."""
+    sums = {team: Tally() for team in teams}
+    for result in results:
+        home, away = sums[result.home], sums[result.away]
+        home_goals, away_goals = result.home_goals, result.away_goals
+        if result.forfeit == "both":
+            _lose_both(home, away)
+        else:
+            home.gf += home_goals
+            home.ga += away_goals
+            away.gf += away_goals
+            away.ga += home_goals
+            away.away_goals += away_goals
+            margin = _forfeited[result.forfeit] or home_goals - away_goals
+            if margin > 0:
+                _win(home, away, rules)
+            elif margin < 0:
+                _win(away, home, rules)
+                away.away_wins += 1
+            else:
+                _draw(home, away, rules)
+        home.played += 1
+        away.played += 1
+        home.fair_play += result.home_cards[0] + 3 * result.home_cards[1]
+        away.fair_play += result.away_cards[0] + 3 * result.away_cards[1]
+    return sums
+
+
+_forfeited = {"": 0, "home": -1, "away": 1}
+
+
+def _win(winner: Tally, loser: Tally, rules: TableRules) -> None:
+    winner.won += 1
+    winner.points += rules.win
+    winner.form.append("W")
+    loser.lost += 1
+    loser.points += rules.loss
+    loser.form.append("L")
+
+
+def _draw(home: Tally, away: Tally, rules: TableRules) -> None:
+    for side in (home, away):
+        side.drawn += 1
+        side.points += rules.draw
+        side.form.append("D")
+
+
+def _lose_both(home: Tally, away: Tally) -> None:
+    """Decision 19: a double forfeit is 0-2 for either side and gives no points."""
+    for side in (home, away):
+        side.lost += 1
+        side.ga += 2
+        side.form.append("L")
+
+
+@dataclass(frozen=True, slots=True)
+class Tiebreak:
+    """One step of a chain; `mutual` looks only at the matches among the tied teams."""
+
+    id: str
+    label: str
+    explanation: str
+    value: Callable[[Tally], int]
+    mutual: bool = False
+    fewest: bool = False
+
+
+TIEBREAKS: dict[str, Tiebreak] = {
+    step.id: step
+    for step in (
+        Tiebreak(
+            "points",
+            N_("Points"),
+            N_("Points from all matches, with deductions."),
+            lambda tally: tally.points,
+        ),
+        Tiebreak(
+            "goal_difference",
+            N_("Goal difference"),
+            N_("Goals scored less goals conceded, in all matches."),
+            lambda tally: tally.gf - tally.ga,
+        ),
+        Tiebreak(
+            "goals_for",
+            N_("Goals scored"),
+            N_("Goals scored in all matches."),
+            lambda tally: tally.gf,
+        ),
+        Tiebreak(
+            "goals_against",
+            N_("Goals conceded"),
+            N_("Fewest goals conceded in all matches."),
+            lambda tally: tally.ga,
+            fewest=True,
+        ),
+        Tiebreak(
+            "head_to_head_points",
+            N_("Head-to-head points"),
+            N_("Points from the matches among the teams that are level."),
+            lambda tally: tally.points,
+            mutual=True,
+        ),
+        Tiebreak(
+            "head_to_head_difference",
+            N_("Head-to-head goal difference"),
+            N_("Goal difference in the matches among the teams that are level."),
+            lambda tally: tally.gf - tally.ga,
+            mutual=True,
+        ),
+        Tiebreak(
+            "head_to_head_goals",
+            N_("Head-to-head goals"),
+            N_("Goals scored in the matches among the teams that are level."),
+            lambda tally: tally.gf,
+            mutual=True,
+        ),
+        Tiebreak(
+            "wins",
+            N_("Wins"),
+            N_("Matches won."),
+            lambda tally: tally.won,
+        ),
+        Tiebreak(
+            "away_goals",
+            N_("Away goals"),
+            N_("Goals scored away from home."),
+            lambda tally: tally.away_goals,
+        ),
+        Tiebreak(
+            "away_wins",
+            N_("Away wins"),
+            N_("Matches won away from home."),
+            lambda tally: tally.away_wins,
+        ),
+        Tiebreak(
+            "fair_play",
+            N_("Fair play"),
+            N_("Fewest card points: three for a red card, one for a yellow."),
+            lambda tally: tally.fair_play,
+            fewest=True,
+        ),
+        Tiebreak(
+            "lots",
+            N_("Drawing of lots"),
+            N_("The order of the published draw; level until lots are drawn."),
+            lambda tally: tally.lot,
+            fewest=True,
+        ),
+    )
+}
+
+ALIASES = {
+    "gd": "goal_difference",
+    "gf": "goals_for",
+    "ga": "goals_against",
+    "goals": "goals_for",
+    "goals_scored": "goals_for",
+    "goals_conceded": "goals_against",
+    "h2h_points": "head_to_head_points",
+    "h2h_difference": "head_to_head_difference",
+    "h2h_goal_difference": "head_to_head_difference",
+    "h2h_gd": "head_to_head_difference",
+    "h2h_goals": "head_to_head_goals",
+    "h2h_goals_for": "head_to_head_goals",
+    "h2h_gf": "head_to_head_goals",
+    "head_to_head_goal_difference": "head_to_head_difference",
+    "head_to_head_goals_for": "head_to_head_goals",
+    "drawing_of_lots": "lots",
+    "lot": "lots",
+    "won": "wins",
+}
+
+
+def canonical(name: str) -> str:
+    """The id behind an obvious other spelling: "h2h-points", "GD"."""
+    spelt = name.strip().lower().replace("-", "_").replace(" ", "_")
+    return ALIASES.get(spelt, spelt)
+
+
+def chain_of(names: Sequence[str] = DEFAULT_CHAIN) -> tuple[Tiebreak, ...]:
+    """The steps of a chain, points first whether they are named or not."""
+    ids = checked_chain(names)
+    if ids[:1] != ("points",):
+        ids = ("points", *ids)
+    return tuple(TIEBREAKS[name] for name in ids)
+
+
+def checked_chain(names: Sequence[str]) -> tuple[str, ...]:
+    """Canonical ids; refuses what is unknown, named twice, or points further down."""
+    ids = tuple(map(canonical, names))
+    for place, (name, given) in enumerate(zip(ids, names, strict=True)):
+        if name not in TIEBREAKS:
+            raise RuleViolation(
+                "HC-CHP-02", N_("“%(name)s” is not a tie-break."), name=given
+            )
+        if name in ids[:place]:
+            raise RuleViolation(
+                "HC-CHP-02", N_("The tie-break “%(name)s” is named twice."), name=given
+            )
+        if name == "points" and place:
+            raise RuleViolation("HC-CHP-02", N_("Points always come first."))
+    return ids
