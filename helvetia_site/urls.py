@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from helvetia_site import health, preferences
+from helvetia_site import gallery, health, preferences
 from helvetia_site.accounts import views
 
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("accounts/", views.account, name="account"),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
+    path("gallery/", gallery.gallery, name="gallery"),
     path("admin/", admin.site.urls),
     path("", include("competitions.urls")),
 ]

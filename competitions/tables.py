@@ -1,0 +1,258 @@
+"""Sortable tables over plain rows; their own templates loop over the rows themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import django_tables2 as tables
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+from django_tables2.columns import BoundColumn
+
+from competitions.rules.lines import StandingLine
+
+PER_PAGE = 25
+
+
+class Figure(tables.Column):
+    """A column of figures: a short label, its full name, the largest first."""
+
+    def __init__(self, label: object, name: object, css: str = "") -> None:
+        super().__init__(verbose_name=label, initial_sort_descending=True)
+        self.full_name = name
+        self.css = css
+
+
+class Word(tables.Column):
+    """A column of words or ranks, the smallest first."""
+
+    def __init__(
+        self, label: object, css: str, name: object = "", *, orderable: bool = True
+    ) -> None:
+        super().__init__(verbose_name=label, orderable=orderable)
+        self.full_name = name
+        self.css = css
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A cell of the head: a link when one may sort by it."""
+
+    name: str
+    label: object
+    title: object
+    css: str
+    href: str
+    sorted: str
+
+
+class LineTable(tables.Table):
+    """What our tables share: the address of a sort or page, the head, the rows.
+
+    `target` is the id of the root element, which is also the name of the partial.
+    """
+
+    label: ClassVar[object] = ""
+    empty: ClassVar[object] = ""
+    target = ""
+
+    def __init__(
+        self,
+        rows: Sequence[object],
+        request: HttpRequest,
+        *,
+        target: str = "",
+        per_page: int = 0,
+        prefix: str = "",
+    ) -> None:
+        super().__init__(rows, prefix=prefix)
+        self.target = target or self.target
+        paginate = {"per_page": per_page} if per_page else False
+        tables.RequestConfig(request, paginate=paginate).configure(self)
+        self.asked: QueryDict = request.GET
+
+    @property
+    def heads(self) -> list[Head]:
+        return [self._head(column) for column in self.columns]
+
+    @property
+    def records(self) -> Sequence[object]:
+        # Not the library's rows: binding 240 cells costs more than drawing them.
+        return (self.page.object_list if hasattr(self, "page") else self.rows).data
+
+    @property
+    def width(self) -> int:
+        return len(self.columns)
+
+    @property
+    def said(self) -> str:
+        """What a screen reader hears after a swap."""
+        for column in self.columns:
+            if way := _way(column):
+                by = column.column.full_name or column.column.verbose_name
+                words = {"descending": _("descending"), "ascending": _("ascending")}
+                return _("Sorted by %(column)s, %(way)s.") % {
+                    "column": by,
+                    "way": words[way],
+                }
+        return ""
+
+    def _head(self, column: BoundColumn) -> Head:
+        drawn = column.column
+        return Head(
+            name=column.name,
+            label=drawn.verbose_name,
+            title=drawn.full_name,
+            css=drawn.css,
+            href=self._sorted_by(column) if column.orderable else "",
+            sorted=_way(column),
+        )
+
+    def _sorted_by(self, column: BoundColumn) -> str:
+        query = self.asked.copy()
+        query.pop("why", None)
+        query.pop(self.prefixed_page_field, None)
+        query[self.prefixed_order_by_field] = str(column.order_by_alias.next)
+        return f"?{query.urlencode()}"
+
+
+class StandingsTable(LineTable):
+    """The league table over StandingLine rows; `opened` is the slug of `?why=`."""
+
+    label = gettext_lazy("Standings")
+    ask = gettext_lazy("Why rank")
+    live_label = gettext_lazy("Counts a result that is not official yet")
+
+    rank = Word("#", "pos", gettext_lazy("Rank"))
+    name = Word(gettext_lazy("Team"), "team")
+    played = Figure(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
+    won = Figure(pgettext_lazy("short: won", "W"), gettext_lazy("Won"), "more")
+    drawn = Figure(pgettext_lazy("short: drawn", "D"), gettext_lazy("Drawn"), "more")
+    lost = Figure(pgettext_lazy("short: lost", "L"), gettext_lazy("Lost"), "more")
+    gf = Figure(
+        pgettext_lazy("short: goals for", "GF"), gettext_lazy("Goals for"), "more"
+    )
+    ga = Figure(
+        pgettext_lazy("short: goals against", "GA"),
+        gettext_lazy("Goals against"),
+        "more",
+    )
+    gd = Figure(
+        pgettext_lazy("short: goal difference", "GD"), gettext_lazy("Goal difference")
+    )
+    form = Word(gettext_lazy("Form"), "more", orderable=False)
+    points = Figure(
+        pgettext_lazy("short: points", "Pts"), gettext_lazy("Points"), "pts"
+    )
+
+    target = "standings"
+
+    class Meta:
+        template_name = "components/league_table.html"
+
+    def __init__(
+        self,
+        rows: Sequence[StandingLine],
+        request: HttpRequest,
+        *,
+        notes: Sequence[str] = (),
+        target: str = "",
+    ) -> None:
+        super().__init__(rows, request, target=target)
+        self.opened = request.GET.get("why", "")
+        self.notes = notes
+
+    @property
+    def lines(self) -> Sequence[object]:
+        return self.records
+
+    @property
+    def has_live(self) -> bool:
+        return any(row.live for row in self.records)
+
+
+class TallyTable(LineTable):
+    """Rank, who, and one to three figures; the last figure is the one that counts."""
+
+    figures: ClassVar[tuple[str, ...]]
+
+    def __init__(
+        self,
+        rows: Sequence[object],
+        request: HttpRequest,
+        *,
+        target: str = "",
+        per_page: int = PER_PAGE,
+        prefix: str = "",
+    ) -> None:
+        super().__init__(rows, request, target=target, per_page=per_page, prefix=prefix)
+
+    @property
+    def lines(self) -> Iterator[tuple[object, list[int]]]:
+        for row in self.records:
+            yield row, [getattr(row, figure) for figure in self.figures]
+
+
+class ScorersTable(TallyTable):
+    """Top scorers over ScorerLine rows."""
+
+    label = gettext_lazy("Top scorers")
+    empty = gettext_lazy("Nobody has scored yet.")
+    figures = ("penalties", "goals")
+
+    rank = Word("#", "pos", gettext_lazy("Rank"))
+    name = Word(gettext_lazy("Player"), "team")
+    penalties = Figure(
+        pgettext_lazy("short: penalties", "Pen"), gettext_lazy("Penalties among them")
+    )
+    goals = Figure(gettext_lazy("Goals"), "", "pts")
+
+    target = "scorers"
+
+    class Meta:
+        template_name = "components/tally_table.html"
+
+
+class BookingsTable(TallyTable):
+    """Cards over BookedLine rows."""
+
+    label = gettext_lazy("Cards")
+    empty = gettext_lazy("No cards yet.")
+    figures = ("yellows", "reds")
+
+    rank = Word("#", "pos", gettext_lazy("Rank"))
+    name = Word(gettext_lazy("Player"), "team")
+    yellows = Figure(gettext_lazy("Yellow"), gettext_lazy("Yellow cards"))
+    reds = Figure(gettext_lazy("Red"), gettext_lazy("Red cards"), "pts")
+
+    target = "bookings"
+
+    class Meta:
+        template_name = "components/tally_table.html"
+
+
+class CleanSheetsTable(TallyTable):
+    """Matches without a goal against over CleanSheetLine rows."""
+
+    label = gettext_lazy("Clean sheets")
+    empty = gettext_lazy("Nobody has kept a clean sheet yet.")
+    figures = ("played", "clean_sheets")
+
+    rank = Word("#", "pos", gettext_lazy("Rank"))
+    name = Word(gettext_lazy("Team"), "team")
+    played = Figure(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
+    clean_sheets = Figure(gettext_lazy("Clean sheets"), "", "pts")
+
+    target = "clean-sheets"
+
+    class Meta:
+        template_name = "components/tally_table.html"
+
+
+def _way(column: BoundColumn) -> str:
+    if not column.is_ordered:
+        return ""
+    return "descending" if column.order_by_alias.is_descending else "ascending"

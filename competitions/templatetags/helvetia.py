@@ -1,0 +1,212 @@
+"""Small tags and filters of the pages: figures, form, crests, the sentence of a why."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import segno
+from django import template
+from django.template.context import Context
+from django.template.loader import get_template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy, pgettext
+from django.utils.translation import gettext as _
+
+from competitions.rules.crests import Drawing
+from competitions.rules.lines import PlayerCardView, WhyLine
+
+register = template.Library()
+
+CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
+
+WHY = {
+    "points": gettext_lazy("%(first)s has %(firsts)s points, %(second)s %(seconds)s."),
+    "goal_difference": gettext_lazy(
+        "%(first)s has the better goal difference: %(firsts)s against %(seconds)s."
+    ),
+    "goals_for": gettext_lazy(
+        "%(first)s scored more goals: %(firsts)s against %(seconds)s."
+    ),
+    "goals_against": gettext_lazy(
+        "%(first)s let in fewer goals: %(firsts)s against %(seconds)s."
+    ),
+    "head_to_head_points": gettext_lazy(
+        "In the matches between the teams level here, %(first)s won more points:"
+        " %(firsts)s against %(seconds)s."
+    ),
+    "head_to_head_difference": gettext_lazy(
+        "In the matches between the teams level here, %(first)s has the better goal"
+        " difference: %(firsts)s against %(seconds)s."
+    ),
+    "head_to_head_goals": gettext_lazy(
+        "In the matches between the teams level here, %(first)s scored more goals:"
+        " %(firsts)s against %(seconds)s."
+    ),
+    "wins": gettext_lazy("%(first)s won more matches: %(firsts)s against %(seconds)s."),
+    "away_goals": gettext_lazy(
+        "%(first)s scored more goals away: %(firsts)s against %(seconds)s."
+    ),
+    "away_wins": gettext_lazy(
+        "%(first)s won more matches away: %(firsts)s against %(seconds)s."
+    ),
+    "fair_play": gettext_lazy(
+        "%(first)s has fewer card points, 1 for a yellow and 3 for a red card:"
+        " %(firsts)s against %(seconds)s."
+    ),
+    "lots": gettext_lazy(
+        "Nothing else parted them: lots put %(first)s before %(second)s."
+    ),
+    "": gettext_lazy("Nothing parts %(first)s and %(second)s: they share the rank."),
+}
+SIGNED_STEPS = frozenset({"goal_difference", "head_to_head_difference"})
+
+# The items of the main navigation and the addresses that belong to them.
+SECTIONS = {
+    "today": "home",
+    "competitions": "competitions start competition table fixtures bracket players rules"
+    " match result manage manage_teams manage_dates manage_rules manage_share"
+    " new_competition claim",
+    "team": "team team_edit squad player join",
+    "clubs": "clubs club people club_teams factions faction club_edit invite",
+}
+SECTION_OF = {name: item for item, names in SECTIONS.items() for name in names.split()}
+
+
+@register.filter
+def signed(n: int) -> str:
+    """A difference with its sign: a true minus, and no sign on 0."""
+    if n > 0:
+        return f"+{n}"
+    return f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
+
+
+@register.simple_tag
+def score(home: int | str, away: int | str) -> str:
+    """The score as it is written everywhere: "2 : 1", never broken over two lines."""
+    return f"{home}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{away}"
+
+
+@register.filter
+def form_row(form: tuple[str, ...]) -> SafeString:
+    """The last matches as letter, shape and colour."""
+    return _form_row(tuple(form), get_language() or "")
+
+
+@lru_cache(maxsize=2048)
+def _form_row(form: tuple[str, ...], language: str) -> SafeString:
+    letters = {
+        "W": pgettext("one letter: won", "W"),
+        "D": pgettext("one letter: drawn", "D"),
+        "L": pgettext("one letter: lost", "L"),
+    }
+    marks = format_html_join(
+        "", '<i class="{}">{}</i>', ((f.lower(), letters[f]) for f in form)
+    )
+    return format_html('<span class="form-row">{}</span>', marks)
+
+
+@register.filter
+def why_lead(why: WhyLine) -> str:
+    """What the two have in common."""
+    if why.step == "points":
+        return ""
+    places = {"first": why.first, "second": why.second, "points": why.points}
+    return _("%(first)s and %(second)s are level on points, %(points)s each.") % places
+
+
+@register.filter
+def why_sentence(why: WhyLine) -> str:
+    """What parted two teams level on points, in one sentence of fact."""
+    figures = (why.firsts, why.seconds)
+    firsts, seconds = map(signed, figures) if why.step in SIGNED_STEPS else figures
+    places = {"first": why.first, "second": why.second}
+    return str(WHY[why.step]) % (places | {"firsts": firsts, "seconds": seconds})
+
+
+@register.simple_tag(takes_context=True)
+def collect_crests(context: Context) -> str:
+    """From here to `crest_sprite` each crest is drawn once and used by reference."""
+    if (request := context.get("request")) is not None:
+        request.crests = {}
+    return ""
+
+
+@register.simple_tag(takes_context=True)
+def crest(context: Context, view: Drawing | None, size: str = "m") -> str:
+    """A crest 21, 28, 42 or 112 px wide; whole in a partial answer, else a reference."""
+    if view is None:
+        return format_html('<span class="tba{}"></span>', CREST_SIZES[size])
+    drawn = getattr(context.get("request"), "crests", None)
+    if drawn is None:
+        return _crest(view, CREST_SIZES[size])
+    return _crest_use(drawn.setdefault(view, len(drawn) + 1), CREST_SIZES[size])
+
+
+@register.simple_tag(takes_context=True)
+def crest_sprite(context: Context) -> SafeString:
+    """The crests used on this page, one symbol each."""
+    drawn = getattr(context.get("request"), "crests", None) or {}
+    return format_html_join("", "{}", ((_symbol(v, n),) for v, n in drawn.items()))
+
+
+@lru_cache(maxsize=1024)
+def _crest(view: Drawing, css: str) -> SafeString:
+    return get_template("components/crest.html").render({"crest": view, "css": css})
+
+
+@lru_cache(maxsize=1024)
+def _symbol(view: Drawing, n: int) -> SafeString:
+    return get_template("components/crest.html").render({"crest": view, "symbol": n})
+
+
+@lru_cache(maxsize=1024)
+def _crest_use(n: int, css: str) -> SafeString:
+    return format_html(
+        '<svg class="crest{}" aria-hidden="true"><use href="#crest-{}"/></svg>', css, n
+    )
+
+
+@register.simple_tag(takes_context=True)
+def section(context: Context) -> str:
+    """The item of the main navigation that this page belongs to."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    return SECTION_OF.get(match.url_name or "", "") if match else ""
+
+
+@register.filter
+def boost_pips(card: PlayerCardView) -> list[bool]:
+    """One pip for each BOOST, the ones left filled."""
+    return [n < card.boost_left for n in range(card.boost)]
+
+
+@register.filter
+def level_pips(level: int) -> list[bool]:
+    """Three squares, as many filled as the level of a POWER card."""
+    return [n < level for n in range(3)]
+
+
+@register.simple_tag(takes_context=True)
+def page_link(context: Context, field: str, number: int) -> str:
+    """The address of another page of this list, other parameters kept."""
+    query = context["request"].GET.copy()
+    query[field] = str(number)
+    return f"?{query.urlencode()}"
+
+
+@register.simple_tag
+def qr(text: str) -> dict[str, object]:
+    """A QR code as drawing values: `size` in modules and the `path` of the dark ones."""
+    return _qr(text)
+
+
+@lru_cache(maxsize=64)
+def _qr(text: str) -> dict[str, object]:
+    rows = list(segno.make(text, error="m", micro=False).matrix)
+    path = "".join(
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(rows, 4)
+        for x, dark in enumerate(row, 4)
+        if dark
+    )
+    return {"size": len(rows) + 8, "path": path}
