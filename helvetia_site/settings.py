@@ -131,7 +131,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 # Files -------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
+STATIC_ROOT = env.made_folder(DATA / "static")
 STATICFILES_DIRS = [BASE / "helvetia_site" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -194,6 +194,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.integer(
 )
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Helvetia"
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # without a mail server nobody can confirm one
 UNCLAIMED_DAYS = 30
 
 # Safety ------------------------------------------------------------------------------

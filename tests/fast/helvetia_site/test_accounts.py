@@ -1,0 +1,201 @@
+"""Signing up, in and out, and getting back in without a mail server."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from competitions.models import Mail
+from helvetia_site.accounts.models import User
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.urls("tests.fast.helvetia_site.urls"),
+]
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def ada():
+    return User.objects.create_user("Ada", "ada@example.org", PASSWORD)
+
+
+def sign_in(client, login, password=PASSWORD):
+    return client.post("/accounts/login/", {"login": login, "password": password})
+
+
+def test_signing_up_needs_a_name_and_a_password_only(client):
+    answers = {"username": "ada", "password1": PASSWORD}
+    response = client.post("/accounts/signup/", answers)
+    assert response.headers["Location"] == "/"
+    assert int(client.session["_auth_user_id"]) == User.objects.get().pk
+    assert not Mail.objects.exists()
+
+
+def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client):
+    answers = {"username": "ada", "password1": PASSWORD, "email": "ada@example.org"}
+    assert client.post("/accounts/signup/", answers).status_code == 302
+    assert Mail.objects.get().to == "ada@example.org"
+    assert client.get("/accounts/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "answers, sentence",
+    [
+        ({"username": "ADA"}, "already exists"),
+        ({"username": "b@example.org"}, "Letters, digits"),
+        ({"username": "b" * 61}, "at most 60"),
+        ({"username": "a\x00b"}, "Null characters"),
+        ({"username": "ben", "password1": "short"}, "too short"),
+        ({"username": "ben", "email": "ada@example.org"}, "already registered"),
+    ],
+)
+def test_a_refused_sign_up_says_why_and_makes_nobody(client, ada, answers, sentence):
+    given = {"username": "ben", "password1": PASSWORD, **answers}
+    response = client.post("/accounts/signup/", given)
+    assert response.status_code == 200
+    assert sentence in response.content.decode()
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("login", ["Ada", "ada", "ada@example.org", "ADA@example.org"])
+def test_signing_in_takes_name_or_address(client, ada, login):
+    assert sign_in(client, login).status_code == 302
+
+
+def test_signing_in_makes_a_new_session(client, ada):
+    session = client.session
+    session["before"] = True
+    session.save()
+    before = session.session_key
+    sign_in(client, "Ada")
+    assert client.session.session_key != before
+
+
+def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(client, ada):
+    answers = [sign_in(client, login, "wrong") for login in ("Ada", "nobody")]
+    errors = [answer.context["form"].non_field_errors() for answer in answers]
+    assert errors[0] == errors[1]
+    assert errors[0]
+
+
+def test_guessing_passwords_is_stopped(client, ada):
+    for _ in range(12):
+        sign_in(client, "Ada", "wrong")
+    response = sign_in(client, "Ada")
+    assert response.status_code in {200, 429}
+    assert "_auth_user_id" not in client.session
+
+
+def test_signing_out_is_a_deed_and_not_a_link(client, ada):
+    client.force_login(ada)
+    client.get("/accounts/logout/")
+    assert "_auth_user_id" in client.session
+    assert client.post("/accounts/logout/").headers["Location"] == "/"
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_forgotten_password_is_reset_by_mail(client, ada):
+    client.post("/accounts/password/reset/", {"email": "ada@example.org"})
+    link = re.search(r"http://testserver(\S+)", Mail.objects.get().body)[1]
+    assert set_password(client, link, "a new long password") == 302
+    assert sign_in(client, "Ada", "a new long password").status_code == 302
+
+
+def test_an_unknown_address_gets_the_same_page_and_no_mail(client, ada):
+    known, unknown = (
+        client.post("/accounts/password/reset/", {"email": f"{name}@example.org"})
+        for name in ("ada", "nobody")
+    )
+    assert known.headers["Location"] == unknown.headers["Location"]
+    assert [mail.to for mail in Mail.objects.all()] == ["ada@example.org"]
+
+
+def test_whoever_runs_the_server_can_hand_out_a_reset_link(client, ada, capsys):
+    call_command("reset_link", "ada")
+    address = capsys.readouterr().out.strip()
+    path = re.sub(r"^https?://[^/]+", "", address)
+    assert set_password(client, path, "a new long password") == 302
+    assert sign_in(client, "Ada", "a new long password").status_code == 302
+    assert client.get(path).status_code == 200  # used: a page that says so
+
+
+def test_a_reset_link_for_nobody_is_refused(db):
+    with pytest.raises(CommandError, match="Nobody is called nobody"):
+        call_command("reset_link", "nobody")
+
+
+def set_password(client, link, password):
+    form = client.get(link, follow=True).request["PATH_INFO"]
+    return client.post(form, {"password1": password, "password2": password}).status_code
+
+
+def test_a_sign_in_code_comes_by_mail(client, ada):
+    client.post("/accounts/login/code/", {"email": "ada@example.org"})
+    code = re.search(r"^([A-Z0-9-]{4,})$", Mail.objects.get().body, re.M)[1]
+    response = client.post("/accounts/login/code/confirm/", {"code": code})
+    assert response.status_code == 302
+    assert int(client.session["_auth_user_id"]) == ada.pk
+
+
+def test_the_name_shown_can_be_changed(client, ada):
+    client.force_login(ada)
+    assert client.post("/accounts/", {"display_name": "Ada L."}).status_code == 302
+    ada.refresh_from_db()
+    assert str(ada) == "Ada L."
+
+
+def test_only_the_name_shown_can_be_changed(client, ada):
+    client.force_login(ada)
+    extra = {"is_staff": "on", "is_superuser": "on", "username": "root", "email": "x"}
+    client.post("/accounts/", {"display_name": "Ada", **extra})
+    ada.refresh_from_db()
+    assert (ada.is_staff, ada.is_superuser, ada.username) == (False, False, "Ada")
+    assert ada.email == "ada@example.org"
+
+
+def test_too_long_a_name_is_refused_and_kept_in_the_form(client, ada):
+    client.force_login(ada)
+    response = client.post("/accounts/", {"display_name": "x" * 81})
+    assert response.status_code == 422
+    assert "x" * 81 in response.content.decode()
+
+
+def test_the_account_asks_a_visitor_to_sign_in(client):
+    response = client.get("/accounts/")
+    assert response.headers["Location"] == "/accounts/login/?next=/accounts/"
+
+
+OPEN = ["account_login", "account_signup", "account_reset_password"]
+OPEN += ["account_request_login_code"]
+OWN = ["account_email", "account_change_password", "account_logout", "mfa_index"]
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_the_pages_of_the_sign_in_have_our_frame(client, name):
+    response = client.get(reverse(name))
+    names = [template.name for template in response.templates]
+    assert response.status_code == 200
+    assert "layout/page.html" in names
+    assert response.content.count(b"<h1") == 1
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_pages_of_the_own_account_have_our_frame(client, ada, name):
+    sign_in(client, "Ada")
+    response = client.get(reverse(name))
+    assert response.status_code == 200
+    assert response.content.count(b"<h1") == 1
+    assert b"style=" not in response.content
+
+
+def test_a_second_factor_is_set_up_without_anything_inline(client, ada):
+    sign_in(client, "Ada")
+    asked = client.get(reverse("mfa_activate_totp")).headers["Location"]
+    page = client.post(asked, {"password": PASSWORD}, follow=True).content.decode()
+    assert 'src="data:image/svg+xml' in page
+    assert "style=" not in page
+    assert "onclick" not in page

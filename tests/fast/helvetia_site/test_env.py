@@ -1,0 +1,111 @@
+"""Values of the environment are typed, and a wrong one is named."""
+
+from __future__ import annotations
+
+import stat
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from helvetia_site import env
+
+
+@pytest.mark.parametrize(
+    "given, value",
+    [("", True), ("yes", True), ("1", True), ("No", False), ("off", False)],
+)
+def test_boolean(monkeypatch, given, value):
+    monkeypatch.setenv("FLAG", given)
+    assert env.boolean("FLAG", default=True) is value
+
+
+def test_integer(monkeypatch):
+    monkeypatch.setenv("PORT", " 8080 ")
+    assert env.integer("PORT", 1, least=1, most=9000) == 8080
+
+
+def test_names(monkeypatch):
+    monkeypatch.setenv("HOSTS", "a.example, b.example ,")
+    assert env.names("HOSTS") == ["a.example", "b.example"]
+
+
+REFUSED = [
+    (lambda: env.integer("X", 1, least=1, most=9), "ten", "a whole number from 1 to 9"),
+    (lambda: env.integer("X", 1, least=1, most=9), "10", "a whole number from 1 to 9"),
+    (lambda: env.integer("X", 1, least=1, most=9), "-1", "a whole number from 1 to 9"),
+    (lambda: env.boolean("X", default=False), "perhaps", "yes or no"),
+    (lambda: env.choice("X", "en", frozenset({"en", "fr"})), "tlh", "en or fr"),
+    (lambda: env.public_url("X"), "cup.example.org", "https://cup.example.org"),
+    (lambda: env.public_url("X"), "https://a.example/path", "https://cup.example.org"),
+    (lambda: env.time_zone("X", "UTC"), "Europe/Basela", "Europe/Zurich"),
+    (lambda: env.time_zone("X", "UTC"), "../../etc/passwd", "Europe/Zurich"),
+    (lambda: env.database("X", None), "mysql://u@h/db", "postgres://user"),
+    (lambda: env.database("X", None), "postgres://h", "postgres://user"),
+    (lambda: env.database("X", None), "postgres://h:port/db", "postgres://user"),
+]
+
+
+@pytest.mark.parametrize("read, given, expected", REFUSED)
+def test_a_wrong_value_is_named_with_what_is_expected(
+    monkeypatch, read, given, expected
+):
+    monkeypatch.setenv("X", given)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read()
+    assert str(refused.value).startswith("X is ")
+    assert expected in str(refused.value)
+
+
+def test_a_refused_database_does_not_tell_its_password(monkeypatch):
+    monkeypatch.setenv("X", "mysql://ada:hunter2@db.example/league")
+    with pytest.raises(ImproperlyConfigured) as refused:
+        env.database("X", None)
+    assert "hunter2" not in str(refused.value)
+    assert "db.example" in str(refused.value)
+
+
+def test_a_database_address_is_taken_apart(monkeypatch):
+    monkeypatch.setenv("X", "postgres://ada:p%40ss@db:5433/league?sslmode=require")
+    assert env.database("X", None) == {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": "league",
+        "USER": "ada",
+        "PASSWORD": "p@ss",
+        "HOST": "db",
+        "PORT": "5433",
+        "OPTIONS": {"sslmode": "require"},
+    }
+
+
+def test_without_an_address_the_database_is_a_file(monkeypatch, tmp_path):
+    monkeypatch.delenv("X", raising=False)
+    file = tmp_path / "helvetia.sqlite3"
+    assert env.database("X", file)["NAME"] == str(file)
+
+
+def test_a_secret_is_made_once_and_readable_by_its_owner_only(monkeypatch, tmp_path):
+    monkeypatch.delenv("X", raising=False)
+    kept = tmp_path / "secret"
+    first = env.secret("X", kept)
+    assert len(first) >= 50
+    assert env.secret("X", kept) == first
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [kept]
+
+
+def test_a_short_secret_is_refused_without_being_shown(monkeypatch, tmp_path):
+    monkeypatch.setenv("X", "short-and-known")
+    with pytest.raises(ImproperlyConfigured) as refused:
+        env.secret("X", tmp_path / "secret")
+    assert "short-and-known" not in str(refused.value)
+
+
+def test_a_folder_that_cannot_be_made_is_named(monkeypatch):
+    monkeypatch.setenv("X", "/proc/helvetia")
+    with pytest.raises(ImproperlyConfigured, match="X is '/proc/helvetia'"):
+        env.folder("X", None)
+
+
+def test_a_new_folder_is_private(monkeypatch, tmp_path):
+    monkeypatch.setenv("X", str(tmp_path / "data"))
+    assert stat.S_IMODE(env.folder("X", tmp_path).stat().st_mode) == 0o700

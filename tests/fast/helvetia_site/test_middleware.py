@@ -1,0 +1,64 @@
+"""What every answer carries, and what a page for visitors must not cost."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from helvetia_site.logs import REQUEST_ID, JsonFormatter
+
+pytestmark = pytest.mark.urls("tests.fast.helvetia_site.urls")
+
+
+def policy_of(response):
+    parts = response.headers["Content-Security-Policy"].split(";")
+    return {name: sources for name, *sources in map(str.split, parts)}
+
+
+def test_the_policy_allows_our_own_files_and_nothing_inline(client):
+    policy = policy_of(client.get("/empty/"))
+    assert policy["default-src"] == policy["base-uri"] == ["'none'"]
+    assert policy["frame-ancestors"] == ["'none'"]
+    for name in ("script-src", "style-src", "form-action", "connect-src"):
+        assert policy[name] == ["'self'"]
+    assert not any("unsafe" in source for value in policy.values() for source in value)
+
+
+def test_every_answer_carries_the_headers_of_safety(client):
+    headers = client.get("/empty/").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert len(headers["X-Request-ID"]) == 16
+
+
+def test_no_two_requests_share_an_id(client):
+    first, second = (client.get("/empty/").headers["X-Request-ID"] for _ in "ab")
+    assert first != second
+
+
+@pytest.mark.django_db
+def test_a_visitor_costs_no_query_and_gets_no_cookie(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        response = client.get("/empty/")
+    assert not response.cookies
+
+
+def test_a_visitor_with_an_unknown_host_is_refused(client):
+    assert client.get("/empty/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_a_log_line_is_one_json_object_with_the_id_of_its_request():
+    token = REQUEST_ID.set("0123abcd")
+    record = logging.LogRecord("site", 40, "f.py", 1, "a\n%s", ("line",), None)
+    line = JsonFormatter().format(record)
+    REQUEST_ID.reset(token)
+    assert "\n" not in line
+    said = json.loads(line)
+    assert said["message"] == "a\nline"
+    assert said["request"] == "0123abcd"
+    assert said["level"] == "ERROR"
