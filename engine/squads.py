@@ -70,6 +70,14 @@ class Verdicts:
         return not self.errors
 
 
+@dataclass(frozen=True, slots=True)
+class FieldVerdict:
+    """What is wrong with one field of a card; the field's name fits form and CSV."""
+
+    field: str
+    problem: RuleViolation
+
+
 def bounds_of(field: str) -> tuple[int, int]:
     """HC-PLY-10: the smallest and largest value of a number on a player card."""
     if field in FAMILY_VALUES:
@@ -82,10 +90,10 @@ def bounds_of(field: str) -> tuple[int, int]:
     return special.get(field, SKILL_BOUNDS)
 
 
-def check_player(card: PlayerCard) -> tuple[RuleViolation, ...]:
+def check_player(card: PlayerCard) -> tuple[FieldVerdict, ...]:
     """HC-PLY-10: every number of the card within its bounds, FAMILY sides in order."""
     broken = [
-        _out_of_bounds(field, value)
+        FieldVerdict(field, _out_of_bounds(field, value))
         for field in ("number", "boost", *SKILLS, *FAMILY_VALUES)
         if (value := getattr(card, field)) is not None
         and not _within(value, bounds_of(field))
@@ -95,37 +103,37 @@ def check_player(card: PlayerCard) -> tuple[RuleViolation, ...]:
         broken.append(_exhausted_above("family_defence_exhausted"))
     if family.attack_exhausted > family.attack:
         broken.append(_exhausted_above("family_attack_exhausted"))
-    if not card.name.strip():
-        broken.append(RuleViolation("HC-PLY-01", N_("A player card needs a name.")))
-    return tuple(broken)
+    return (*broken, *_unnamed(card.name, "HC-PLY-01"))
 
 
-def check_power(card: PowerCard) -> tuple[RuleViolation, ...]:
+def check_power(card: PowerCard) -> tuple[FieldVerdict, ...]:
     """HC-PWR-10, HC-SHT-04: number 5 to 24, level 1 to 3, a countable challenge."""
     broken = []
     if card.number not in POWER_NUMBERS:
         text = N_("POWER cards have the numbers 5 to 24, not %(value)s.")
-        broken.append(RuleViolation("HC-SHT-04", text, value=card.number))
+        broken.append(_wrong("number", "HC-SHT-04", text, card.number))
     if card.level not in LEVELS:
         text = N_("A POWER card has level 1, 2 or 3, not %(value)s.")
-        broken.append(RuleViolation("HC-PWR-10", text, value=card.level))
+        broken.append(_wrong("level", "HC-PWR-10", text, card.level))
     if not _within(card.challenge.count, CHALLENGE_BOUNDS):
         text = N_("A challenge counts from 1 to 20, not %(value)s.")
-        broken.append(RuleViolation("HC-CHL-03", text, value=card.challenge.count))
-    return (*broken, *_unnamed(card))
+        count = card.challenge.count
+        broken.append(_wrong("challenge_count", "HC-CHL-03", text, count))
+    return (*broken, *_unnamed(card.name.en, "HC-PWR-10"))
 
 
-def check_legend(card: LegendCard) -> tuple[RuleViolation, ...]:
+def check_legend(card: LegendCard) -> tuple[FieldVerdict, ...]:
     """HC-SHT-04: LEGEND cards have the numbers 1 to 4."""
+    unnamed = _unnamed(card.name.en, "HC-PWR-10")
     if card.number in LEGEND_NUMBERS:
-        return _unnamed(card)
+        return unnamed
     text = N_("LEGEND cards have the numbers 1 to 4, not %(value)s.")
-    return (RuleViolation("HC-SHT-04", text, value=card.number), *_unnamed(card))
+    return (_wrong("number", "HC-SHT-04", text, card.number), *unnamed)
 
 
 def check_squad(players: Sequence[PlayerCard]) -> Verdicts:
     """HC-KIT-01, HC-PLY-05: 1 keeper, 6 field players, 2 captains; HC-KIT-05 warns."""
-    errors = [violation for card in players for violation in check_player(card)]
+    errors = [verdict.problem for card in players for verdict in check_player(card)]
     kinds = Counter(card.kind for card in players)
     for kind, wanted in FIGURES.items():
         if kinds[kind] != wanted:
@@ -208,12 +216,16 @@ def _out_of_bounds(field: str, value: int) -> RuleViolation:
     )
 
 
-def _exhausted_above(field: str) -> RuleViolation:
+def _exhausted_above(field: str) -> FieldVerdict:
     text = N_("%(field)s may not be above the normal value.")
-    return RuleViolation("HC-PLY-10", text, field=LABELS[field])
+    return FieldVerdict(field, RuleViolation("HC-PLY-10", text, field=LABELS[field]))
 
 
-def _unnamed(card: PowerCard | LegendCard) -> tuple[RuleViolation, ...]:
-    if card.name.en.strip():
+def _wrong(field: str, rule: str, text: str, value: int) -> FieldVerdict:
+    return FieldVerdict(field, RuleViolation(rule, text, value=value))
+
+
+def _unnamed(name: str, rule: str) -> tuple[FieldVerdict, ...]:
+    if name.strip():
         return ()
-    return (RuleViolation("HC-PWR-10", N_("A card needs a name.")),)
+    return (FieldVerdict("name", RuleViolation(rule, N_("A card needs a name."))),)

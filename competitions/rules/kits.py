@@ -7,9 +7,10 @@ Oliveira and Fernandes (2009), severity 1.0, applied to linear sRGB; Lab is for 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Literal
 
 from engine.errors import N_
@@ -19,6 +20,7 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
 CLASH_BELOW = 20.0
+NEUTRAL = ("white", "ink")
 PATTERNS: tuple[Pattern, ...] = ("plain", "hoops", "halves")
 PATTERN_LABELS: dict[Pattern, str] = {
     "plain": N_("Plain"),
@@ -39,7 +41,7 @@ class Colour:
 COLOURS: tuple[Colour, ...] = (
     Colour("ink", N_("Black"), "#15191e"),
     Colour("white", N_("White"), "#ffffff"),
-    Colour("red", N_("Red"), "#a8243a"),
+    Colour("red", N_("Red"), "#a3203a"),
     Colour("orange", N_("Orange"), "#e69f00"),
     Colour("yellow", N_("Yellow"), "#f2d544"),
     Colour("teal", N_("Teal"), "#14806b"),
@@ -86,10 +88,14 @@ class Kit:
     pattern: Pattern = "plain"
 
     @property
+    def all(self) -> tuple[str, str]:
+        """Both colours, the main one first."""
+        return (self.colour_1, self.colour_2)
+
+    @property
     def shown(self) -> tuple[str, ...]:
         """The colours that cover much of the shirt, the main one first."""
-        plain = self.pattern == "plain"
-        return (self.colour_1,) if plain else (self.colour_1, self.colour_2)
+        return (self.colour_1,) if self.pattern == "plain" else self.all
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,23 +164,24 @@ def contrast(hex_a: str, hex_b: str) -> float:
 
 
 def _patterned(home: Kit, away: TeamKits) -> Kit:
-    """The visitors' colours in a pattern the home side does not wear."""
-    kits = (away.first, away.second)
-    swapped = [replace(k, colour_1=k.colour_2, colour_2=k.colour_1) for k in kits]
+    """The visitors' colours in a pattern the home side does not wear.
+
+    Their own two colours if that is enough, else one of them with black or white.
+    """
+    colours = dict.fromkeys(c for kit in (away.first, away.second) for c in kit.all)
+    own = _candidates(home, permutations(colours, 2))
+    mixed = _candidates(home, product(NEUTRAL, colours))
+    return next(
+        (kit for kit in own if not clash(home, kit)),
+        max(mixed, key=lambda kit: round(difference(home, kit), 6)),
+    )
+
+
+def _candidates(home: Kit, pairs: Iterable[tuple[str, str]]) -> list[Kit]:
+    """HV-KIT-02: a pattern nobody can see is none, so its two colours must differ."""
+    seen = [p for p in pairs if smallest_difference(*p) >= CLASH_BELOW]
     patterns: list[Pattern] = [p for p in PATTERNS[1:] if p != home.pattern]
-    candidates = [
-        _two_toned(replace(kit, pattern=pattern), home)
-        for kit, pattern in product((*kits, *swapped), patterns)
-    ]
-    return max(candidates, key=lambda kit: round(difference(home, kit), 6))
-
-
-def _two_toned(kit: Kit, home: Kit) -> Kit:
-    """A pattern nobody can see is none: the second colour becomes black or white."""
-    if smallest_difference(kit.colour_1, kit.colour_2) >= CLASH_BELOW:
-        return kit
-    far = max(("white", "ink"), key=lambda c: smallest_difference(c, kit.colour_1))
-    return replace(kit, colour_2=far)
+    return [Kit(one, two, pattern) for one, two in seen for pattern in patterns]
 
 
 def _shirt_difference(kit_a: Kit, kit_b: Kit, sight: str) -> float:

@@ -107,7 +107,8 @@ def default_look(name: str, taken: Sequence[str] = ()) -> Look:
         away_colour_1=away[0],
         away_colour_2=away[1],
         kit_pattern=field,
-        away_pattern=_pick([p for p in PATTERNS if p != field], next(draw)),
+        # Two patterns of the same two colours would look alike.
+        away_pattern=_pick(PATTERNS[1:], next(draw)) if field == "plain" else "plain",
     )
 
 

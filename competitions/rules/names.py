@@ -36,11 +36,13 @@ def clean_name(text: str, limit: int = NAME_LIMIT) -> str:
     name = unicodedata.normalize("NFC", text.translate(DROPPED))
     name = SPACES.sub(" ", name).strip(" ")
     if not _visible(name):
-        raise RuleViolation("HV-NAME-01", N_("A name needs a letter, digit or sign."))
+        raise RuleViolation(
+            "HV-NAME-01", N_("At least one letter, digit or sign is needed here.")
+        )
     if len(name) > limit:
         raise RuleViolation(
             "HV-NAME-02",
-            N_("A name has at most %(limit)s characters; this one has %(length)s."),
+            N_("At most %(limit)s characters are possible here; these are %(length)s."),
             limit=limit,
             length=len(name),
         )
@@ -68,7 +70,7 @@ def _refuse_control(text: str) -> None:
         if (kind == "Cc" and character not in "\t\r\n") or kind in {"Zl", "Zp"}:
             _refuse(
                 character,
-                N_("The name holds a control character (%(code)s); type it again."),
+                N_("The text holds a control character (%(code)s); type it again."),
             )
 
 
@@ -79,7 +81,7 @@ def _refuse_turning(text: str) -> None:
             raise RuleViolation(
                 "HV-NAME-03",
                 N_(
-                    "The name holds the hidden character %(character)s (%(code)s), "
+                    "The text holds the hidden character %(character)s (%(code)s), "
                     "which turns the reading direction; remove it."
                 ),
                 character=TURNING[character],
@@ -94,12 +96,12 @@ def _refuse_broken(text: str) -> None:
         if kind == "Cs" or ord(character) & 0xFFFE == 0xFFFE:
             _refuse(
                 character,
-                N_("The name holds a broken character (%(code)s); type it again."),
+                N_("The text holds a broken character (%(code)s); type it again."),
             )
         if kind == "Cf" and character not in JOINING:
             _refuse(
                 character,
-                N_("The name holds an invisible character (%(code)s); remove it."),
+                N_("The text holds an invisible character (%(code)s); remove it."),
             )
 
 
@@ -110,7 +112,7 @@ def _refuse_towers(name: str) -> None:
         run = run + 1 if unicodedata.category(character) in {"Mn", "Me"} else 0
         if run > MARKS_IN_A_ROW:
             raise RuleViolation(
-                "HV-NAME-03", N_("The name piles up too many accents on one letter.")
+                "HV-NAME-03", N_("The text piles up too many accents on one letter.")
             )
 
 

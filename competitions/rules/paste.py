@@ -1,0 +1,199 @@
+"""The paste box: lines, CSV or "Team - coach - mail" become rows, problems beside them.
+
+HV-PASTE-01: the order stays, empty lines do not count, and a row that cannot be
+taken keeps what was typed together with the reason.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from competitions.rules.names import NAME_LIMIT, clean_name, name_key
+from engine.errors import N_, RuleViolation
+
+MOST_BYTES = 100_000
+MAIL_LIMIT = 254
+DELIMITERS = "\t;,"
+DASHES = re.compile(r"\s+[-\u2013\u2014]\s+")
+NUMBERED = re.compile(r"\s*(\d{1,3})\s*[.)]\s+(\S.*)")
+BULLETED = re.compile(r"\s*[-*\u2022\u2013]\s+(\S.*)")
+MAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+")
+HEADINGS: dict[str, frozenset[str]] = {
+    "team": frozenset(
+        {"team", "teams", "name", "équipe", "equipe", "équipes", "nom", "mannschaft"}
+        | {"squadra", "nome", "verein", "club"}
+    ),
+    "coach": frozenset(
+        {"coach", "trainer", "entraîneur", "entraineur", "allenatore", "player"}
+    ),
+    "mail": frozenset(
+        {"mail", "e-mail", "email", "courriel", "adresse", "address", "e-mail address"}
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One pasted team; `line` is the line it was typed on."""
+
+    line: int
+    team: str
+    coach: str = ""
+    mail: str = ""
+    problem: RuleViolation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """All rows in their order, and what speaks against the list as a whole."""
+
+    rows: tuple[Row, ...] = ()
+    problems: tuple[RuleViolation, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """May the list be used as it is?"""
+        return not self.problems and all(row.problem is None for row in self.rows)
+
+    @property
+    def good(self) -> tuple[Row, ...]:
+        """The rows without a problem."""
+        return tuple(row for row in self.rows if row.problem is None)
+
+
+def read_teams(
+    text: str, *, least: int = 2, most: int = 256, taken: Sequence[str] = ()
+) -> Pasted:
+    """HV-PASTE-01..04: the teams of a paste box; `taken` names exist already."""
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        message = N_("That is more than 100 kB of text; paste only the list of teams.")
+        return Pasted((), (RuleViolation("HV-PASTE-03", message),))
+    typed = _records(_lines(text))
+    rows = _flag_repeated([_row(line, cells) for line, cells in typed[:most]], taken)
+    return Pasted(tuple(rows), _too_few_or_many(len(typed), least, most))
+
+
+def _too_few_or_many(count: int, least: int, most: int) -> tuple[RuleViolation, ...]:
+    """HV-PASTE-03: the limits of the list."""
+    if count < least:
+        message = N_("At least %(least)s teams are needed, one on each line.")
+        return (RuleViolation("HV-PASTE-03", message, least=least, count=count),)
+    if count > most:
+        message = N_("At most %(most)s teams are possible; these are %(count)s.")
+        return (RuleViolation("HV-PASTE-03", message, most=most, count=count),)
+    return ()
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The lines that hold something, with their numbers, without list marks."""
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines = [(n, line) for n, line in enumerate(plain.split("\n"), 1) if line.strip()]
+    return _without_bullets(_without_numbers(lines))
+
+
+def _without_numbers(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """A list counted 1, 2, 3 loses its numbers; "1. FC Zyon" alone keeps his."""
+    found = [NUMBERED.fullmatch(line) for _n, line in lines]
+    counted = [int(match[1]) for match in found if match]
+    if len(lines) < 2 or counted != list(range(1, len(lines) + 1)):
+        return lines
+    return [(n, m[2]) for (n, _line), m in zip(lines, found, strict=True) if m]
+
+
+def _without_bullets(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    found = [BULLETED.fullmatch(line) for _n, line in lines]
+    if not all(found):
+        return lines
+    return [(n, m[1]) for (n, _line), m in zip(lines, found, strict=True) if m]
+
+
+def _records(lines: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
+    """The cells of each line in the order team, coach, mail."""
+    delimiter = next((d for d in DELIMITERS if any(d in li for _n, li in lines)), None)
+    if delimiter is None:
+        return [(n, _in_order(DASHES.split(line, maxsplit=3))) for n, line in lines]
+    table = [(n, _cells(line, delimiter)) for n, line in lines]
+    if len(table) == 1 and "@" not in lines[0][1]:
+        # One line with commas is a list of teams: one team alone makes no cup.
+        return [(table[0][0], [cell]) for cell in table[0][1] if cell]
+    heading = _heading(table[0][1])
+    if heading is None:
+        return [(n, _in_order(cells)) for n, cells in table]
+    return [(n, _by_heading(cells, heading)) for n, cells in table[1:]]
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
+
+
+def _heading(cells: list[str]) -> list[str] | None:
+    """The kinds of the columns, if the first line names them."""
+    kinds = [
+        next((kind for kind, words in HEADINGS.items() if cell.casefold() in words), "")
+        for cell in cells
+    ]
+    return kinds if "team" in kinds and all(kinds) else None
+
+
+def _by_heading(cells: list[str], heading: list[str]) -> list[str]:
+    found = dict(zip(heading, cells, strict=False))
+    extra = cells[len(heading) :]
+    return [*(found.get(kind, "") for kind in ("team", "coach", "mail")), *extra]
+
+
+def _in_order(cells: list[str]) -> list[str]:
+    """Team, coach, mail; the mail is known by its sign, wherever it stands."""
+    mails = [cell for cell in cells if "@" in cell]
+    names = [cell for cell in cells if "@" not in cell]
+    if not mails or not names:
+        return cells
+    padded = [*names, ""][: max(2, len(names))]
+    return [*padded[:2], mails[0], *padded[2:], *mails[1:]]
+
+
+def _row(line: int, cells: list[str]) -> Row:
+    team, coach, mail = ([cell.strip() for cell in cells] + ["", "", ""])[:3]
+    row = Row(line, team, coach, mail)
+    if any(cell.strip() for cell in cells[3:]):
+        message = N_("A line holds a team, a coach and a mail address, no more.")
+        return replace(row, problem=RuleViolation("HV-PASTE-01", message))
+    try:
+        return Row(
+            line,
+            clean_name(team, NAME_LIMIT),
+            clean_name(coach, NAME_LIMIT) if coach else "",
+            _clean_mail(mail),
+        )
+    except RuleViolation as problem:
+        return replace(row, problem=problem)
+
+
+def _clean_mail(mail: str) -> str:
+    if not mail or (len(mail) <= MAIL_LIMIT and MAIL.fullmatch(mail)):
+        return mail
+    message = N_("“%(mail)s” is no mail address.")
+    raise RuleViolation("HV-PASTE-04", message, mail=mail[:NAME_LIMIT])
+
+
+def _flag_repeated(rows: Sequence[Row], taken: Sequence[str]) -> list[Row]:
+    """HV-PASTE-02: the second of two equal names is flagged, not dropped."""
+    seen: dict[str, int] = {name_key(name): 0 for name in taken}
+    flagged = []
+    for row in rows:
+        key = name_key(row.team)
+        if row.problem is None and key in seen:
+            row = replace(row, problem=_repeated(row.team, seen[key]))
+        seen.setdefault(key, row.line)
+        flagged.append(row)
+    return flagged
+
+
+def _repeated(team: str, line: int) -> RuleViolation:
+    if line:
+        message = N_("“%(team)s” stands on line %(line)s already.")
+        return RuleViolation("HV-PASTE-02", message, team=team, line=line)
+    message = N_("“%(team)s” exists already.")
+    return RuleViolation("HV-PASTE-02", message, team=team)
