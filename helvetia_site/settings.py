@@ -188,6 +188,10 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "root", "helvetia"]
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+# What nobody signed for is limited by address (decision 15).
+ANONYMOUS_STARTS_PER_HOUR = env.integer(
+    "ANONYMOUS_STARTS_PER_HOUR", 20, least=0, most=10_000
+)
 # behind a proxy the last address it added counts, never what a browser claims
 ALLAUTH_TRUSTED_PROXY_COUNT = env.integer(
     "TRUSTED_PROXIES", int(SECURE), least=0, most=10

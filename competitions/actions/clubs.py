@@ -1,0 +1,179 @@
+"""Clubs and their people: founding, claiming, inviting, joining, leaving."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.command import lock_club
+from competitions.actions.log import By
+from competitions.models import (
+    Club,
+    Coach,
+    Invitation,
+    Membership,
+    SquadPlayer,
+    Team,
+    Tombstone,
+)
+from competitions.models.identity import public_slug, random_part
+from competitions.rules.ledger import digest
+from competitions.rules.names import clean_name
+from competitions.rules.roles import CLUB_ROLES, Role
+from engine.errors import N_, RuleViolation
+
+CLAIM_DAYS = 30
+INVITE_DAYS = 14
+CLUB_NAME = 120
+
+
+@transaction.atomic
+def found_club(name: str, *, by: By, user: Any = None, claim: str = "") -> Club:
+    """By an account, which becomes its admin, or by a browser that holds a claim."""
+    name = clean_name(name, CLUB_NAME)
+    club = Club.objects.create(
+        slug=public_slug(name),
+        name=name,
+        claim_hash=digest(claim) if claim else "",
+        claim_expires_at=by.at + timedelta(days=CLAIM_DAYS) if claim else None,
+    )
+    if user is not None:
+        Membership.objects.create(club=club, user=user, role=Role.CLUB_ADMIN)
+    log.append(club, "club.found", by, {"name": name})
+    return club
+
+
+@transaction.atomic
+def claim_club(club: Club, *, user: Any, by: By) -> None:
+    """An account takes over what its browser made; the claim is used up."""
+    club = lock_club(club)
+    if not club.unclaimed:
+        raise RuleViolation("DEC-15", N_("This club has been claimed already."))
+    Membership.objects.update_or_create(
+        club=club, user=user, defaults={"role": Role.CLUB_ADMIN}
+    )
+    Club.objects.filter(pk=club.pk).update(claim_hash="", claim_expires_at=None)
+    log.append(club, "club.claim", by, {})
+
+
+@transaction.atomic
+def rename_club(club: Club, *, name: str, by: By) -> None:
+    club = lock_club(club)
+    asked = {"name": name}
+    if log.seen(club, by, "club.rename", asked):
+        return
+    name = clean_name(name, CLUB_NAME)
+    Club.objects.filter(pk=club.pk).update(name=name)
+    log.append(club, "club.rename", by, asked)
+
+
+@transaction.atomic
+def invite(club: Club, *, role: str, by: By) -> Invitation:
+    """A link for one person, good for two weeks."""
+    club = lock_club(club)
+    if role not in CLUB_ROLES:
+        raise RuleViolation("DEC-14", N_("Choose a role for the invitation."))
+    invitation = Invitation.objects.create(
+        public_id=random_part(16),
+        club=club,
+        role=role,
+        expires_at=by.at + timedelta(days=INVITE_DAYS),
+    )
+    log.append(club, "club.invite", by, {"role": role, "link": invitation.pk})
+    return invitation
+
+
+@transaction.atomic
+def revoke(invitation: Invitation, *, by: By) -> None:
+    club = lock_club(invitation.club)
+    Invitation.objects.filter(pk=invitation.pk).update(revoked_at=by.at)
+    log.append(club, "club.revoke", by, {"link": invitation.pk})
+
+
+@transaction.atomic
+def accept(invitation: Invitation, *, user: Any, by: By) -> None:
+    """A role once, a team's link for each of its coaches, until it expires."""
+    club = lock_club(invitation.club)
+    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    refuse_dead(invitation, by)
+    if invitation.team:
+        _coach(club, invitation.team, user)
+    else:
+        _promote(club, user, invitation.role)
+        Invitation.objects.filter(pk=invitation.pk).update(used_at=by.at)
+    log.append(club, "club.join", by, {"link": invitation.pk, "role": invitation.role})
+
+
+def refuse_dead(invitation: Invitation, by: By) -> None:
+    if invitation.revoked_at or invitation.expires_at <= by.at:
+        raise RuleViolation(
+            "DEC-15", N_("This link has expired. Ask the club for a new one.")
+        )
+    if invitation.used_at:
+        raise RuleViolation(
+            "DEC-15", N_("This link has been used. Ask the club for a new one.")
+        )
+
+
+@transaction.atomic
+def set_role(club: Club, *, user: int, role: str, by: By) -> None:
+    """Change or (empty role) take away; a club keeps at least one admin."""
+    club = lock_club(club)
+    asked = {"user": user, "role": role}
+    if log.seen(club, by, "club.role", asked):
+        return
+    if role and role not in CLUB_ROLES:
+        raise RuleViolation("DEC-14", N_("Choose a role."))
+    admins = club.memberships.filter(role=Role.CLUB_ADMIN)
+    if role != Role.CLUB_ADMIN and not admins.exclude(user=user).exists():
+        raise RuleViolation("DEC-14", N_("A club keeps at least one admin."))
+    members = club.memberships.filter(user=user)
+    members.update(role=role) if role else members.delete()
+    log.append(club, "club.role", by, asked)
+
+
+@transaction.atomic
+def leave_team(team: Team, *, coach: int, by: By) -> None:
+    club = lock_club(team.club)
+    asked = {"team": team.slug, "coach": coach}
+    if log.seen(club, by, "team.uncoach", asked):
+        return
+    team.coaches.remove(coach)
+    log.append(club, "team.uncoach", by, asked)
+
+
+@transaction.atomic
+def delete_club(club: Club, *, by: By) -> None:
+    """The log stays with its tombstones; everything else goes."""
+    club = lock_club(club)
+    log.append(club, "club.delete", by, {"name": club.name})
+    Tombstone.objects.create(stream=club.stream, at=by.at)
+    for competition in club.competitions.all():
+        Tombstone.objects.create(stream=competition.stream, at=by.at)
+        competition.delete()
+    club.fixtures.all().delete()
+    SquadPlayer.objects.filter(team__club=club).delete()
+    club.teams.all().delete()
+    club.delete()
+
+
+def _coach(club: Club, team: Team, user: Any) -> None:
+    coach = Coach.objects.filter(club=club, user=user).first()
+    if coach is None:
+        # The coach who was pasted with the team is most likely the one who joins.
+        coach = team.coaches.filter(user=None).first() or Coach(club=club)
+        coach.user, coach.name = user, coach.name or str(user)
+        coach.save()
+    team.coaches.add(coach)
+
+
+def _promote(club: Club, user: Any, role: str) -> None:
+    member = club.memberships.filter(user=user).first()
+    if member is None:
+        Membership.objects.create(club=club, user=user, role=role)
+    elif member.role != Role.CLUB_ADMIN:
+        # A link for an organiser does not take an admin down.
+        club.memberships.filter(pk=member.pk).update(role=role)

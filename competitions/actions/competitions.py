@@ -1,0 +1,286 @@
+"""A competition from its creation to the archive; each write is one log entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.command import expect, lock_competition, structural
+from competitions.actions.log import By
+from competitions.models import Adjustment, Club, Competition, Tombstone
+from competitions.models.identity import public_slug
+from competitions.queries.champions import champion_of
+from competitions.queries.fixtures import meetings_of, unplayed
+from competitions.rules import formats
+from competitions.rules.facts import DEFAULT_CHAIN
+from competitions.rules.tiebreaks import chain_of
+from engine.errors import N_, RuleViolation
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The rules of a competition: what `manage/rules` edits and a bundle carries."""
+
+    kind: str
+    profile: str = "geek"
+    legs: int = 1
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    tiebreaks: Sequence[str] = field(default=DEFAULT_CHAIN)
+    head_to_head: str = "restart"
+    third_place: bool = False
+
+
+@transaction.atomic
+def create_competition(
+    club: Club,
+    *,
+    name: str,
+    terms: Terms,
+    by: By,
+    visibility: str = "public",
+) -> Competition:
+    """An empty competition; teams and the draw follow."""
+    formats.check_terms(terms)
+    competition = Competition.objects.create(
+        club=club,
+        slug=public_slug(name),
+        name=name,
+        visibility=visibility,
+        **_columns(terms),
+    )
+    asked = {"name": name, "visibility": visibility}
+    structural(competition, "competition.create", by, asked, terms=_columns(terms))
+    competition.refresh_from_db()
+    return competition
+
+
+@transaction.atomic
+def edit_terms(
+    competition: Competition, terms: Terms, *, by: By, version: int | None
+) -> None:
+    """Points and tie-breaks may change at any time; kind, legs, profile until the draw."""
+    competition = lock_competition(competition)
+    asked = {"terms": _columns(terms)}
+    if log.seen(competition, by, "competition.terms", asked):
+        return
+    expect(competition.version, version)
+    formats.check_terms(terms)
+    _refuse_archived(competition)
+    if competition.drawn_at:
+        _refuse_new_format(competition, terms)
+    Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
+    structural(competition, "competition.terms", by, asked)
+
+
+@transaction.atomic
+def edit_settings(
+    competition: Competition, *, by: By, version: int | None, **values: object
+) -> None:
+    """Name, visibility, hours to confirm, whether unconfirmed results count."""
+    competition = lock_competition(competition)
+    if log.seen(competition, by, "competition.settings", values):
+        return
+    expect(competition.version, version)
+    Competition.objects.filter(pk=competition.pk).update(**values)
+    structural(competition, "competition.settings", by, values)
+
+
+@transaction.atomic
+def adjust_points(
+    competition: Competition,
+    *,
+    team: int,
+    points: int,
+    reason: str,
+    by: By,
+    version: int | None,
+) -> None:
+    """Points given or taken, with the reason everybody reads."""
+    competition = lock_competition(competition)
+    asked = {"team": team, "points": points, "reason": reason}
+    if log.seen(competition, by, "competition.adjust", asked):
+        return
+    expect(competition.version, version)
+    formats.check_adjustment(points, reason)
+    if not competition.entrants.filter(team=team).exists():
+        raise RuleViolation("HC-CHP-01", N_("This team does not play here."))
+    Adjustment.objects.create(
+        competition=competition, team_id=team, points=points, reason=reason
+    )
+    structural(competition, "competition.adjust", by, asked)
+
+
+@transaction.atomic
+def drop_adjustment(
+    competition: Competition, *, adjustment: int, by: By, version: int | None
+) -> None:
+    competition = lock_competition(competition)
+    asked = {"adjustment": adjustment}
+    if log.seen(competition, by, "competition.unadjust", asked):
+        return
+    expect(competition.version, version)
+    competition.adjustments.filter(pk=adjustment).delete()
+    structural(competition, "competition.unadjust", by, asked)
+
+
+@transaction.atomic
+def draw_lots(
+    competition: Competition, *, seed: str, by: By, version: int | None
+) -> None:
+    """Decision 20: the last tie-break is drawn once, from a seed anybody can check."""
+    competition = lock_competition(competition)
+    asked = {"seed": seed}
+    if log.seen(competition, by, "competition.lots", asked):
+        return
+    expect(competition.version, version)
+    if competition.lots_seed:
+        raise RuleViolation("HC-CHP-02", N_("The lots have been drawn already."))
+    if "lots" not in competition.tiebreaks:
+        raise RuleViolation(
+            "HC-CHP-02", N_("Drawing of lots is not among the tie-breaks.")
+        )
+    Competition.objects.filter(pk=competition.pk).update(lots_seed=seed)
+    structural(competition, "competition.lots", by, asked)
+
+
+@transaction.atomic
+def finish(competition: Competition, *, by: By, version: int | None) -> None:
+    """Crown the champion; later corrections may still crown another."""
+    competition = lock_competition(competition)
+    if log.seen(competition, by, "competition.finish", {}):
+        return
+    expect(competition.version, version)
+    _refuse_unfinished(competition)
+    champion = champion_of(competition)
+    if champion is None:
+        raise RuleViolation(
+            "HC-CHP-02",
+            N_("Nobody stands alone at the top yet. Draw lots, or play a decider."),
+        )
+    Competition.objects.filter(pk=competition.pk).update(
+        finished_at=by.at, champion=champion
+    )
+    structural(competition, "competition.finish", by, {}, champion=champion)
+
+
+@transaction.atomic
+def reopen(competition: Competition, *, by: By, version: int | None) -> None:
+    """Take a finish or an archiving back."""
+    competition = lock_competition(competition)
+    if log.seen(competition, by, "competition.reopen", {}):
+        return
+    expect(competition.version, version)
+    Competition.objects.filter(pk=competition.pk).update(
+        finished_at=None, archived_at=None, champion=None
+    )
+    structural(competition, "competition.reopen", by, {})
+
+
+@transaction.atomic
+def archive(competition: Competition, *, by: By, version: int | None) -> None:
+    """Closed for good: read by everybody, changed by nobody."""
+    competition = lock_competition(competition)
+    if log.seen(competition, by, "competition.archive", {}):
+        return
+    expect(competition.version, version)
+    if not competition.finished_at:
+        raise RuleViolation(
+            "HC-CHP-01", N_("Finish the competition before you archive it.")
+        )
+    Competition.objects.filter(pk=competition.pk).update(archived_at=by.at)
+    structural(competition, "competition.archive", by, {})
+
+
+@transaction.atomic
+def delete_competition(
+    competition: Competition, *, by: By, version: int | None
+) -> None:
+    """Its log stays, and a tombstone answers at its address."""
+    competition = lock_competition(competition)
+    expect(competition.version, version)
+    structural(competition, "competition.delete", by, {"name": competition.name})
+    Tombstone.objects.create(stream=competition.stream, at=by.at)
+    teams = [entrant.team for entrant in competition.entrants.select_related("team")]
+    competition.delete()
+    for team in teams:
+        # Teams that were pasted for this competition only go with it.
+        if not team.coaches.exists() and not team.entries.exists() and team.unplayed:
+            team.delete()
+
+
+def _columns(terms: Terms) -> dict[str, object]:
+    return {
+        "kind": terms.kind,
+        "profile": terms.profile,
+        "legs": terms.legs,
+        "points_win": terms.win,
+        "points_draw": terms.draw,
+        "points_loss": terms.loss,
+        "tiebreaks": [step.id for step in chain_of(terms.tiebreaks)],
+        "head_to_head": terms.head_to_head,
+        "third_place": terms.third_place,
+    }
+
+
+def terms_of(competition: Competition) -> Terms:
+    return Terms(
+        kind=competition.kind,
+        profile=competition.profile,
+        legs=competition.legs,
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        tiebreaks=tuple(competition.tiebreaks),
+        head_to_head=competition.head_to_head,
+        third_place=competition.third_place,
+    )
+
+
+def _refuse_archived(competition: Competition) -> None:
+    if competition.archived_at:
+        raise RuleViolation(
+            "HC-CMP-03", N_("This competition is archived; it stays as it is.")
+        )
+
+
+def _refuse_new_format(competition: Competition, terms: Terms) -> None:
+    now = terms_of(competition)
+    fixed = (now.kind, now.legs, now.profile, now.third_place)
+    if fixed != (terms.kind, terms.legs, terms.profile, terms.third_place):
+        raise RuleViolation(
+            "HC-CMP-02",
+            N_(
+                "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
+            ),
+        )
+
+
+def _refuse_unfinished(competition: Competition) -> None:
+    if not competition.drawn_at:
+        raise RuleViolation("HC-CMP-02", N_("There is no draw yet."))
+    meetings = meetings_of(competition)
+    out = set(
+        competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)
+    )
+    left = [
+        m
+        for m in unplayed(meetings)
+        if not (m.tie and m.tie.state in ("walkover", "bye"))
+        and not ({m.fixture.home_id, m.fixture.away_id} & out)
+    ]
+    if left:
+        raise RuleViolation(
+            "HC-CHP-01", N_("%(left)s matches have no result yet."), left=len(left)
+        )
+    open_results = [m for m in meetings if m.result and not m.result.official]
+    if open_results:
+        raise RuleViolation(
+            "DEC-10",
+            N_("%(left)s results are not official yet."),
+            left=len(open_results),
+        )

@@ -1,0 +1,126 @@
+"""The draw: entrants in, fixtures out; repeatable from its stored seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.command import expect, lock_competition, structural
+from competitions.actions.log import By
+from competitions.models import Competition, Entrant, Fixture, Result
+from competitions.models.identity import random_part
+from competitions.rules import formats
+from competitions.rules.draws import knockout, round_robin, seeding
+from engine.errors import N_, RuleViolation
+
+BY_LIST, BY_DRAW = "list", "draw"
+
+
+@transaction.atomic
+def draw(
+    competition: Competition,
+    *,
+    method: str,
+    seed: str,
+    by: By,
+    version: int | None,
+) -> None:
+    """Draw, or draw again until the first result."""
+    competition = lock_competition(competition)
+    asked = {"method": method, "seed": seed}
+    if log.seen(competition, by, "draw.make", asked):
+        return
+    expect(competition.version, version)
+    _refuse_after_first_result(competition)
+    entrants = list(competition.entrants.select_related("team"))
+    formats.check_size(competition.kind, len(entrants))
+    if method == BY_DRAW:
+        by_slug = {entrant.team.slug: entrant for entrant in entrants}
+        entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, seed)]
+    competition.fixtures.all().delete()
+    order = [entrant.team_id for entrant in entrants]
+    if competition.is_cup:
+        leaves = knockout.seeded_leaves(order)
+        _place(entrants, leaves)
+        Fixture.objects.bulk_create(cup_fixtures(competition, leaves))
+    else:
+        Fixture.objects.bulk_create(championship_fixtures(competition, order))
+    Competition.objects.filter(pk=competition.pk).update(
+        draw_method=method, draw_seed=seed, drawn_at=by.at
+    )
+    structural(competition, "draw.make", by, asked, order=order)
+
+
+@transaction.atomic
+def undo_draw(competition: Competition, *, by: By, version: int | None) -> None:
+    """Back to a list of teams, as long as nothing was played."""
+    competition = lock_competition(competition)
+    if log.seen(competition, by, "draw.undo", {}):
+        return
+    expect(competition.version, version)
+    _refuse_after_first_result(competition)
+    competition.fixtures.all().delete()
+    competition.entrants.update(slot=None)
+    Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
+    structural(competition, "draw.undo", by, {})
+
+
+def championship_fixtures(
+    competition: Competition, order: Sequence[int]
+) -> list[Fixture]:
+    """HC-CHP-03: Berger tables over the drawn order."""
+    return [
+        Fixture(
+            public_id=random_part(),
+            club_id=competition.club_id,
+            competition=competition,
+            round=number,
+            position=position,
+            home_id=order[pair.home],
+            away_id=order[pair.away],
+        )
+        for number, pairs in enumerate(
+            round_robin.rounds(len(order), competition.legs), 1
+        )
+        for position, pair in enumerate(pairs)
+    ]
+
+
+def cup_fixtures(
+    competition: Competition,
+    leaves: Sequence[int | None],
+    flipped: frozenset[tuple[int, int]] = frozenset(),
+) -> list[Fixture]:
+    """A fixture for every tie that will be played; its sides are derived later."""
+    tree = knockout.bracket(
+        leaves, {}, third_place=competition.third_place, flipped=flipped
+    )
+    return [
+        Fixture(
+            public_id=random_part(),
+            club_id=competition.club_id,
+            competition=competition,
+            round=number,
+            position=position,
+            flipped=(number, position) in flipped,
+        )
+        for (number, position), tie in tree.ties.items()
+        if tie.state != "bye"
+    ]
+
+
+def _place(entrants: Sequence[Entrant], leaves: Sequence[int | None]) -> None:
+    slot_of = {team: slot for slot, team in enumerate(leaves) if team is not None}
+    for entrant in entrants:
+        entrant.slot = slot_of[entrant.team_id]
+    Entrant.objects.bulk_update(entrants, ["slot"])
+
+
+def _refuse_after_first_result(competition: Competition) -> None:
+    if Result.objects.filter(fixture__competition=competition).exists():
+        raise RuleViolation(
+            "HC-CUP-02",
+            N_("There are results already, so the draw stands."),
+        )

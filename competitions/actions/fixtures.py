@@ -1,0 +1,136 @@
+"""When and where: dates in bulk, one fixture's date, postponements, friendlies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.command import (
+    expect,
+    lock_club,
+    lock_competition,
+    on_fixture,
+    structural,
+)
+from competitions.actions.log import By
+from competitions.actions.settlement import lock_fixture
+from competitions.models import Club, Competition, Fixture, Team
+from competitions.models.identity import random_part
+from engine.errors import N_, RuleViolation
+
+
+@transaction.atomic
+def date_rounds(
+    competition: Competition,
+    kickoffs: Mapping[int, datetime],
+    *,
+    by: By,
+    version: int | None,
+    place: str = "",
+) -> None:
+    """One kick-off per round, for all matches that are still to be played."""
+    competition = lock_competition(competition)
+    told = {str(number): at.isoformat() for number, at in kickoffs.items()}
+    asked = {"kickoffs": told, "place": place}
+    if log.seen(competition, by, "fixtures.date", asked):
+        return
+    expect(competition.version, version)
+    for number, kickoff in kickoffs.items():
+        open_ones = competition.fixtures.filter(round=number, result=None)
+        open_ones.update(kickoff=kickoff, day_only=False, postponed=False)
+        if place:
+            open_ones.update(place=place)
+    structural(competition, "fixtures.date", by, asked)
+
+
+@transaction.atomic
+def schedule_fixture(
+    fixture: Fixture,
+    *,
+    kickoff: datetime | None,
+    place: str,
+    table: str,
+    postponed: bool,
+    by: By,
+    version: int | None,
+) -> None:
+    """Date, place and table of one match; postponed without a date is fine."""
+    fixture = lock_fixture(fixture)
+    asked = {
+        "kickoff": kickoff.isoformat() if kickoff else None,
+        "place": place,
+        "table": table,
+        "postponed": postponed,
+    }
+    if log.seen(fixture, by, "fixture.schedule", asked):
+        return
+    expect(fixture.version, version)
+    Fixture.objects.filter(pk=fixture.pk).update(
+        kickoff=kickoff,
+        day_only=False,
+        place=place,
+        table=table,
+        postponed=postponed,
+    )
+    on_fixture(fixture, "fixture.schedule", by, asked)
+
+
+@transaction.atomic
+def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
+    """Home and away change places, as long as nothing was played."""
+    fixture = lock_fixture(fixture)
+    if log.seen(fixture, by, "fixture.swap", {}):
+        return
+    expect(fixture.version, version)
+    if hasattr(fixture, "result"):
+        raise RuleViolation(
+            "HC-CMP-02", N_("This match has a result, so its sides stay.")
+        )
+    Fixture.objects.filter(pk=fixture.pk).update(
+        home=fixture.away, away=fixture.home, flipped=not fixture.flipped
+    )
+    on_fixture(fixture, "fixture.swap", by, {})
+
+
+@transaction.atomic
+def create_friendly(
+    club: Club,
+    *,
+    home: Team,
+    away: Team,
+    kickoff: datetime | None,
+    place: str,
+    by: By,
+) -> Fixture:
+    """A fixture without a competition."""
+    club = lock_club(club)
+    asked = {"home": home.slug, "away": away.slug, "place": place}
+    if seen := log.seen(club, by, "friendly.create", asked):
+        return club.fixtures.get(public_id=log.made_in(seen)["fixture"])
+    if home == away:
+        raise RuleViolation("HC-CMP-01", N_("A team cannot play against itself."))
+    fixture = Fixture.objects.create(
+        public_id=random_part(),
+        club=club,
+        home=home,
+        away=away,
+        kickoff=kickoff,
+        place=place,
+    )
+    log.append(club, "friendly.create", by, asked, fixture=fixture.public_id)
+    return fixture
+
+
+@transaction.atomic
+def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
+    fixture = lock_fixture(fixture)
+    expect(fixture.version, version)
+    if fixture.competition_id or hasattr(fixture, "result"):
+        raise RuleViolation(
+            "HC-CMP-01", N_("Only a friendly without a result can be deleted.")
+        )
+    log.append(fixture, "friendly.delete", by, {})
+    fixture.delete()

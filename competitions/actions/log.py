@@ -1,0 +1,99 @@
+"""Appending to the log: one entry per accepted command, in the command's transaction."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.db import transaction
+
+from competitions.models import LogEntry
+from competitions.models.identity import random_part
+from competitions.rules.ledger import GENESIS, canonical, chain
+from engine.errors import N_, Conflict
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who gives a command, in which role, with which idempotency key, when."""
+
+    actor: str
+    role: str
+    at: datetime
+    key: str = field(default_factory=lambda: random_part(20))
+    # Sides coached in the match in question; filled by whoever knows the match.
+    sides: frozenset[str] = frozenset()
+    organiser: bool = False
+
+
+class Streamed(Protocol):
+    """What has a log of its own, or speaks in its owner's."""
+
+    @property
+    def stream(self) -> str: ...
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What every question in this stream says by itself, such as the match."""
+        ...
+
+
+class KeyReused(Conflict):
+    """The same key came with another payload (decision 8); the view answers 422."""
+
+    def __init__(self, entry: LogEntry) -> None:
+        self.entry = entry
+        super().__init__(N_("This form was already sent with other values. Change it?"))
+
+
+def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry | None:
+    """The entry this key made before, if it asked for the same thing.
+
+    A match asks in its competition's stream, so its own id is part of the question.
+    """
+    entry = LogEntry.objects.filter(stream=owner.stream, key=by.key).first()
+    if entry is None:
+        return None
+    if entry.kind != kind or asked_in(entry) != json.loads(
+        canonical(_told(owner, asked))
+    ):
+        raise KeyReused(entry)
+    return entry
+
+
+def made_in(entry: LogEntry) -> dict[str, Any]:
+    """The whole payload: what was asked and what came of it."""
+    return json.loads(entry.payload)
+
+
+def asked_in(entry: LogEntry) -> dict[str, Any]:
+    return made_in(entry)["asked"]
+
+
+def _told(owner: Streamed, asked: dict[str, Any]) -> dict[str, Any]:
+    return {**owner.told, **asked}
+
+
+def append(
+    owner: Streamed, kind: str, by: By, asked: dict[str, Any], **made: Any
+) -> LogEntry:
+    """`asked` is what the person sent (bound to the key), `made` what came of it."""
+    assert transaction.get_connection().in_atomic_block
+    stream = owner.stream
+    last = LogEntry.objects.filter(stream=stream).order_by("-seq").first()
+    seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
+    payload = canonical({"asked": _told(owner, asked), **made})
+    return LogEntry.objects.create(
+        stream=stream,
+        seq=seq,
+        key=by.key,
+        actor=by.actor,
+        role=by.role,
+        kind=kind,
+        payload=payload,
+        prev_hash=prev,
+        hash=chain(prev, stream, seq, kind, payload, by.actor),
+        at=by.at,
+    )

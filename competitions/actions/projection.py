@@ -1,0 +1,64 @@
+"""Result and Appearance, replaced as a whole by what the newest entry says."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from competitions.actions.reports import Stored, appearances, card_counts
+from competitions.models import Appearance, Fixture, Result
+
+
+def project(
+    fixture: Fixture, after: dict[str, Any], *, recorded_at: datetime
+) -> Result:
+    """Replace Result and Appearances by what an entry says."""
+    report: Stored = after["report"]
+    home_yellows, home_reds = card_counts(report, "home")
+    away_yellows, away_reds = card_counts(report, "away")
+    shootout = report["shootout"] or (None, None)
+    result, _ = Result.objects.update_or_create(
+        fixture=fixture,
+        defaults={
+            "home_team_id": after["home_team"],
+            "away_team_id": after["away_team"],
+            "home": report["home"],
+            "away": report["away"],
+            "shootout_home": shootout[0],
+            "shootout_away": shootout[1],
+            "extra_time": report["extra_time"],
+            "forfeit": report["forfeit"],
+            "home_yellows": home_yellows,
+            "home_reds": home_reds,
+            "away_yellows": away_yellows,
+            "away_reds": away_reds,
+            "report": report,
+            "state": after["state"],
+            "version": after["version"],
+            "content_hash": after["content"],
+            "entered_by": after["entered_by"],
+            "entered_side": after["entered_side"],
+            "settled": after["settled"],
+            "settled_by": after["settled_by"],
+            "reason": after["reason"],
+            "counter": after["counter"],
+            "corrected": after["corrected"],
+            "pinned": after["pinned"],
+            "deadline": _moment(after["deadline"]),
+            "recorded_at": recorded_at,
+        },
+    )
+    sides = {"home": result.home_team, "away": result.away_team}
+    Appearance.objects.filter(fixture=fixture).delete()
+    Appearance.objects.bulk_create(appearances(fixture, report, sides))
+    return result
+
+
+def clear(fixture: Fixture) -> None:
+    """After a void: as if nothing had been played."""
+    Appearance.objects.filter(fixture=fixture).delete()
+    Result.objects.filter(fixture=fixture).delete()
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None

@@ -1,0 +1,111 @@
+"""A MatchReport as stored: players by id, made when the squad does not know them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from competitions.models import Appearance, Fixture, SquadPlayer, Team
+from engine.report import Booking, Goal, MatchReport, other_side
+
+Sides = dict[str, Team]
+Stored = dict[str, Any]
+
+
+def stored(report: MatchReport, sides: Sides) -> Stored:
+    """The report as JSON; names become ids of the two squads."""
+    players = _players(report, sides)
+    return {
+        "home": report.home,
+        "away": report.away,
+        "half_time": list(report.half_time) if report.half_time else None,
+        "extra_time": report.extra_time,
+        "shootout": list(report.shootout) if report.shootout else None,
+        "forfeit": report.forfeit,
+        "kind": report.kind,
+        "goals": [
+            {
+                "side": goal.side,
+                "player": players[goal.player_side, goal.player],
+                "minute": goal.minute,
+                "kind": goal.kind,
+            }
+            for goal in report.goals
+        ],
+        "cards": [
+            {
+                "side": card.side,
+                "player": players[card.side, card.player],
+                "minute": card.minute,
+                "card": card.card,
+            }
+            for card in report.cards
+        ],
+    }
+
+
+def report_from(stored_report: Stored, names: dict[int, str]) -> MatchReport:
+    """The way back, with the names that the players have today."""
+    return MatchReport(
+        home=stored_report["home"],
+        away=stored_report["away"],
+        half_time=_pair(stored_report["half_time"]),
+        extra_time=stored_report["extra_time"],
+        shootout=_pair(stored_report["shootout"]),
+        forfeit=stored_report["forfeit"],
+        kind=stored_report["kind"],
+        goals=tuple(
+            Goal(row["side"], names[row["player"]], row["minute"], row["kind"])
+            for row in stored_report["goals"]
+        ),
+        cards=tuple(
+            Booking(row["side"], names[row["player"]], row["minute"], row["card"])
+            for row in stored_report["cards"]
+        ),
+    )
+
+
+def appearances(fixture: Fixture, report: Stored, sides: Sides) -> list[Appearance]:
+    """One row per player who scored or was booked."""
+    rows: dict[int, Appearance] = {}
+
+    def row(player: int, side: str) -> Appearance:
+        return rows.setdefault(
+            player, Appearance(fixture=fixture, team=sides[side], player_id=player)
+        )
+
+    for goal in report["goals"]:
+        if goal["kind"] == "own":
+            row(goal["player"], other_side(goal["side"])).own_goals += 1
+            continue
+        scorer = row(goal["player"], goal["side"])
+        scorer.goals += 1
+        scorer.penalties += goal["kind"] == "penalty"
+    for card in report["cards"]:
+        booked = row(card["player"], card["side"])
+        booked.yellows += card["card"] == "yellow"
+        booked.reds += card["card"] == "red"
+    return list(rows.values())
+
+
+def card_counts(report: Stored, side: str) -> tuple[int, int]:
+    colours = [card["card"] for card in report["cards"] if card["side"] == side]
+    return colours.count("yellow"), colours.count("red")
+
+
+def _players(report: MatchReport, sides: Sides) -> dict[tuple[str, str], int]:
+    named = {(goal.player_side, goal.player) for goal in report.goals}
+    named |= {(card.side, card.player) for card in report.cards}
+    if not named:
+        return {}
+    side_of = {team.pk: side for side, team in sides.items()}
+    found = {
+        (side_of[player.team_id], player.name): player.pk
+        for player in SquadPlayer.objects.filter(team__in=sides.values())
+    }
+    for side, name in sorted(named - found.keys()):
+        found[side, name] = SquadPlayer.objects.create(team=sides[side], name=name).pk
+    return found
+
+
+def _pair(figures: list[int] | None) -> tuple[int, int] | None:
+    return (figures[0], figures[1]) if figures else None

@@ -1,0 +1,152 @@
+"""Results: typed, confirmed, disputed, decided, voided; projections follow the log."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked, void
+from competitions.actions.command import expect
+from competitions.actions.finals import follow_champion
+from competitions.actions.log import By
+from competitions.actions.settlement import lock_fixture, settle
+from competitions.models import Competition, Fixture, Result
+from competitions.rules import confirmation, results
+from competitions.rules.confirmation import Standing, Who
+from engine.errors import N_, RuleViolation
+from engine.report import MatchReport
+
+
+def propose_result(
+    fixture: Fixture,
+    report: MatchReport,
+    *,
+    by: By,
+    version: int | None,
+    cascade: Cascade | None = None,
+) -> Result:
+    """A coach or the organiser types what happened."""
+    refuse_impossible(fixture, report)
+    return settle(
+        fixture,
+        "result.propose",
+        by,
+        version,
+        {"report": asdict(report), "cascade": cascade},
+        lambda now, content: confirmation.propose(now, content, _who(by)),
+        report=report,
+        cascade=cascade,
+    )
+
+
+def confirm_result(
+    fixture: Fixture, *, content: str, by: By, version: int | None
+) -> Result:
+    """One tap of the other coach, over the version he saw."""
+    return settle(
+        fixture,
+        "result.confirm",
+        by,
+        version,
+        {"content": content},
+        lambda now, _: confirmation.confirm(now, content, _who(by)),
+    )
+
+
+def dispute_result(
+    fixture: Fixture, *, content: str, reason: str, by: By, version: int | None
+) -> Result:
+    """The other coach says what is wrong; the organiser is asked."""
+    return settle(
+        fixture,
+        "result.dispute",
+        by,
+        version,
+        {"content": content, "reason": reason},
+        lambda now, _: confirmation.dispute(now, content, _who(by), reason),
+    )
+
+
+def decide_result(
+    fixture: Fixture,
+    report: MatchReport,
+    *,
+    reason: str,
+    by: By,
+    version: int | None,
+    cascade: Cascade | None = None,
+) -> Result:
+    """The organiser settles a dispute or corrects an official result."""
+    refuse_impossible(fixture, report)
+    return settle(
+        fixture,
+        "result.decide",
+        by,
+        version,
+        {"report": asdict(report), "reason": reason, "cascade": cascade},
+        lambda now, content: confirmation.decide(now, content, _who(by), reason),
+        report=report,
+        cascade=cascade,
+    )
+
+
+def close_by_deadline(fixture: Fixture, *, by: By) -> Result:
+    """Called by the worker; may run twice, counts once."""
+    return settle(
+        fixture, "result.lapse", by, None, {}, lambda now, _: confirmation.lapse(now)
+    )
+
+
+def record_report(fixture: Fixture, report: MatchReport, *, by: By) -> Result:
+    """The door for reports that are final as they come: imports, later the engine."""
+
+    def official(_: Standing | None, content: str) -> Standing:
+        return Standing(confirmation.OFFICIAL, content, by.actor, "", by.role, by.actor)
+
+    asked = {"report": asdict(report)}
+    return settle(fixture, "result.record", by, None, asked, official, report=report)
+
+
+@transaction.atomic
+def void_result(
+    fixture: Fixture,
+    *,
+    reason: str,
+    by: By,
+    version: int | None,
+    cascade: Cascade | None = None,
+) -> None:
+    """The organiser takes a result back; the match is open again."""
+    fixture = lock_fixture(fixture)
+    asked = {"reason": reason, "cascade": cascade}
+    if log.seen(fixture, by, "result.void", asked):
+        return
+    expect(fixture.version, version)
+    if not reason.strip():
+        raise RuleViolation(
+            "DEC-10", N_("A decision needs a reason; it is shown with the result.")
+        )
+    refuse_unasked(fixture, None, cascade)
+    void(fixture, by, asked)
+    apply_cascade(fixture, by, cascade)
+    follow_champion(fixture.competition)
+
+
+def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
+    """The first refusal of the rules; a form shows all of them at once."""
+    for violation in violations(fixture.competition, report):
+        raise violation
+
+
+def violations(
+    competition: Competition | None, report: MatchReport
+) -> tuple[RuleViolation, ...]:
+    kind = competition.kind if competition else "friendly"
+    profile = competition.profile if competition else "geek"
+    return results.check(report, kind, profile)
+
+
+def _who(by: By) -> Who:
+    return Who(by.actor, by.sides, by.organiser)

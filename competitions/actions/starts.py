@@ -1,0 +1,98 @@
+"""From a name and a paste to a drawn competition, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from competitions.actions import log
+from competitions.actions.clubs import found_club
+from competitions.actions.competitions import Terms, create_competition
+from competitions.actions.draws import draw
+from competitions.actions.entrants import add_entrants
+from competitions.actions.log import By
+from competitions.actions.teams import NewTeam, create_teams
+from competitions.models import Club, Competition
+from competitions.rules.formats import CHAMPIONSHIP
+
+
+def default_terms(kind: str) -> Terms:
+    """HC-CHP-01: a championship meets twice; HC-CUP-01: a cup tie is one match."""
+    return Terms(kind=kind, legs=2 if kind == CHAMPIONSHIP else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Door:
+    """A stream of one entry per form, so that a double tap makes one competition."""
+
+    key: str
+
+    @property
+    def stream(self) -> str:
+        return f"start:{self.key}"
+
+    @property
+    def told(self) -> dict[str, str]:
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class NewCompetition:
+    """What the first form says."""
+
+    name: str
+    kind: str
+    rows: Sequence[NewTeam]
+    method: str = "draw"
+
+
+def start(
+    wanted: NewCompetition,
+    *,
+    seed: str,
+    by: By,
+    club: Club | None = None,
+    user: Any = None,
+    claim: str = "",
+) -> Competition:
+    """The same key twice is one competition, also when both arrive at once."""
+    try:
+        return _start(wanted, seed, by, club, user, claim)
+    except IntegrityError:
+        return _start(wanted, seed, by, club, user, claim)
+
+
+@transaction.atomic
+def _start(
+    wanted: NewCompetition,
+    seed: str,
+    by: By,
+    club: Club | None,
+    user: Any,
+    claim: str,
+) -> Competition:
+    door = _Door(by.key)
+    names = [row.name for row in wanted.rows]
+    asked = {"name": wanted.name, "kind": wanted.kind, "teams": names}
+    if entry := log.seen(door, by, "start", asked):
+        return Competition.objects.get(slug=log.made_in(entry)["competition"])
+    steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
+    if club is None:
+        club = found_club(wanted.name, by=next(steps), user=user, claim=claim)
+    competition = create_competition(
+        club,
+        name=wanted.name,
+        terms=default_terms(wanted.kind),
+        # A browser's cup is unlisted until somebody claims it (decision 15).
+        visibility="unlisted" if claim else "public",
+        by=next(steps),
+    )
+    teams = create_teams(club, list(wanted.rows), by=next(steps))
+    add_entrants(competition, teams, by=next(steps), version=None)
+    draw(competition, method=wanted.method, seed=seed, by=next(steps), version=None)
+    log.append(door, "start", by, asked, competition=competition.slug)
+    competition.refresh_from_db()
+    return competition

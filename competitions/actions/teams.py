@@ -1,0 +1,184 @@
+"""Teams: made, dressed, renamed, deleted; their squads and coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from competitions.actions import log
+from competitions.actions.command import lock_club
+from competitions.actions.log import By
+from competitions.models import (
+    Club,
+    Coach,
+    Competition,
+    Fixture,
+    Invitation,
+    SquadPlayer,
+    Team,
+)
+from competitions.models.identity import public_slug, random_part
+from competitions.rules.looks import default_looks
+from competitions.rules.names import clean_name
+from competitions.rules.roles import Role
+from engine.errors import N_, RuleViolation
+
+JOIN_DAYS = 60
+TEAM_NAME, PLAYER_NAME = 60, 120
+
+
+@dataclass(frozen=True, slots=True)
+class NewTeam:
+    """A row of the paste box."""
+
+    name: str
+    coach: str = ""
+    mail: str = ""
+
+
+@transaction.atomic
+def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
+    """Teams with their looks and a join link each, so that their coaches get in."""
+    club = lock_club(club)
+    names = [row.name for row in rows]
+    teams = Team.objects.bulk_create(
+        Team(club=club, slug=public_slug(name), name=name, **asdict(look))
+        for name, look in zip(names, default_looks(names), strict=True)
+    )
+    for team, row in zip(teams, rows, strict=True):
+        if row.coach or row.mail:
+            coach = Coach.objects.create(
+                club=club, name=row.coach or row.mail.split("@")[0], email=row.mail
+            )
+            team.coaches.add(coach)
+    Invitation.objects.bulk_create(join_link(team, by) for team in teams)
+    asked = {"names": names}
+    log.append(club, "teams.create", by, asked, slugs=[team.slug for team in teams])
+    return teams
+
+
+def join_link(team: Team, by: By) -> Invitation:
+    return Invitation(
+        public_id=random_part(16),
+        club=team.club,
+        role=Role.COACH,
+        team=team,
+        expires_at=by.at + timedelta(days=JOIN_DAYS),
+    )
+
+
+@transaction.atomic
+def edit_team(team: Team, values: Mapping[str, object], *, by: By) -> Team:
+    """Name, motto, colours, crest."""
+    club = lock_club(team.club)
+    asked = {"team": team.slug, "values": dict(values)}
+    if log.seen(club, by, "team.edit", asked):
+        return team
+    for name, value in values.items():
+        setattr(team, name, value)
+    team.name = clean_name(team.name, TEAM_NAME)
+    team.save(update_fields=list(values))
+    log.append(club, "team.edit", by, asked)
+    _refresh_pages(team)
+    return team
+
+
+@transaction.atomic
+def delete_team(team: Team, *, by: By) -> None:
+    """A mistake is deleted; a team that has played or is entered stays."""
+    club = lock_club(team.club)
+    if has_played(team) or team.entries.exists():
+        raise RuleViolation(
+            "HC-CMP-01",
+            N_(
+                "%(team)s plays in a competition, so it stays. Withdraw it there instead."
+            ),
+            team=team.name,
+        )
+    log.append(club, "team.delete", by, {"team": team.slug, "name": team.name})
+    team.delete()
+
+
+def has_played(team: Team) -> bool:
+    return Fixture.objects.filter(
+        Q(home=team)
+        | Q(away=team)
+        | Q(result__home_team=team)
+        | Q(result__away_team=team)
+    ).exists()
+
+
+@transaction.atomic
+def add_player(
+    team: Team, *, name: str, number: int | None, card: int | None, by: By
+) -> SquadPlayer:
+    club = lock_club(team.club)
+    asked = {"team": team.slug, "name": name, "number": number, "card": card}
+    if log.seen(club, by, "squad.add", asked):
+        return team.squad.get(name=clean_name(name, PLAYER_NAME))
+    name = clean_name(name, PLAYER_NAME)
+    refuse_taken(team, name, number)
+    player = SquadPlayer.objects.create(
+        team=team, name=name, number=number, card_id=card
+    )
+    log.append(club, "squad.add", by, asked, player=player.pk)
+    _refresh_pages(team)
+    return player
+
+
+@transaction.atomic
+def edit_player(
+    player: SquadPlayer, *, name: str, number: int | None, card: int | None, by: By
+) -> None:
+    club = lock_club(player.team.club)
+    asked = {"player": player.pk, "name": name, "number": number, "card": card}
+    if log.seen(club, by, "squad.edit", asked):
+        return
+    name = clean_name(name, PLAYER_NAME)
+    refuse_taken(player.team, name, number, but=player)
+    player.name, player.number, player.card_id = name, number, card
+    player.save(update_fields=["name", "number", "card"])
+    log.append(club, "squad.edit", by, asked)
+    _refresh_pages(player.team)
+
+
+@transaction.atomic
+def remove_player(player: SquadPlayer, *, by: By) -> None:
+    """A mistake is deleted; who stands in a report stays in the squad."""
+    club = lock_club(player.team.club)
+    if player.appearances.exists():
+        raise RuleViolation(
+            "HC-STAT-01",
+            N_("%(player)s stands in a match report, so he stays in the squad."),
+            player=player.name,
+        )
+    log.append(club, "squad.remove", by, {"player": player.pk, "name": player.name})
+    player.delete()
+
+
+def refuse_taken(
+    team: Team, name: str, number: int | None, *, but: SquadPlayer | None = None
+) -> None:
+    """Scorers are named by name, and shirts by number: both only once per squad."""
+    others = team.squad.exclude(pk=but.pk) if but else team.squad.all()
+    if others.filter(name=name).exists():
+        raise RuleViolation(
+            "HC-PLY-01",
+            N_("There is already a player called %(name)s in this squad."),
+            name=name,
+        )
+    if number is not None and others.filter(number=number).exists():
+        raise RuleViolation(
+            "HC-PLY-01",
+            N_("Number %(number)s is taken in this squad."),
+            number=number,
+        )
+
+
+def _refresh_pages(team: Team) -> None:
+    """Pages are cached by revision, and a name stands on many of them."""
+    Competition.objects.filter(entrants__team=team).update(revision=F("revision") + 1)

@@ -1,0 +1,178 @@
+"""What an organiser types: teams, dates, rules, settings, points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from competitions.actions.competitions import Terms
+from competitions.models import Competition, Fixture
+from competitions.rules.names import clean_name
+from competitions.rules.tiebreaks import TIEBREAKS, checked_chain
+from competitions.web import told
+from engine.errors import RuleViolation
+
+VISIBILITY = [
+    ("public", _("Public: listed for everybody")),
+    ("unlisted", _("Unlisted: whoever has the link")),
+    ("private", _("Private: only its coaches and organisers")),
+]
+PROFILES = [("geek", _("GEEK: all rules")), ("family", _("FAMILY: the simple rules"))]
+KINDS = [("cup", _("Cup")), ("championship", _("Championship"))]
+
+
+class NameField(forms.CharField):
+    """A name by the house's rules: trimmed, normalised, nothing hidden in it."""
+
+    def __init__(self, limit: int, **kwargs: Any) -> None:
+        # No `max_length` here: the rule names what is wrong, and keeps what was typed.
+        super().__init__(strip=False, **kwargs)
+        self.limit = limit
+        self.widget.attrs["maxlength"] = limit
+
+    def clean(self, value: Any) -> str:
+        given = super().clean(value)
+        if not given:
+            return ""
+        try:
+            return clean_name(given, self.limit)
+        except RuleViolation as error:
+            raise forms.ValidationError(told(error)) from error
+
+
+class TermsForm(forms.Form):
+    """The rules of the competition; what the draw has fixed is left out."""
+
+    profile = forms.ChoiceField(label=_("Rules of play"), choices=PROFILES)
+    legs = forms.TypedChoiceField(
+        label=_("Each pair meets"),
+        choices=[(1, _("once")), (2, _("twice"))],
+        coerce=int,
+    )
+    third_place = forms.BooleanField(label=_("Match for third place"), required=False)
+    win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
+    draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
+    loss = forms.IntegerField(
+        label=_("Points for a defeat"), min_value=-9, max_value=99
+    )
+    head_to_head = forms.ChoiceField(
+        label=_("Head-to-head among several level teams"),
+        choices=[
+            ("restart", _("starts anew for those still level")),
+            ("continue", _("stays that of all level teams")),
+        ],
+    )
+    tiebreaks = forms.CharField(
+        label=_("Tie-breaks after points, in order, one per line"),
+        widget=forms.Textarea(attrs={"rows": 8}),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.competition = competition
+        names = ", ".join(step for step in TIEBREAKS if step != "points")
+        self.fields["tiebreaks"].help_text = _("Known: %(names)s") % {"names": names}
+        gone = ["legs", "win", "draw", "loss", "head_to_head", "tiebreaks"]
+        if not competition.is_cup:
+            gone = ["third_place"]
+        if competition.drawn_at:
+            gone += ["legs", "profile", "third_place"]
+        for name in gone:
+            self.fields.pop(name, None)
+
+    def clean_tiebreaks(self) -> tuple[str, ...]:
+        lines = self.cleaned_data["tiebreaks"].replace(",", "\n").splitlines()
+        try:
+            return checked_chain([line for line in lines if line.strip()])
+        except RuleViolation as error:
+            raise forms.ValidationError(told(error)) from error
+
+    def terms(self, now: Terms) -> Terms:
+        """What was there, with what the form knows."""
+        values = {
+            name: self.cleaned_data.get(name, getattr(now, name))
+            for name in Terms.__dataclass_fields__
+        }
+        return Terms(**values)
+
+    @staticmethod
+    def initial_of(now: Terms) -> dict[str, Any]:
+        values = {name: getattr(now, name) for name in Terms.__dataclass_fields__}
+        return {**values, "tiebreaks": "\n".join(now.tiebreaks[1:])}
+
+
+class SettingsForm(forms.Form):
+    name = NameField(120, label=_("Name"))
+    visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
+    confirm_hours = forms.IntegerField(
+        label=_("Hours to confirm a result"), min_value=1, max_value=720
+    )
+    count_provisional = forms.BooleanField(
+        label=_("Unconfirmed results count in the table, marked as live"),
+        required=False,
+    )
+
+
+class AdjustmentForm(forms.Form):
+    team = forms.TypedChoiceField(label=_("Team"), coerce=int)
+    points = forms.IntegerField(
+        label=_("Points, with a minus to take them"), min_value=-99, max_value=99
+    )
+    reason = NameField(200, label=_("Reason, shown to everybody"))
+
+    def __init__(self, *args: Any, teams: dict[int, Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["team"].choices = [(pk, team.name) for pk, team in teams.items()]
+
+
+class DatesForm(forms.Form):
+    """One line: “Wednesdays 20:00 from 3 March”."""
+
+    line = forms.CharField(
+        label=_("One round each"),
+        help_text=_("For example: Wednesdays 20:00 from 3 March"),
+        max_length=120,
+    )
+    place = NameField(80, label=_("Place"), required=False)
+
+
+class FixtureForm(forms.Form):
+    """Date, place and table of one match."""
+
+    kickoff = forms.DateTimeField(
+        label=_("Kick-off"),
+        required=False,
+        widget=forms.DateTimeInput(
+            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+        ),
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
+    )
+    place = NameField(80, label=_("Place"), required=False)
+    table = NameField(20, label=_("Table"), required=False)
+    postponed = forms.BooleanField(label=_("Postponed"), required=False)
+
+    @staticmethod
+    def initial_of(fixture: Fixture) -> dict[str, Any]:
+        at = fixture.kickoff
+        return {
+            "kickoff": timezone.localtime(at) if at else None,
+            "place": fixture.place,
+            "table": fixture.table,
+            "postponed": fixture.postponed,
+        }
+
+
+class FriendlyForm(forms.Form):
+    home = forms.TypedChoiceField(label=_("Home team"), coerce=int)
+    away = forms.TypedChoiceField(label=_("Visiting team"), coerce=int)
+    kickoff = FixtureForm.base_fields["kickoff"]
+    place = NameField(80, label=_("Place"), required=False)
+
+    def __init__(self, *args: Any, teams: dict[int, Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(pk, team.name) for pk, team in teams.items()]
+        self.fields["home"].choices = self.fields["away"].choices = choices

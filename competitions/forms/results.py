@@ -1,0 +1,282 @@
+"""The result as typed: four taps for a score, more for those who want more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from competitions.rules import results
+from competitions.rules.names import clean_name
+from competitions.web import told
+from engine.errors import RuleViolation
+from engine.report import Booking, Forfeit, Goal, MatchReport, SideId
+
+QUICK = 10
+ROWS = 3
+MOST_ROWS = 40
+KINDS = [("play", _("Goal")), ("penalty", _("Penalty")), ("own", _("Own goal"))]
+COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
+
+
+class ScoreField(forms.IntegerField):
+    """A figure of 0 to 99."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.NumberInput(attrs={"class": "stepper", "inputmode": "numeric"})
+        super().__init__(
+            min_value=0, max_value=99, required=False, widget=widget, **kwargs
+        )
+
+
+class ResultForm(forms.Form):
+    """Score, ending, half-time, extra time, shoot-out; rows of goals and cards beside it."""
+
+    home = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
+    away = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
+    home_more = ScoreField()
+    away_more = ScoreField()
+    ending = forms.ChoiceField(label=_("How it ended"), initial="played")
+    half_time_home = ScoreField()
+    half_time_away = ScoreField()
+    extra_time = forms.BooleanField(label=_("After extra time"), required=False)
+    shootout_home = ScoreField()
+    shootout_away = ScoreField()
+
+    def __init__(
+        self, *args: Any, names: tuple[str, str], cup: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.cup = cup
+        home, away = names
+        quick = [(n, str(n)) for n in range(QUICK)]
+        for side, name in (("home", home), ("away", away)):
+            field = self.fields[side]
+            field.label = name
+            field.choices = quick
+            field.widget = forms.RadioSelect(attrs={"class": "pad"}, choices=quick)
+            self.fields[f"{side}_more"].label = _("%(team)s: ten or more") % {
+                "team": name
+            }
+            self.fields[f"half_time_{side}"].label = _("%(team)s at half-time") % {
+                "team": name
+            }
+            self.fields[f"shootout_{side}"].label = _("%(team)s in the shoot-out") % {
+                "team": name
+            }
+        self.fields["ending"].choices = [
+            ("played", _("Played to the end")),
+            ("forfeit_home", _("%(team)s forfeited") % {"team": home}),
+            ("forfeit_away", _("%(team)s forfeited") % {"team": away}),
+            ("walkover_home", _("%(team)s did not come") % {"team": home}),
+            ("walkover_away", _("%(team)s did not come") % {"team": away}),
+            ("forfeit_both", _("Both forfeited")),
+            ("abandoned", _("Abandoned; the score stands")),
+        ]
+        if not cup:
+            for name in ("extra_time", "shootout_home", "shootout_away"):
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        for side in ("home", "away"):
+            more = data.get(f"{side}_more")
+            data[side] = more if more is not None else data.get(side)
+        for stem in ("half_time", "shootout"):
+            pair = [data.get(f"{stem}_{side}") for side in ("home", "away")]
+            if pair.count(None) == 1:
+                missing = "home" if pair[0] is None else "away"
+                self.add_error(f"{stem}_{missing}", _("Give both figures or none."))
+        needs_score = data.get("ending") in ("played", "abandoned")
+        if needs_score:
+            for side in ("home", "away"):
+                if data[side] is None and side not in self.errors:
+                    self.add_error(side, _("Tap the goals of this team."))
+        return data
+
+    def report(self, goals: Sequence[Goal], cards: Sequence[Booking]) -> MatchReport:
+        """What the form says, as the league's value (decision 19 for forfeits)."""
+        data = self.cleaned_data
+        kind, _sep, side = data["ending"].partition("_")
+        if kind == "walkover":
+            return results.walkover(_forfeit(side))
+        at_stop = (data["home"] or 0, data["away"] or 0)
+        home, away = at_stop
+        if kind == "forfeit":
+            home, away = results.forfeit_score(at_stop, _forfeit(side))
+        return MatchReport(
+            home=home,
+            away=away,
+            half_time=_pair(data, "half_time"),
+            extra_time=bool(data.get("extra_time")),
+            shootout=_pair(data, "shootout"),
+            forfeit=_forfeit(side) if kind == "forfeit" else "",
+            kind=kind,
+            goals=tuple(goals),
+            cards=tuple(cards),
+        )
+
+
+def _forfeit(side: str) -> Forfeit:
+    return side if side in ("home", "away", "both") else ""  # type: ignore[return-value]
+
+
+def _pair(data: dict[str, Any], stem: str) -> tuple[int, int] | None:
+    home, away = data.get(f"{stem}_home"), data.get(f"{stem}_away")
+    return None if home is None or away is None else (home, away)
+
+
+@dataclass(slots=True)
+class EventRow:
+    """One typed line of a scorer or a card, kept as typed while something is wrong."""
+
+    name: str
+    player: str = ""
+    minute: str = ""
+    what: str = ""
+    error: str = ""
+
+
+class EventRows:
+    """Goals or cards of one side: lines of player, minute and kind.
+
+    A formset would carry management fields and four widgets a line; a phone gets three
+    plain inputs, and an empty line is no line.
+    """
+
+    def __init__(
+        self,
+        side: SideId,
+        stem: str,
+        posted: Any,
+        *,
+        first: Iterable[Any] = (),
+        rows: int = ROWS,
+    ) -> None:
+        self.side, self.stem = side, stem
+        self.kinds = KINDS if stem == "goal" else COLOURS
+        self.rows = (
+            self._posted(posted) if posted is not None else self._stored(first, rows)
+        )
+
+    @property
+    def prefix(self) -> str:
+        return f"{self.side}_{self.stem}"
+
+    @property
+    def valid(self) -> bool:
+        return not any(row.error for row in self.rows)
+
+    def more(self) -> None:
+        """Empty lines at the end, for those who scored more than expected."""
+        start = len(self.rows)
+        self.rows += [EventRow(f"{self.prefix}_{start + n}") for n in range(ROWS)]
+
+    def goals(self) -> list[Goal]:
+        return [
+            Goal(self.side, row.player, _minute(row), row.what)  # type: ignore[arg-type]
+            for row in self._filled()
+        ]
+
+    def cards(self) -> list[Booking]:
+        return [
+            Booking(self.side, row.player, _minute(row), row.what)  # type: ignore[arg-type]
+            for row in self._filled()
+        ]
+
+    def _filled(self) -> list[EventRow]:
+        return [row for row in self.rows if row.player]
+
+    def _posted(self, posted: Any) -> list[EventRow]:
+        rows = []
+        for n in range(MOST_ROWS):
+            name = f"{self.prefix}_{n}"
+            if f"{name}_player" not in posted:
+                break
+            rows.append(self._checked(name, posted))
+        return rows or [EventRow(f"{self.prefix}_{n}") for n in range(ROWS)]
+
+    def _checked(self, name: str, posted: Any) -> EventRow:
+        row = EventRow(
+            name,
+            posted.get(f"{name}_player", "").strip(),
+            posted.get(f"{name}_minute", "").strip(),
+            posted.get(f"{name}_what", "") or self.kinds[0][0],
+        )
+        if not row.player:
+            row.error = _("Whose was it?") if row.minute else ""
+            return row
+        try:
+            row.player = clean_name(row.player, 120)
+        except RuleViolation as error:
+            row.error = told(error)
+        if row.what not in dict(self.kinds):
+            row.error = _("Choose one of the kinds.")
+        if row.minute and not (
+            row.minute.isascii() and row.minute.isdigit() and 0 < int(row.minute) <= 150
+        ):
+            row.error = _("A minute is a number from 1 to 150.")
+        return row
+
+    def _stored(self, first: Iterable[Any], rows: int) -> list[EventRow]:
+        filled = [
+            EventRow(
+                f"{self.prefix}_{n}",
+                event.player,
+                str(event.minute or ""),
+                event.kind if self.stem == "goal" else event.card,
+            )
+            for n, event in enumerate(first)
+        ]
+        spare = max(rows - len(filled), 1)
+        start = len(filled)
+        return filled + [EventRow(f"{self.prefix}_{start + n}") for n in range(spare)]
+
+
+def _minute(row: EventRow) -> int | None:
+    return int(row.minute) if row.minute else None
+
+
+class ReasonForm(forms.Form):
+    """Why the organiser decides or takes back; shown with the result."""
+
+    reason = forms.CharField(label=_("Reason, shown to everybody"), max_length=300)
+
+    def clean_reason(self) -> str:
+        try:
+            return clean_name(self.cleaned_data["reason"], 300)
+        except RuleViolation as error:
+            raise ValidationError(told(error)) from error
+
+
+def initial_of(report: MatchReport) -> dict[str, Any]:
+    """A stored report as the form's values."""
+    ending = report.kind
+    if report.forfeit:
+        stem = "walkover" if report.kind == "walkover" else "forfeit"
+        ending = f"{stem}_{report.forfeit}"  # type: ignore[assignment]
+    data: dict[str, Any] = {"ending": ending, "extra_time": report.extra_time}
+    for side, goals in (("home", report.home), ("away", report.away)):
+        data[side if goals < QUICK else f"{side}_more"] = goals
+    for stem, figures in (
+        ("half_time", report.half_time),
+        ("shootout", report.shootout),
+    ):
+        if figures:
+            data[f"{stem}_home"], data[f"{stem}_away"] = figures
+    return data
+
+
+def rows_of(posted: Any, report: MatchReport | None) -> dict[str, EventRows]:
+    """The four lists: goals and cards of both sides."""
+    lists = {}
+    for side in ("home", "away"):
+        goals = [g for g in report.goals if g.side == side] if report else []
+        cards = [c for c in report.cards if c.side == side] if report else []
+        lists[f"{side}_goal"] = EventRows(side, "goal", posted, first=goals)
+        lists[f"{side}_card"] = EventRows(side, "card", posted, first=cards, rows=2)
+    return lists

@@ -1,0 +1,69 @@
+"""The paste box of teams, as a form that loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from competitions.actions.teams import NewTeam
+from competitions.rules.lines import PastedTeam
+from competitions.rules.paste import MOST_BYTES, Pasted, read_teams
+from competitions.web import told
+
+
+class PasteForm(forms.Form):
+    """A name per line is enough; problems stand at the field, by line."""
+
+    teams = forms.CharField(
+        label=_("Teams, one per line"),
+        help_text=_("A name per line is enough; “Team - coach - mail” works as well."),
+        widget=forms.Textarea(attrs={"rows": 8, "maxlength": MOST_BYTES}),
+        strip=False,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        least: int = 1,
+        most: int = 256,
+        taken: Sequence[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.bounds = {"least": least, "most": most, "taken": tuple(taken)}
+        self.pasted = Pasted()
+
+    def clean_teams(self) -> str:
+        text = self.cleaned_data["teams"]
+        self.pasted = read_teams(text, **self.limits())  # type: ignore[arg-type]
+        problems = [told(problem) for problem in self.pasted.problems]
+        for row in self.pasted.rows:
+            if row.problem:
+                places = {"line": row.line, "problem": told(row.problem)}
+                problems.append(gettext("Line %(line)s: %(problem)s") % places)
+        if problems:
+            raise ValidationError(problems)
+        return text
+
+    def limits(self) -> dict[str, object]:
+        """How many teams fit; a form that knows its kind narrows them."""
+        return self.bounds
+
+    def rows(self) -> list[NewTeam]:
+        return [NewTeam(row.team, row.coach, row.mail) for row in self.pasted.good]
+
+    def chips(self) -> list[PastedTeam]:
+        """What the server read, for the preview."""
+        return [
+            PastedTeam(
+                row.team,
+                " · ".join(filter(None, (row.coach, row.mail))),
+                told(row.problem) if row.problem else "",
+            )
+            for row in self.pasted.rows
+        ]

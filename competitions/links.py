@@ -1,0 +1,29 @@
+"""Addresses of invitations: a random id and our signature, nothing to guess or forge."""
+
+from __future__ import annotations
+
+from django.core import signing
+from django.urls import reverse
+
+from competitions.models import Invitation
+
+_SIGNER = signing.Signer(salt="helvetia.invitation", sep=".")
+
+
+def token_of(invitation: Invitation) -> str:
+    return _SIGNER.sign(invitation.public_id)
+
+
+def find(token: str) -> Invitation | None:
+    try:
+        public_id = _SIGNER.unsign(token)
+    except signing.BadSignature:
+        return None
+    rows = Invitation.objects.select_related("club", "team")
+    return rows.filter(public_id=public_id).first()
+
+
+def join_url(invitation: Invitation) -> str:
+    """A team's link says so in its address; a role's link is an invitation."""
+    name = "join" if invitation.team_id else "invite"
+    return reverse(name, args=[token_of(invitation)])

@@ -1,0 +1,29 @@
+"""`manage.py scorers SLUG [--json]`: the official scorers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from competitions.management.lookup import competition_called
+from competitions.queries.exports import scorers_rows
+
+
+class Command(BaseCommand):
+    help = "Print the official scorers of a competition."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        rows = scorers_rows(competition_called(options["slug"]))
+        if options["json"]:
+            self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=2))
+            return
+        for row in rows:
+            self.stdout.write(
+                f"{row['rank']:>3} {row['player']:<30} {row['team']:<30} {row['goals']:>3}"
+            )

@@ -1,0 +1,21 @@
+"""`manage.py verify`: recompute every derived thing a second way and compare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from competitions.queries.verify import findings
+
+
+class Command(BaseCommand):
+    help = "Check the log's chains, the projections, tables, brackets and scorers."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = list(findings())
+        for sentence in found:
+            self.stdout.write(sentence)
+        if found:
+            raise CommandError(f"{len(found)} findings")
+        self.stdout.write("All that is derived agrees with the log.")

@@ -1,0 +1,53 @@
+"""Who somebody is to a club and to its teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from competitions.models import Club, Competition, Membership, Team
+from competitions.rules.roles import Role
+
+
+def roles_in(
+    club: Club, user: Any, claims: Iterable[str], teams: Iterable[int] | None
+) -> tuple[frozenset[Role], frozenset[int]]:
+    """Roles and coached teams; `teams` narrows coaching to a match or a team.
+
+    A visitor without account and claim costs no query.
+    """
+    roles = {Role.VISITOR}
+    if club.claim_hash and club.claim_hash in claims:
+        roles.add(Role.CLAIM_HOLDER)
+    if not user.is_authenticated:
+        return frozenset(roles), frozenset()
+    if user.is_superuser:
+        roles.add(Role.SITE_ADMIN)
+    member = Membership.objects.filter(club=club, user=user).first()
+    if member:
+        roles.add(Role(member.role))
+    coached = coached_by(club, user)
+    mine = coached if teams is None else coached & frozenset(teams)
+    if mine:
+        roles.add(Role.COACH)
+    return frozenset(roles), mine
+
+
+def coached_by(club: Club, user: Any) -> frozenset[int]:
+    return frozenset(
+        Team.objects.filter(club=club, coaches__user=user).values_list("pk", flat=True)
+    )
+
+
+def clubs_of(user: Any) -> list[Club]:
+    return list(Club.objects.filter(memberships__user=user))
+
+
+def teams_of_coach(user: Any) -> list[Team]:
+    return list(
+        Team.objects.filter(coaches__user=user).select_related("club").distinct()
+    )
+
+
+def entered_teams(competition: Competition) -> frozenset[int]:
+    return frozenset(competition.entrants.values_list("team_id", flat=True))

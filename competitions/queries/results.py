@@ -1,0 +1,57 @@
+"""A stored report with the names its players have today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from competitions.models import Result, SquadPlayer, Team
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a result says, ready to be read beside another version of it."""
+
+    home: str
+    away: str
+    score: str
+    counter: str
+
+
+def player_ids(report: Mapping[str, Any]) -> set[int]:
+    return {event["player"] for event in (*report["goals"], *report["cards"])}
+
+
+def player_names(*reports: Mapping[str, Any]) -> dict[int, str]:
+    """Names by id, for all players that the reports speak of."""
+    wanted = set().union(*(player_ids(report) for report in reports))
+    if not wanted:
+        return {}
+    return dict(SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name"))
+
+
+def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:
+    """Suggestions for the scorers, home and away."""
+    known = [team for team in teams if team]
+    players = SquadPlayer.objects.filter(team__in=known).values_list("team_id", "name")
+    return {
+        side: [name for owner, name in players if owner == team.pk]
+        for side, team in zip(("home", "away"), known, strict=False)
+    }
+
+
+def facts_of(result: Result) -> Told:
+    return Told(
+        result.home_team.name,
+        result.away_team.name,
+        _score(result.report),
+        _score(result.counter) if result.counter else "",
+    )
+
+
+def _score(report: Mapping[str, Any]) -> str:
+    score = f"{report['home']} : {report['away']}"
+    if report["shootout"]:
+        score += f" ({report['shootout'][0]} : {report['shootout'][1]})"
+    return score

@@ -1,0 +1,148 @@
+"""Rows to facts, facts to the rule: the table of a competition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from competitions.models import Competition, Entrant, Result
+from competitions.rules import facts, standings, withdrawal
+from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.standings import Row
+
+FIELDS = (
+    "fixture__public_id",
+    "fixture__round",
+    "home_team_id",
+    "away_team_id",
+    "home",
+    "away",
+    "extra_time",
+    "shootout_home",
+    "shootout_away",
+    "forfeit",
+    "state",
+    "home_yellows",
+    "home_reds",
+    "away_yellows",
+    "away_reds",
+)
+
+
+def table_of(
+    competition: Competition, *, official_only: bool = False
+) -> tuple[Row, ...]:
+    """The table as it stands; four queries."""
+    entrants = Entrant.objects.filter(competition=competition)
+    return table_from(
+        competition,
+        dict(entrants.values_list("team_id", "withdrawn")),
+        results_that_count(competition, official_only=official_only),
+        adjustments_of(competition),
+    )
+
+
+def results_that_count(
+    competition: Competition, *, official_only: bool
+) -> list[facts.Result]:
+    """Decision 10: provisional ones count unless the reader or the club says no."""
+    return results_of(
+        competition,
+        official_only=official_only or not competition.count_provisional,
+    )
+
+
+def table_from(
+    competition: Competition,
+    policies: Mapping[int, str],
+    results: list[facts.Result],
+    adjustments: list[facts.Adjustment],
+) -> tuple[Row, ...]:
+    """`policies` holds all teams in seed order; empty while a team plays."""
+    out = {team: policy for team, policy in policies.items() if policy}
+    if out:
+        results = list(withdrawal.counting(results, _unplayed(competition), out))
+    return standings.table(
+        [team for team, policy in policies.items() if policy != "expunge"],
+        results,
+        table_rules(competition),
+        adjustments,
+    )
+
+
+def counting_in(competition: Competition) -> tuple[list[int], list[facts.Result]]:
+    """The teams and results that the table counts, for whoever counts again."""
+    entrants = Entrant.objects.filter(competition=competition)
+    policies = dict(entrants.values_list("team_id", "withdrawn"))
+    results = results_that_count(competition, official_only=False)
+    out = {team: policy for team, policy in policies.items() if policy}
+    if out:
+        results = list(withdrawal.counting(results, _unplayed(competition), out))
+    return [t for t, policy in policies.items() if policy != "expunge"], results
+
+
+def results_of(
+    competition: Competition, *, official_only: bool = False
+) -> list[facts.Result]:
+    rows = Result.objects.filter(fixture__competition=competition)
+    if official_only:
+        rows = rows.filter(state=OFFICIAL)
+    return [_fact(row) for row in rows.values_list(*FIELDS)]
+
+
+def table_rules(competition: Competition) -> facts.TableRules:
+    return facts.TableRules(
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        tiebreaks=tuple(competition.tiebreaks),
+        head_to_head=competition.head_to_head,
+        lots_seed=competition.lots_seed,
+    )
+
+
+def adjustments_of(competition: Competition) -> list[facts.Adjustment]:
+    return [
+        facts.Adjustment(*row)
+        for row in competition.adjustments.values_list("team_id", "points", "reason")
+    ]
+
+
+def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
+    rows = competition.fixtures.filter(result=None)
+    fields = ("public_id", "round", "home_id", "away_id")
+    return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
+
+
+def _fact(row: tuple) -> facts.Result:
+    (
+        fixture,
+        number,
+        home,
+        away,
+        home_goals,
+        away_goals,
+        extra_time,
+        pens_home,
+        pens_away,
+        forfeit,
+        state,
+        home_yellows,
+        home_reds,
+        away_yellows,
+        away_reds,
+    ) = row
+    return facts.Result(
+        fixture,
+        number,
+        home,
+        away,
+        home_goals,
+        away_goals,
+        None,
+        extra_time,
+        (pens_home, pens_away) if pens_home is not None else None,
+        forfeit,
+        state == OFFICIAL,
+        (home_yellows, home_reds),
+        (away_yellows, away_reds),
+    )

@@ -1,0 +1,246 @@
+"""Everything derived, counted a second time and compared; findings name their place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import connection
+
+from competitions.models import (
+    Appearance,
+    Competition,
+    Entrant,
+    LogEntry,
+    Result,
+    Tombstone,
+)
+from competitions.models.guard import guarded
+from competitions.queries import brackets, standings
+from competitions.queries.champions import champion_of
+from competitions.queries.statistics import scorers_of
+from competitions.rules import recount
+from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.draws import round_robin, seeding
+from competitions.rules.facts import GoalFact
+from competitions.rules.ledger import GENESIS, chain
+
+COLUMNS = {
+    "home_team": "home_team_id",
+    "away_team": "away_team_id",
+    "state": "state",
+    "content": "content_hash",
+    "entered_by": "entered_by",
+    "settled": "settled",
+    "settled_by": "settled_by",
+    "reason": "reason",
+    "corrected": "corrected",
+    "report": "report",
+    "counter": "counter",
+}
+
+
+def findings() -> Iterator[str]:
+    """One sentence per thing that is not as it should be; nothing if all is well."""
+    if not guarded(connection):
+        yield "the log is not guarded: its triggers are missing"
+    yield from broken_chains()
+    yield from wrong_projections()
+    for competition in Competition.objects.filter(drawn_at__isnull=False):
+        for sentence in _derived(competition):
+            yield f"{competition.slug}: {sentence}"
+
+
+def broken_chains() -> Iterator[str]:
+    """Per stream 1..n without a gap, each hash made from the one before."""
+    stream, seq, prev = "", 0, GENESIS
+    for entry in LogEntry.objects.order_by("stream", "seq").iterator():
+        if entry.stream != stream:
+            stream, seq, prev = entry.stream, 0, GENESIS
+        seq += 1
+        expected = chain(
+            prev, entry.stream, entry.seq, entry.kind, entry.payload, entry.actor
+        )
+        if (entry.seq, entry.prev_hash, entry.hash) != (seq, prev, expected):
+            yield f"log {entry.stream}, entry {entry.seq}: the chain is broken"
+        prev = entry.hash
+
+
+def wrong_projections() -> Iterator[str]:
+    """Result and Appearance against the newest entry of each fixture."""
+    newest: dict[str, dict[str, Any] | None] = {}
+    entries = LogEntry.objects.filter(kind__startswith="result.")
+    dead = Tombstone.objects.values("stream")
+    for entry in entries.exclude(stream__in=dead).order_by("stream", "seq").iterator():
+        payload = json.loads(entry.payload)
+        fixture = payload["asked"]["fixture"]
+        if entry.kind == "result.void":
+            newest[fixture] = None
+        elif entry.kind == "result.keep":
+            kept = newest[fixture]
+            assert kept is not None
+            newest[fixture] = {**kept, "pinned": True}
+        else:
+            newest[fixture] = payload["result"]
+    stored = {
+        result.fixture.public_id: result
+        for result in Result.objects.select_related("fixture")
+    }
+    told = {key: after for key, after in newest.items() if after}
+    for fixture in sorted(told.keys() ^ stored.keys()):
+        yield f"match {fixture}: log and result disagree on whether it was played"
+    counted = _appearances()
+    for fixture in sorted(told.keys() & stored.keys()):
+        yield from _compared(fixture, told[fixture], stored[fixture])
+        if _counts(told[fixture]) != counted.get(fixture, {}):
+            yield f"match {fixture}: goals and cards differ from the log"
+
+
+def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[str]:
+    for name, column in COLUMNS.items():
+        if getattr(result, column) != after[name]:
+            yield f"match {fixture}: {name} differs from the log"
+    report = after["report"]
+    shootout = report["shootout"] or [None, None]
+    plain = [report["home"], report["away"], report["forfeit"], *shootout]
+    columns = [
+        result.home,
+        result.away,
+        result.forfeit,
+        result.shootout_home,
+        result.shootout_away,
+    ]
+    if plain != columns:
+        yield f"match {fixture}: the score differs from its report"
+
+
+def _counts(after: dict[str, Any]) -> dict[int, tuple[int, ...]]:
+    """Goals, penalties, own goals, yellows, reds per player, counted plainly."""
+    report = after["report"]
+    rows: dict[int, list[int]] = {}
+    for goal in report["goals"]:
+        row = rows.setdefault(goal["player"], [0, 0, 0, 0, 0])
+        row[0] += goal["kind"] != "own"
+        row[1] += goal["kind"] == "penalty"
+        row[2] += goal["kind"] == "own"
+    for card in report["cards"]:
+        row = rows.setdefault(card["player"], [0, 0, 0, 0, 0])
+        row[3] += card["card"] == "yellow"
+        row[4] += card["card"] == "red"
+    return {player: tuple(row) for player, row in rows.items()}
+
+
+def _appearances() -> dict[str, dict[int, tuple[int, ...]]]:
+    found: dict[str, dict[int, tuple[int, ...]]] = {}
+    columns = ("goals", "penalties", "own_goals", "yellows", "reds")
+    rows = Appearance.objects.values_list("fixture__public_id", "player_id", *columns)
+    for fixture, player, *figures in rows:
+        found.setdefault(fixture, {})[player] = tuple(figures)
+    return found
+
+
+def _derived(competition: Competition) -> Iterator[str]:
+    yield from _draw(competition)
+    if competition.is_cup:
+        yield from _bracket(competition)
+    else:
+        yield from _table(competition)
+    yield from _scorers(competition)
+    if competition.finished_at and champion_of(competition) != competition.champion_id:
+        yield "the champion is not who has won"
+
+
+def _table(competition: Competition) -> Iterator[str]:
+    shown = standings.table_of(competition)
+    teams, results = standings.counting_in(competition)
+    counted = recount.recount_table(
+        teams,
+        results,
+        standings.table_rules(competition),
+        standings.adjustments_of(competition),
+    )
+    plain = {
+        row.team: (
+            row.rank,
+            row.team,
+            row.played,
+            row.won,
+            row.drawn,
+            row.lost,
+            row.gf,
+            row.ga,
+            row.gd,
+            row.points,
+        )
+        for row in shown
+    }
+    for line in counted:
+        if plain.get(line.team) != tuple(line):
+            yield f"table: team {line.team} is {plain.get(line.team)}, counted {tuple(line)}"
+
+
+def _scorers(competition: Competition) -> Iterator[str]:
+    shown = sorted((s.rank, s.player, s.goals) for s in scorers_of(competition))
+    counted = recount.recount_scorers(_goals(competition))
+    if shown != [tuple(line) for line in counted]:
+        yield "scorers: the list differs from the reports"
+
+
+def _goals(competition: Competition) -> list[GoalFact]:
+    """From the reports themselves, not from the appearances made of them."""
+    rows = Result.objects.filter(fixture__competition=competition)
+    if not competition.count_provisional:
+        rows = rows.filter(state=OFFICIAL)
+    goals = []
+    for result in rows.select_related("fixture"):
+        teams = {"home": result.home_team_id, "away": result.away_team_id}
+        goals += [
+            GoalFact(
+                result.fixture.public_id,
+                teams[goal["side"]],
+                goal["player"],
+                goal["kind"],
+            )
+            for goal in result.report["goals"]
+        ]
+    return goals
+
+
+def _bracket(competition: Competition) -> Iterator[str]:
+    leaves, options = brackets.structure_of(competition)
+    shown = brackets.bracket_of(competition)
+    counted = recount.recount_bracket(
+        leaves,
+        brackets.played_in(competition),
+        third_place=options["third_place"],
+        withdrawn=options["withdrawn"],
+    )
+    for key, tie in shown.ties.items():
+        line = counted[key]
+        told = {team for team in (tie.home, tie.away) if team}
+        if (told, tie.winner, tie.state == "stale") != (
+            set(line.teams),
+            line.winner,
+            line.stale,
+        ):
+            yield f"bracket: round {key[0]}, place {key[1]} differs"
+
+
+def _draw(competition: Competition) -> Iterator[str]:
+    """The drawn order follows from the seed; a championship meets as it must."""
+    made = LogEntry.objects.filter(stream=competition.stream, kind="draw.make").last()
+    if made is None:
+        return
+    payload = json.loads(made.payload)
+    if payload["asked"]["method"] == "draw":
+        entrants = Entrant.objects.filter(competition=competition)
+        by_slug = dict(entrants.values_list("team__slug", "team_id"))
+        again = seeding.shuffled(by_slug, payload["asked"]["seed"])
+        if [by_slug[slug] for slug in again] != payload["order"]:
+            yield "draw: the order does not follow from the seed"
+    if not competition.is_cup:
+        n = len(payload["order"])
+        expected = sum(len(r) for r in round_robin.rounds(n, competition.legs))
+        if competition.fixtures.count() != expected:
+            yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

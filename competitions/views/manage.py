@@ -1,0 +1,99 @@
+"""The organiser's desk: what needs him now, the draw, the end."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions import competitions as commands
+from competitions.actions.draws import draw, undo_draw
+from competitions.models import Competition
+from competitions.models.identity import random_part
+from competitions.queries.desk import desk_of
+from competitions.rules.permissions import Deed
+from competitions.views.manage_tabs import manage_tabs
+from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+
+ORGANISE = Deed.ORGANISE
+
+
+@page(
+    see=ORGANISE,
+    draw=ORGANISE,
+    undo=ORGANISE,
+    lots=ORGANISE,
+    finish=ORGANISE,
+    reopen=ORGANISE,
+    archive=ORGANISE,
+    delete=ORGANISE,
+)
+def manage(request: Page, competition: Competition) -> HttpResponse:
+    refusal = None
+    if request.method == "POST":
+        refusal = attempt(lambda: _do(request, competition))
+        if refusal is None:
+            return _done(request, competition)
+        competition.refresh_from_db()
+    desk = desk_of(competition)
+    context = {
+        "competition": competition,
+        "desk": desk,
+        "sections": [
+            (title, meetings)
+            for title, meetings in (
+                (_("Played by teams that should not have met"), desk.stale),
+                (_("Disputed"), desk.disputed),
+                (_("Waiting for the other coach"), desk.waiting),
+                (_("To be played"), desk.to_play),
+            )
+            if meetings
+        ],
+        "tabs": manage_tabs(competition, "manage"),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 200
+    return render_page(
+        request, "competitions/manage.html", context, partial="desk", status=status
+    )
+
+
+def _do(request: Page, competition: Competition) -> None:
+    who, version = by(request), seen_version(request)
+    match request.POST["deed"]:
+        case "draw":
+            method = "list" if request.POST.get("method") == "list" else "draw"
+            draw(
+                competition, method=method, seed=random_part(), by=who, version=version
+            )
+        case "undo":
+            undo_draw(competition, by=who, version=version)
+        case "lots":
+            commands.draw_lots(competition, seed=random_part(), by=who, version=version)
+        case "finish":
+            commands.finish(competition, by=who, version=version)
+        case "reopen":
+            commands.reopen(competition, by=who, version=version)
+        case "archive":
+            commands.archive(competition, by=who, version=version)
+        case "delete":
+            commands.delete_competition(competition, by=who, version=version)
+
+
+def _done(request: Page, competition: Competition) -> HttpResponse:
+    told = {
+        "draw": _("The draw is made."),
+        "undo": _("The draw is taken back."),
+        "lots": _("The lots are drawn."),
+        "finish": _("The competition is finished."),
+        "reopen": _("The competition is open again."),
+        "archive": _("The competition is archived."),
+        "delete": _("The competition is deleted."),
+    }
+    deed = request.POST["deed"]
+    messages.success(request, told[deed])
+    if deed == "delete":
+        return redirect(competition.club)
+    return redirect("manage" if deed != "draw" else "competition", competition.slug)

@@ -1,0 +1,107 @@
+"""When and where: dates in bulk, and one match at a time."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competitions.actions.fixtures import date_rounds, schedule_fixture, swap_sides
+from competitions.forms.manage import DatesForm, FixtureForm
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures import meetings_of
+from competitions.rules import schedule
+from competitions.rules.permissions import Deed
+from competitions.views.manage_tabs import manage_tabs
+from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+
+ORGANISE = Deed.ORGANISE
+
+
+@page(see=ORGANISE, dates=ORGANISE)
+def manage_dates(request: Page, competition: Competition) -> HttpResponse:
+    """All rounds from one line; single matches have a page of their own."""
+    form = DatesForm(request.POST or None)
+    refusal = None
+    if form.is_valid():
+        refusal = attempt(lambda: _date_all(request, competition, form))
+        if refusal is None:
+            messages.success(request, _("The dates are set."))
+            return redirect(request.path)
+        competition.refresh_from_db()
+    context = {
+        "competition": competition,
+        "form": form,
+        "meetings": meetings_of(competition) if competition.drawn_at else [],
+        "tabs": manage_tabs(competition, "manage_dates"),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request,
+        "competitions/manage_dates.html",
+        context,
+        partial="dates",
+        status=status,
+    )
+
+
+@page(see=ORGANISE, schedule=ORGANISE, swap=ORGANISE)
+def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
+    """Date, place, table, postponement and sides of one match."""
+    deed = request.POST.get("deed")
+    form = FixtureForm(
+        request.POST if deed == "schedule" else None,
+        initial=FixtureForm.initial_of(fixture),
+    )
+    refusal = None
+    if deed == "swap" or (deed and form.is_valid()):
+        refusal = attempt(lambda: _schedule(request, fixture, form))
+        if refusal is None:
+            return redirect(fixture)
+        fixture.refresh_from_db()
+    context = {
+        "fixture": fixture,
+        "competition": fixture.competition,
+        "sides": request.scope.sides,
+        "form": form,
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request,
+        "competitions/manage_fixture.html",
+        context,
+        partial="fixture",
+        status=status,
+    )
+
+
+def _date_all(request: Page, competition: Competition, form: DatesForm) -> None:
+    rounds = sorted(set(competition.fixtures.values_list("round", flat=True)))
+    today = timezone.localdate()
+    plan = schedule.parse_plan(form.cleaned_data["line"], today)
+    days = schedule.dates(len(rounds), plan)
+    kickoffs = {
+        number: timezone.make_aware(day)
+        for number, day in zip(rounds, days, strict=True)
+    }
+    date_rounds(
+        competition,
+        kickoffs,
+        place=form.cleaned_data["place"],
+        by=by(request),
+        version=seen_version(request),
+    )
+
+
+def _schedule(request: Page, fixture: Fixture, form: FixtureForm) -> None:
+    who, version = by(request), seen_version(request)
+    if request.POST["deed"] == "swap":
+        swap_sides(fixture, by=who, version=version)
+    else:
+        schedule_fixture(fixture, **form.cleaned_data, by=who, version=version)

@@ -1,0 +1,22 @@
+"""The tabs of the organiser's pages."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition
+
+
+def manage_tabs(competition: Competition, current: str) -> list[tuple[str, str, bool]]:
+    names = {
+        "manage": _("Desk"),
+        "manage_teams": _("Teams"),
+        "manage_dates": _("Dates"),
+        "manage_rules": _("Rules and settings"),
+        "manage_share": _("Links"),
+    }
+    return [
+        (label, reverse(name, args=[competition.slug]), name == current)
+        for name, label in names.items()
+    ]

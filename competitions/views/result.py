@@ -1,0 +1,205 @@
+"""The result of a match: typed, confirmed, disputed, decided, corrected, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions import results as commands
+from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.reports import report_from
+from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
+from competitions.models import Fixture, Result
+from competitions.queries.results import facts_of, player_names, squad_names
+from competitions.rules.permissions import Deed
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    new_key,
+    page,
+    render_page,
+    seen_version,
+    told,
+)
+from engine.report import MatchReport
+
+SAVES = ("save", "decide")
+
+
+@page(
+    see=Deed.ENTER_RESULT,
+    save=Deed.ENTER_RESULT,
+    more=Deed.ENTER_RESULT,
+    confirm=Deed.SETTLE_RESULT,
+    dispute=Deed.SETTLE_RESULT,
+    decide=Deed.DECIDE_RESULT,
+    void=Deed.DECIDE_RESULT,
+)
+def result(request: Page, fixture: Fixture) -> HttpResponse:
+    """One page for the whole life of a result; the buttons depend on its state."""
+    entry = _Entry(request, fixture)
+    if request.method == "POST" and request.POST["deed"] != "more":
+        command = entry.command(request.POST["deed"])
+        refusal = attempt(command) if command else None
+        if command and refusal is None:
+            return redirect(fixture.get_absolute_url())
+        entry.refusal = refusal
+    return entry.answer()
+
+
+class _Entry:
+    """The form of one request: what was typed, what is stored, what went wrong."""
+
+    def __init__(self, request: Page, fixture: Fixture) -> None:
+        self.request, self.fixture = request, fixture
+        self.posted = request.POST if request.method == "POST" else None
+        self.refusal: Refusal | None = None
+        self.stored = Result.objects.filter(fixture=fixture).first()
+        report = self._stored_report()
+        self.form = ResultForm(
+            self.posted,
+            initial=initial_of(report) if report else None,
+            names=self._names(),
+            cup=bool(fixture.competition and fixture.competition.is_cup),
+        )
+        self.rows = rows_of(self.posted, report)
+        self.reason = ReasonForm(self.posted if self._decides else None)
+        if self.posted is not None and self.posted["deed"] == "more":
+            for rows in self.rows.values():
+                rows.more()
+
+    @property
+    def _decides(self) -> bool:
+        return self.posted is not None and self.posted["deed"] in (
+            "decide",
+            "void",
+            "dispute",
+        )
+
+    def command(self, deed: str) -> Callable[[], Any] | None:
+        """What the pressed button asks for; None if the form is not complete."""
+        form_fine = deed not in SAVES or self._typed_fine()
+        reason_fine = not self._decides or self.reason.is_valid()
+        if not (form_fine and reason_fine):
+            return None
+        fixture, who, version = (
+            self.fixture,
+            by(self.request),
+            seen_version(self.request),
+        )
+        content = self.request.POST.get("content", "")
+        reason = self.reason.cleaned_data["reason"] if self._decides else ""
+        cascade = self._cascade()
+        commands_by_deed: dict[str, Callable[[], Any]] = {
+            "save": lambda: commands.propose_result(
+                fixture, self.report(), by=who, version=version, cascade=cascade
+            ),
+            "confirm": lambda: commands.confirm_result(
+                fixture, content=content, by=who, version=version
+            ),
+            "dispute": lambda: commands.dispute_result(
+                fixture, content=content, reason=reason, by=who, version=version
+            ),
+            "decide": lambda: commands.decide_result(
+                fixture,
+                self.report(),
+                reason=reason,
+                by=who,
+                version=version,
+                cascade=cascade,
+            ),
+            "void": lambda: commands.void_result(
+                fixture, reason=reason, by=who, version=version, cascade=cascade
+            ),
+        }
+        return commands_by_deed[deed]
+
+    def report(self) -> MatchReport:
+        rows = self.rows
+        return self.form.report(
+            rows["home_goal"].goals() + rows["away_goal"].goals(),
+            rows["home_card"].cards() + rows["away_card"].cards(),
+        )
+
+    def answer(self) -> HttpResponse:
+        bad = self.refusal is not None or self._errors()
+        status = self.refusal.status if self.refusal else 422 if bad else 200
+        cascade = self.refusal.error if self.refusal else None
+        # Fresh state beside what was typed: the next press is about what is shown now.
+        self.fixture.refresh_from_db(fields=["version"])
+        stored = Result.objects.filter(fixture=self.fixture).first()
+        context = {
+            "fixture": self.fixture,
+            "competition": self.fixture.competition,
+            "scope": self.request.scope,
+            "form": self.form,
+            "rows": self.rows,
+            "reason": self.reason,
+            "refusal": self.refusal,
+            "cascade": cascade.fixtures if isinstance(cascade, CascadeNeeded) else [],
+            "stored": stored,
+            "told": facts_of(stored) if stored else None,
+            "squads": squad_names(self.request.scope.sides.values()),
+            "may_settle": self._may_settle(stored),
+            "decides": self.request.scope.may(Deed.DECIDE_RESULT),
+            "key": new_key(),
+            "opened": bad or self.posted is not None,
+        }
+        return render_page(
+            self.request,
+            "competitions/result.html",
+            context,
+            partial="result",
+            status=status,
+        )
+
+    def _typed_fine(self) -> bool:
+        lists_fine = all(rows.valid for rows in self.rows.values())
+        if not self.form.is_valid() or not lists_fine:
+            return False
+        for violation in commands.violations(self.fixture.competition, self.report()):
+            self.form.add_error(None, told(violation))
+        return self.form.is_valid()
+
+    def _errors(self) -> bool:
+        if self.posted is None or self.posted["deed"] == "more":
+            return False
+        lists = any(not rows.valid for rows in self.rows.values())
+        return bool(self.form.errors or lists or (self._decides and self.reason.errors))
+
+    def _cascade(self) -> dict[str, str] | None:
+        chosen = {
+            name.removeprefix("cascade_"): choice
+            for name, choice in self.request.POST.items()
+            if name.startswith("cascade_") and choice in CHOICES
+        }
+        return chosen or None
+
+    def _stored_report(self) -> MatchReport | None:
+        if self.stored is None:
+            return None
+        return report_from(self.stored.report, player_names(self.stored.report))
+
+    def _names(self) -> tuple[str, str]:
+        sides = self.request.scope.sides
+        if self.stored:
+            return self.stored.home_team.name, self.stored.away_team.name
+        home, away = sides["home"], sides["away"]
+        return (
+            home.name if home else _("Home"),
+            away.name if away else _("Away"),
+        )
+
+    def _may_settle(self, stored: Result | None) -> bool:
+        """The other coach's big button."""
+        if stored is None or stored.official:
+            return False
+        mine = self.request.scope.my_sides
+        actor = f"user:{self.request.user.pk}"
+        return stored.entered_by != actor and bool(mine - {stored.entered_side})

@@ -1,0 +1,253 @@
+"""Every view's door: the object through the reader's rights, then the deed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
+
+from competitions.actions.log import By, KeyReused
+from competitions.claims import claims_in
+from competitions.models import Club, Competition, Faction, Fixture, Team
+from competitions.models.identity import random_part
+from competitions.queries.fixtures import sides_of
+from competitions.queries.memberships import entered_teams, roles_in
+from competitions.rules.permissions import Deed, may, sees
+from competitions.rules.roles import Role
+from engine.errors import Conflict, RuleViolation
+
+View = Callable[..., HttpResponse]
+ORGANISERS = frozenset(
+    {Role.ORGANISER, Role.CLUB_ADMIN, Role.CLAIM_HOLDER, Role.SITE_ADMIN}
+)
+
+
+@dataclass(slots=True)
+class Scope:
+    """What a page is about, and who the reader is to it."""
+
+    club: Club | None = None
+    competition: Competition | None = None
+    fixture: Fixture | None = None
+    team: Team | None = None
+    faction: Faction | None = None
+    roles: frozenset[Role] = frozenset({Role.VISITOR})
+    mine: frozenset[int] = frozenset()
+    sides: dict[str, Team | None] = field(default_factory=dict)
+
+    def may(self, deed: Deed) -> bool:
+        return may(self.roles, deed)
+
+    @property
+    def organises(self) -> bool:
+        return self.may(Deed.ORGANISE)
+
+    @property
+    def my_sides(self) -> frozenset[str]:
+        return frozenset(
+            side for side, team in self.sides.items() if team and team.pk in self.mine
+        )
+
+
+class Page(HttpRequest):
+    """A request that went through `page`."""
+
+    scope: Scope
+
+
+def page(
+    see: Deed = Deed.SEE, *, site: bool = False, **posts: Deed
+) -> Callable[[View], View]:
+    """Declare what reading and each button of a page needs; enforce it.
+
+    Invisible: 404. Visible but forbidden: 403, or the sign-in for a visitor.
+    `site` pages belong to no club; they check themselves.
+    """
+
+    def declare(view: View) -> View:
+        @wraps(view)
+        def guarded(request: Page, **names: Any) -> HttpResponse:
+            if request.method not in ("GET", "HEAD", "POST"):
+                return HttpResponse(status=405)
+            scope, arguments = _find(request, names)
+            request.scope = scope
+            if not site:
+                _refuse_invisible(scope)
+                if not scope.may(see):
+                    return _forbid(request)
+            if request.method == "POST":
+                deed = request.POST.get("deed", "")
+                if deed not in posts:
+                    raise BadRequest("unknown deed")
+                if not site and not scope.may(posts[deed]):
+                    return _forbid(request)
+            return view(request, **arguments)
+
+        guarded.deeds = {"GET": see, **posts}  # type: ignore[attr-defined]
+        guarded.site = site  # type: ignore[attr-defined]
+        return guarded
+
+    return declare
+
+
+def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
+    """Replace the slugs of the address by their objects."""
+    scope, found = Scope(), dict(names)
+    teams: Iterable[int] | None = None
+    if "fixture" in names:
+        rows = Fixture.objects.select_related(
+            "competition__club", "club", "home", "away"
+        )
+        scope.fixture = found["fixture"] = _one(rows, public_id=names["fixture"])
+        scope.competition, scope.club = scope.fixture.competition, scope.fixture.club
+        home, away = sides_of(scope.fixture)
+        scope.sides = {"home": home, "away": away}
+        teams = [team.pk for team in (home, away) if team]
+    elif "competition" in names:
+        rows = Competition.objects.select_related("club", "champion")
+        scope.competition = found["competition"] = _one(rows, slug=names["competition"])
+        scope.club = scope.competition.club
+        teams = _entered_if_private(request, scope.competition)
+    elif "team" in names:
+        scope.team = found["team"] = _one(
+            Team.objects.select_related("club", "faction"), slug=names["team"]
+        )
+        scope.club, teams = scope.team.club, [scope.team.pk]
+    elif "club" in names:
+        scope.club = found["club"] = _one(Club.objects.all(), slug=names["club"])
+    if "faction" in names:
+        scope.faction = found["faction"] = _one(
+            Faction.objects.filter(club=scope.club), slug=names["faction"]
+        )
+    if scope.club:
+        scope.roles, scope.mine = roles_in(
+            scope.club, request.user, claims_in(request), teams
+        )
+    return scope, found
+
+
+def _entered_if_private(
+    request: HttpRequest, competition: Competition
+) -> Iterable[int] | None:
+    """Whose coach counts as one of the competition's people."""
+    if not request.user.is_authenticated:
+        return ()
+    return entered_teams(competition)
+
+
+def _one(rows: Any, **wanted: Any) -> Any:
+    found = rows.filter(**wanted).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _refuse_invisible(scope: Scope) -> None:
+    if scope.competition and not sees(scope.roles, scope.competition.visibility):
+        raise Http404
+
+
+def _forbid(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        raise PermissionDenied
+    return redirect_to_login(request.get_full_path())
+
+
+def by(request: Page) -> By:
+    """Who commands: account or claim, the strongest role, the form's key, the clock."""
+    scope = request.scope
+    user = request.user
+    actor = f"user:{user.pk}" if user.is_authenticated else _claimed(scope)
+    order = (
+        Role.SITE_ADMIN,
+        Role.CLUB_ADMIN,
+        Role.CLAIM_HOLDER,
+        Role.ORGANISER,
+        Role.COACH,
+    )
+    role = next((role for role in order if role in scope.roles), Role.VISITOR)
+    given = request.POST.get("key", "")
+    key = given if 8 <= len(given) <= 40 and given.isalnum() else random_part(20)
+    return By(
+        actor=actor,
+        role=role,
+        at=timezone.now(),
+        key=key,
+        sides=scope.my_sides,
+        organiser=scope.may(Deed.DECIDE_RESULT),
+    )
+
+
+def _claimed(scope: Scope) -> str:
+    return f"claim:{scope.club.slug}" if scope.club else "visitor"
+
+
+def seen_version(request: HttpRequest) -> int:
+    """The version the form was rendered from."""
+    given = request.POST.get("version", "")
+    if not given.isascii() or not given.isdigit() or len(given) > 9:
+        raise BadRequest("a form without its version")
+    return int(given)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing was saved: a sentence, a status, and what to show beside it."""
+
+    message: str
+    status: int
+    error: Exception
+
+
+def attempt(command: Callable[[], Any]) -> Refusal | None:
+    """Run a command; a refusal comes back as a value, a bug goes through."""
+    try:
+        command()
+    except KeyReused as error:
+        return Refusal(told(error), 422, error)
+    except Conflict as error:
+        return Refusal(told(error), 409, error)
+    except RuleViolation as error:
+        return Refusal(told(error), 422, error)
+    return None
+
+
+def told(error: RuleViolation | Conflict) -> str:
+    """The sentence of a refusal in the reader's language."""
+    return told_text(error.message, error.params)
+
+
+def told_text(message: str, params: Mapping[str, object]) -> str:
+    """A template of a pure rule, translated, with its values filled in."""
+    text = gettext(message)
+    return text % params if params else text
+
+
+def new_key() -> str:
+    return random_part(20)
+
+
+def render_page(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    partial: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The whole page, or its named partial when htmx asks for it."""
+    htmx = getattr(request, "htmx", None)
+    if partial and htmx and not htmx.history_restore_request:
+        template = f"{template}#{partial}"
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
