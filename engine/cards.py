@@ -128,6 +128,18 @@ class PlayerCard:
         """HC-PLY-02: the four attack skills in the order of the card."""
         return tuple((name, getattr(self, name)) for name in ATTACK_SKILLS)
 
+    def effective(self, skill: str, boost: int) -> int:
+        """HC-PLY-06, HC-PLY-08: without BOOST left every GEEK skill is halved."""
+        printed: int = getattr(self, skill)
+        return printed if boost > 0 else printed // 2
+
+    def family_at(self, boost: int) -> tuple[int, int]:
+        """HC-PLY-07: FAMILY defence and attack, the smaller ones without BOOST left."""
+        family = self.family
+        if boost > 0:
+            return (family.defence, family.attack)
+        return (family.defence_exhausted, family.attack_exhausted)
+
 
 @dataclass(frozen=True, slots=True)
 class Challenge:

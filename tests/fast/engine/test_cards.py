@@ -52,6 +52,21 @@ def test_skills_come_in_the_order_of_the_printed_card():
     assert BARE.attack_skills[-1] == ("header", 11)
 
 
+@pytest.mark.rule("HC-PLY-06", "HC-PLY-08")
+@pytest.mark.parametrize(("boost", "tackle"), [(1, 9), (0, 4)])
+def test_an_exhausted_player_has_half_of_every_skill_rounded_down(boost, tackle):
+    """TV-HALF: skill 9 without BOOST is 4."""
+    assert BARE.effective("tackle", boost) == tackle
+    assert replace(BARE, boost=0).effective("shot", 0) == 6
+
+
+@pytest.mark.rule("HC-PLY-07")
+def test_an_exhausted_player_uses_the_smaller_family_values():
+    printed = replace(BARE, family_defence_exhausted=3)
+    assert printed.family_at(4) == (10, 12)
+    assert printed.family_at(0) == (3, 6)
+
+
 def test_cards_cannot_be_changed():
     with pytest.raises(FrozenInstanceError):
         BARE.boost = 8  # type: ignore[misc]

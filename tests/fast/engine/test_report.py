@@ -1,4 +1,4 @@
-"""What a report tells about its match."""
+"""Match reports: who won, and one line for every player who is in it."""
 
 from __future__ import annotations
 
@@ -7,39 +7,52 @@ import pytest
 from engine.report import Booking, Goal, MatchReport, PlayerLine, other_side
 
 
-@pytest.mark.rule("HC-CUP-01")
+@pytest.mark.rule("HC-SHT-02")
 @pytest.mark.parametrize(
-    "report, winner",
+    ("report", "winner"),
     [
         (MatchReport(2, 1), "home"),
+        (MatchReport(0, 1), "away"),
         (MatchReport(1, 1), None),
-        (MatchReport(1, 1, shootout=(2, 3)), "away"),
-        (MatchReport(0, 2, forfeit="home"), "away"),
-        (MatchReport(5, 0, forfeit="both"), None),
+        (MatchReport(3, 2, extra_time=True, half_time=(1, 1)), "home"),
+        (MatchReport(2, 2, extra_time=True, shootout=(2, 3)), "away"),
+        (MatchReport(2, 2, shootout=(4, 3)), "home"),
     ],
 )
-def test_who_won(report, winner):
+def test_the_score_decides_and_only_then_the_shootout(report, winner):
     assert report.winner == winner
 
 
+@pytest.mark.rule("HC-CMP-04")
+@pytest.mark.parametrize(
+    ("forfeit", "winner"), [("home", "away"), ("away", "home"), ("both", None)]
+)
+def test_a_forfeit_decides_whatever_the_score_was(forfeit, winner):
+    assert MatchReport(0, 2, forfeit=forfeit, kind="forfeit").winner == winner
+
+
 @pytest.mark.rule("HC-STAT-01")
-def test_an_own_goal_stands_in_the_other_sides_lines():
+def test_every_scorer_and_booked_player_has_one_line():
     report = MatchReport(
-        2,
+        3,
         1,
         goals=(
-            Goal("home", "Ada", 12),
-            Goal("home", "Bo", kind="own"),
-            Goal("away", "Cy", kind="penalty"),
+            Goal("home", "Fips", 12),
+            Goal("home", "Fips", 30, "penalty"),
+            Goal("home", "Zunder", 41, "own"),
+            Goal("away", "Zunder"),
         ),
-        cards=(Booking("home", "Ada"), Booking("away", "Bo", card="red")),
+        cards=(Booking("away", "Zunder", 50), Booking("home", "Knick", 60, "red")),
     )
     assert report.lines() == (
-        PlayerLine("home", "Ada", goals=1, yellows=1),
-        PlayerLine("away", "Bo", own_goals=1, reds=1),
-        PlayerLine("away", "Cy", goals=1, penalties=1),
+        PlayerLine("home", "Fips", goals=2, penalties=1),
+        PlayerLine("away", "Zunder", goals=1, own_goals=1, yellows=1),
+        PlayerLine("home", "Knick", reds=1),
     )
 
 
-def test_the_other_side():
-    assert (other_side("home"), other_side("away")) == ("away", "home")
+@pytest.mark.rule("HC-STAT-01")
+def test_an_own_goal_counts_for_the_other_side():
+    assert Goal("home", "Zunder", kind="own").player_side == "away"
+    assert Goal("home", "Fips").player_side == "home"
+    assert other_side("home") == "away"
