@@ -1,0 +1,194 @@
+"""Results through the log: keys, versions, projections, cascades."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from competitions.actions import results
+from competitions.actions.cascade import CascadeNeeded
+from competitions.actions.log import KeyReused
+from competitions.models import Appearance, Fixture, LogEntry, Result
+from competitions.queries.brackets import bracket_of, stale_fixtures
+from competitions.queries.standings import table_of
+from competitions.queries.verify import findings
+from engine.errors import Conflict, RuleViolation
+from engine.report import Booking, Goal, MatchReport
+from tests import make
+
+pytestmark = pytest.mark.django_db
+TWO_ONE = MatchReport(2, 1)
+
+
+def fixture_of(league):
+    return make.fixture(league, "Zyon", "Basela") if league.is_cup else league.fixtures.first()
+
+
+def test_the_same_key_twice_counts_once():
+    match = make.championship().fixtures.first()
+    who = make.coach_by("home")
+    first = results.propose_result(match, TWO_ONE, by=who, version=0)
+    again = results.propose_result(match, TWO_ONE, by=who, version=0)
+    assert first.pk == again.pk
+    assert LogEntry.objects.filter(kind="result.propose").count() == 1
+
+
+def test_the_same_key_with_another_payload_is_told():
+    match = make.championship().fixtures.first()
+    who = make.coach_by("home")
+    results.propose_result(match, TWO_ONE, by=who, version=0)
+    with pytest.raises(KeyReused):
+        results.propose_result(match, MatchReport(3, 1), by=who, version=0)
+
+
+def test_a_refused_form_does_not_use_up_its_key():
+    match = make.championship().fixtures.first()
+    who = make.coach_by("home")
+    with pytest.raises(RuleViolation):
+        results.propose_result(match, MatchReport(200, 0), by=who, version=0)
+    assert results.propose_result(match, TWO_ONE, by=who, version=0).home == 2
+
+
+def test_a_stale_version_conflicts_and_changes_nothing():
+    match = make.championship().fixtures.first()
+    results.propose_result(match, TWO_ONE, by=make.coach_by("home"), version=0)
+    with pytest.raises(Conflict):
+        results.propose_result(
+            match, MatchReport(0, 3), by=make.coach_by("away", "user:3"), version=0
+        )
+    assert Result.objects.get(fixture=match).home == 2
+
+
+def test_another_match_of_the_league_does_not_make_a_form_stale():
+    one, other = make.championship().fixtures.all()[:2]
+    results.propose_result(one, TWO_ONE, by=make.by(), version=0)
+    assert results.propose_result(other, TWO_ONE, by=make.by(), version=0).official
+
+
+def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
+    match = make.championship().fixtures.first()
+    report = MatchReport(
+        2,
+        1,
+        goals=(
+            Goal("home", "Fips", 3, "play"),
+            Goal("home", "Fips", 40, "penalty"),
+            Goal("away", "Fips", 80, "own"),
+        ),
+        cards=(Booking("away", "Posse", 9, "yellow"),),
+    )
+    results.propose_result(match, report, by=make.by(), version=0)
+    fips = Appearance.objects.get(player__name="Fips")
+    assert (fips.goals, fips.penalties, fips.own_goals) == (2, 1, 1)
+    assert Result.objects.get(fixture=match).away_yellows == 1
+    results.decide_result(
+        match, TWO_ONE, reason="Wrong sheet", by=make.by(), version=1
+    )
+    assert not Appearance.objects.exists()
+    assert Result.objects.get(fixture=match).corrected
+    assert list(findings()) == []
+
+
+def test_an_own_goal_belongs_to_the_other_squad():
+    match = make.championship().fixtures.first()
+    report = MatchReport(1, 0, goals=(Goal("home", "Pech", 3, "own"),))
+    results.propose_result(match, report, by=make.by(), version=0)
+    assert Appearance.objects.get().team == match.away
+
+
+def test_a_disputed_result_keeps_both_versions_until_one_yields():
+    match = make.championship().fixtures.first()
+    ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
+    results.propose_result(match, TWO_ONE, by=ben, version=0)
+    disputed = results.propose_result(match, MatchReport(2, 2), by=cleo, version=1)
+    assert (disputed.state, disputed.home, disputed.away) == ("disputed", 2, 1)
+    assert disputed.counter["away"] == 2
+    settled = results.propose_result(
+        match, MatchReport(2, 2), by=replace(ben, key="another-key"), version=2
+    )
+    assert (settled.state, settled.settled, settled.away) == ("official", "coaches", 2)
+    assert settled.counter is None
+    assert list(findings()) == []
+
+
+def test_provisional_results_count_in_the_table_and_are_marked():
+    league = make.championship(legs=2, results="Zyon 1-0 Turiga live")
+    first = table_of(league)[0]
+    assert (first.points, first.live) == (3, True)
+    assert table_of(league, official_only=True)[0].points == 0
+
+
+def test_a_void_opens_the_match_again():
+    league = make.championship(legs=2, results="Zyon 1-0 Turiga")
+    match = make.fixture(league, "Zyon", "Turiga")
+    results.void_result(match, reason="Wrong match", by=make.by(), version=None)
+    assert not Result.objects.exists()
+    assert list(findings()) == []
+
+
+CUP = "Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela"
+
+
+def test_a_corrected_bracket_shows_the_later_matches_first():
+    cup = make.cup(results=CUP)
+    semi = cup.fixtures.get(round=1, position=0)
+    with pytest.raises(CascadeNeeded) as asked:
+        results.decide_result(
+            semi, MatchReport(0, 1), reason="Wrong way round", by=make.by(), version=None
+        )
+    assert [f.round for f in asked.value.fixtures] == [2]
+    assert Result.objects.get(fixture=semi).home == 1
+
+
+@pytest.mark.parametrize(
+    "choice, state, winner", [("keep", "played", "Zyon"), ("void", "ready", None)]
+)
+def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
+    cup = make.cup(results=CUP)
+    semi = cup.fixtures.get(round=1, position=0)
+    final = cup.fixtures.get(round=2, position=0)
+    results.decide_result(
+        semi,
+        MatchReport(0, 1),
+        reason="Wrong way round",
+        by=make.by(),
+        version=None,
+        cascade={final.public_id: choice},
+    )
+    tie = bracket_of(cup).ties[2, 0]
+    teams = {e.team_id: e.team.name for e in cup.entrants.select_related("team")}
+    assert (tie.state, teams.get(tie.winner)) == (state, winner)
+    assert stale_fixtures(cup) == []
+    assert list(findings()) == []
+
+
+def test_a_correction_that_changes_no_winner_needs_no_cascade():
+    cup = make.cup(results=CUP)
+    semi = cup.fixtures.get(round=1, position=0)
+    results.decide_result(
+        semi, MatchReport(4, 1), reason="More goals", by=make.by(), version=None
+    )
+    assert stale_fixtures(cup) == []
+
+
+def test_a_match_without_known_teams_takes_no_result():
+    cup = make.cup()
+    final = cup.fixtures.get(round=2)
+    with pytest.raises(RuleViolation, match="not known yet"):
+        results.propose_result(final, TWO_ONE, by=make.by(), version=0)
+
+
+def test_a_friendly_is_confirmed_like_any_match():
+    home, away = make.team("Zyon"), None
+    away = make.team("Basela", owner=home.club)
+    match = make.friendly(home, away)
+    results.propose_result(match, TWO_ONE, by=make.coach_by("home"), version=0)
+    done = results.confirm_result(
+        match,
+        content=Result.objects.get().content_hash,
+        by=make.coach_by("away", "user:3"),
+        version=1,
+    )
+    assert done.official
+    assert Fixture.objects.get().version == 2
