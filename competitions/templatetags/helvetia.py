@@ -135,7 +135,7 @@ def collect_crests(context: Context) -> str:
 @register.simple_tag(takes_context=True)
 def crest(context: Context, view: Drawing | None, size: str = "m") -> str:
     """A crest 21, 28, 42 or 112 px wide; whole in a partial answer, else a reference."""
-    if view is None:
+    if not view:  # an unknown name in a template is an empty text
         return format_html('<span class="tba{}"></span>', CREST_SIZES[size])
     drawn = getattr(context.get("request"), "crests", None)
     if drawn is None:

@@ -1,0 +1,78 @@
+"""Figures, form, crests and the sentence of a why."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import Context, Template
+from django.test import RequestFactory
+
+from competitions.rules.crests import drawing
+from competitions.rules.lines import WhyLine
+from competitions.rules.looks import default_look
+from competitions.rules.tiebreaks import TIEBREAKS
+from competitions.templatetags import helvetia
+
+VIEW = drawing(default_look("Zyon"))
+
+
+@pytest.mark.parametrize(("n", "text"), [(9, "+9"), (0, "0"), (-14, "\u221214")])
+def test_a_difference_has_its_sign(n: int, text: str) -> None:
+    assert helvetia.signed(n) == text
+
+
+def test_a_score_is_never_broken() -> None:
+    assert helvetia.score(2, 1) == "2\xa0:\xa01"
+
+
+def test_form_is_letter_and_shape() -> None:
+    html = helvetia.form_row(("W", "L"))
+    assert html == (
+        '<span class="form-row"><i class="w">W</i><i class="l">L</i></span>'
+    )
+
+
+@pytest.mark.parametrize("step", ["", "points", *TIEBREAKS])
+def test_each_step_has_its_sentence(step: str) -> None:
+    why = WhyLine(step, "Zyon", "Basela", 6, 2, 14)
+    sentence = helvetia.why_sentence(why)
+    assert "Zyon" in sentence
+    assert "%" not in sentence
+
+
+def test_nothing_is_level_when_points_decide() -> None:
+    assert helvetia.why_lead(WhyLine("points", "Zyon", "Basela", 6, 2)) == ""
+    assert "14 each" in helvetia.why_lead(WhyLine("lots", "Zyon", "Basela", points=14))
+
+
+CRESTS = "{% load helvetia %}{% crest view %}{% crest view 's' %}{% crest none %}"
+
+
+def test_a_part_of_a_page_draws_its_crests_whole() -> None:
+    html = Template(CRESTS).render(Context({"view": VIEW, "none": None}))
+    assert html.count("<path") >= 4
+    assert "<use" not in html
+    assert '<span class="tba"></span>' in html
+
+
+def test_a_page_draws_each_crest_once() -> None:
+    page = f"{{% load helvetia %}}{{% collect_crests %}}{CRESTS}{{% crest_sprite %}}"
+    request = RequestFactory().get("/")
+    html = Template(page).render(Context({"view": VIEW, "request": request}))
+    assert html.count("<symbol") == 1
+    assert html.count('<use href="#crest-1"/>') == 2
+
+
+def test_a_qr_code_has_a_quiet_edge() -> None:
+    code = helvetia.qr("https://helvetia.example/")
+    assert code["size"] == 25 + 8
+    assert str(code["path"]).startswith("M4 4h1v1h-1z")
+
+
+@pytest.mark.parametrize(
+    ("name", "section"), [("home", "today"), ("squad", "team"), ("health", "")]
+)
+def test_a_page_belongs_to_an_item_of_the_navigation(name: str, section: str) -> None:
+    request = RequestFactory().get("/")
+    request.resolver_match = type("Match", (), {"url_name": name})()
+    assert helvetia.section(Context({"request": request})) == section
+    assert helvetia.section(Context()) == ""
