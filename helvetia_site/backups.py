@@ -23,7 +23,7 @@ class BackupRefused(Exception):
 
 
 def default_file(now: datetime | None = None) -> Path:
-    stamp = timezone.localtime(now).strftime("%Y-%m-%d-%H%M%S")
+    stamp = timezone.localtime(now).strftime("%Y-%m-%d-%H%M%S-%f")
     ending = "sqlite3" if connection.vendor == "sqlite" else "pgdump"
     return settings.DATA / "backups" / f"helvetia-{stamp}.{ending}"
 
@@ -73,7 +73,10 @@ def _copy_sqlite(source: Path, target: Path) -> None:
 
 
 def _check_sqlite(opened: sqlite3.Connection, file: Path) -> None:
-    found = opened.execute("PRAGMA integrity_check").fetchone()[0]
+    try:
+        found = opened.execute("PRAGMA integrity_check").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        found = str(error)
     if found != "ok":
         raise BackupRefused(f"{file} is damaged: {found}.")
 

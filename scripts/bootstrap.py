@@ -7,7 +7,6 @@ so that a too old Python can say so instead of failing on a bracket.
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -67,14 +66,16 @@ def find_python() -> str:
 def make_venv() -> None:
     if PYTHON.exists() and version_of(str(PYTHON)) >= LEAST:
         return
-    if not os.access(str(ROOT), os.W_OK):
-        raise Refused(
-            f"The folder {ROOT} is read-only, but Helvetia installs its packages "
-            "in it; copy it to a place that you may write."
-        )
     python = find_python()
-    if VENV.exists():
-        shutil.rmtree(str(VENV))
+    try:
+        if VENV.exists():
+            shutil.rmtree(str(VENV))
+        VENV.mkdir()
+    except OSError as error:
+        raise Refused(
+            f"The folder {ROOT} cannot be written ({error.strerror}), but Helvetia "
+            "installs its packages in it; copy it to a place that is yours."
+        ) from error
     done = subprocess.run(
         [python, "-m", "venv", str(VENV)],
         stdout=subprocess.PIPE,
@@ -115,15 +116,18 @@ def _pip_install(lock: Path) -> None:
     said = done.stdout.decode(errors="replace")
     log = VENV / "install.log"
     log.write_text(said)
+    raise Refused(f"Installing stopped: {reason(said)} (details in {log})")
+
+
+def reason(said: str) -> str:
+    """What pip's long complaint comes down to."""
     if "DO NOT MATCH THE HASHES" in said:
-        why = "a downloaded package is not the one that was pinned"
-    elif any(sign in said for sign in NETWORK):
-        why = "the packages could not be downloaded; is there a network?"
-    elif "No space left" in said:
-        why = "the disk is full"
-    else:
-        why = "pip failed"
-    raise Refused(f"Installing stopped: {why} (details in {log})")
+        return "a downloaded package is not the one that was pinned"
+    if any(sign in said for sign in NETWORK):
+        return "the packages could not be downloaded; is there a network?"
+    if "No space left" in said:
+        return "the disk is full"
+    return "pip failed"
 
 
 def main() -> int:

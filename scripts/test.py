@@ -15,20 +15,19 @@ from scripts import postgres, programs
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
+BY_FILE = [*PYTEST, "--dist", "loadfile"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
 KINDS = {
     "test": {
         "fast": [*PYTEST, "tests/fast"],
-        "services on SQLite": [*PYTEST, "tests/services"],
-        "services on PostgreSQL": [*ON_POSTGRES, *PYTEST, "tests/services"],
-        "browser": [*PYTEST, "tests/browser"],
+        "services on SQLite": [*BY_FILE, "tests/services"],
+        "services on PostgreSQL": [
+            *(*ON_POSTGRES, *BY_FILE, "tests/services", "-m", "not once"),
+        ],
+        "browser": [*BY_FILE, "tests/browser"],
     },
     "prove": {
-        "prove on SQLite": [*PYTEST, "tests/prove"],
-        "mutations, long races on PostgreSQL": [
-            *(*ON_POSTGRES, *PYTEST, "tests/prove"),
-            *("-m", "both_databases"),
-        ],
+        "prove": [*PYTEST, "tests/prove"],
     },
 }
 

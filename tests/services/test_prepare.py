@@ -1,0 +1,46 @@
+"""What happens between the code and the first page."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def the_test_database(settings, monkeypatch, tmp_path):
+    name = connection.settings_dict["NAME"]
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", name)
+    settings.DATA = tmp_path
+    settings.STATIC_ROOT = tmp_path / "static"
+
+
+def test_an_upgrade_makes_a_backup_first(tmp_path, capsys):
+    MigrationRecorder(connection).record_unapplied("sessions", "0001_initial")
+    with connection.schema_editor() as editor:
+        editor.execute("DROP TABLE django_session")
+    call_command("prepare")
+    assert "Upgrading the database; its backup is" in capsys.readouterr().out
+    assert len(list((tmp_path / "backups").iterdir())) == 1
+    assert "django_session" in connection.introspection.table_names()
+
+
+def test_a_start_without_an_upgrade_makes_none(tmp_path, capsys):
+    call_command("prepare")
+    assert not (tmp_path / "backups").exists()
+    assert capsys.readouterr().out == ""
+
+
+def test_the_files_are_collected_only_when_one_has_changed(tmp_path, monkeypatch):
+    call_command("prepare")
+    stamp = tmp_path / "static" / ".stamp"
+    marker = tmp_path / "static" / "marker"
+    marker.touch()
+    call_command("prepare")
+    assert marker.exists()
+    stamp.write_text("another version")
+    call_command("prepare")
+    assert not marker.exists()

@@ -1,0 +1,202 @@
+"""`make run` as a club sees it: it starts, says where, survives, stops, or says why not."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.once
+ROOT = Path(__file__).resolve().parents[2]
+LONG = 60.0
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Run:
+    """One `make run`, its output in a file, its process group its own."""
+
+    def __init__(self, data, port, log, **env):
+        self.port, self.log = port, log
+        kept = {name: os.environ[name] for name in ("PATH", "HOME")}
+        # the demo club has its own tests; here it would only cost time
+        given = {"HELVETIA_DATA": str(data), "PORT": str(port), "DEMO": "no", **env}
+        with log.open("w") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "scripts/serve.py"],
+                cwd=ROOT,
+                env={**kept, **given},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    @property
+    def said(self):
+        return self.log.read_text()
+
+    def wait_for(self, text):
+        until = time.monotonic() + LONG
+        while text not in self.said:
+            assert self.process.poll() is None, self.said
+            assert time.monotonic() < until, self.said
+            time.sleep(0.05)
+
+    def get(self, path):
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
+            return answer.read()
+
+    def group(self):
+        """The processes that this run has started, by their command line."""
+        found = {}
+        for entry in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                group = int(entry.read_text().rpartition(")")[2].split()[2])
+                line = (entry.parent / "cmdline").read_text()
+            except (OSError, ValueError):
+                continue
+            if group == self.process.pid and line:
+                found[int(entry.parent.name)] = line
+        return found
+
+    def worker(self):
+        return [pid for pid, line in self.group().items() if "celery" in line]
+
+    def stop(self, number=signal.SIGINT):
+        # as a terminal does: the whole group is told
+        os.killpg(self.process.pid, number)
+        return self.process.wait(LONG)
+
+
+@pytest.fixture
+def start(tmp_path):
+    runs = []
+
+    def begin(data="data", **env):
+        port = env.pop("port", None) or free_port()
+        log = tmp_path / f"run-{len(runs)}.log"
+        runs.append(Run(tmp_path / data, port, log, **env))
+        return runs[-1]
+
+    yield begin
+    for run in runs:
+        if run.process.poll() is None:
+            os.killpg(run.process.pid, signal.SIGKILL)
+            run.process.wait()
+
+
+def refused(run):
+    assert run.process.wait(LONG) == 1
+    lines = run.said.strip().splitlines()
+    assert len(lines) == 1, run.said
+    return lines[0]
+
+
+def test_it_starts_says_where_and_ctrl_c_stops_all_of_it(start):
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    assert run.get("/readyz") == b"ready\n"
+    assert f"http://localhost:{run.port}/" in run.said
+    assert len(run.worker()) >= 1
+    assert run.stop() == 0
+    assert run.said.rstrip().endswith("Helvetia has stopped.")
+    assert run.group() == {}
+    again = start(port=run.port)
+    again.wait_for("Ctrl-C stops it")
+    assert "Making the database" not in again.said
+    assert again.stop(signal.SIGTERM) == 0
+    assert again.group() == {}
+
+
+def test_a_part_that_dies_is_started_again(start):
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    for name, command in (("background work", "celery"), ("web server", "gunicorn")):
+        first = min(pid for pid, line in run.group().items() if command in line)
+        os.kill(first, signal.SIGKILL)
+        run.wait_for(f"The {name} ended (code -9); it starts again")
+    until = time.monotonic() + LONG
+    while True:
+        try:
+            assert run.get("/readyz") == b"ready\n"
+            break
+        except OSError:
+            assert time.monotonic() < until, run.said
+            time.sleep(0.1)
+    assert run.worker()
+    assert run.stop() == 0
+
+
+def test_when_it_is_killed_outright_nothing_keeps_the_port(start):
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    run.process.kill()
+    run.process.wait()
+    until = time.monotonic() + LONG
+    while run.group():
+        assert time.monotonic() < until, run.group()
+        time.sleep(0.1)
+
+
+def test_a_taken_port_is_said_with_a_way_out(start):
+    with socket.socket() as taken:
+        taken.bind(("0.0.0.0", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        sentence = refused(start(port=port))
+    assert f"Port {port} is taken" in sentence
+    assert f"make run PORT={port + 1}" in sentence
+
+
+def test_a_data_folder_that_cannot_be_written_is_said(start):
+    sentence = refused(start(HELVETIA_DATA="/proc/helvetia"))
+    assert "The data folder /proc/helvetia cannot be written" in sentence
+
+
+@pytest.mark.parametrize("port", ["http", "0", "70000"])
+def test_a_port_that_is_none_is_said(start, port):
+    assert f"PORT is '{port}'" in refused(start(PORT=port))
+
+
+def test_an_address_of_another_machine_is_said(start):
+    assert "HOST is '192.0.2.77'" in refused(start(HOST="192.0.2.77"))
+
+
+def test_two_servers_never_share_a_data_folder(start):
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    second = start()
+    assert second.process.wait(LONG) == 1
+    assert "already runs with the data folder" in second.said
+    assert run.stop() == 0
+
+
+def test_a_value_that_makes_no_sense_stops_the_start(start):
+    run = start(PUBLIC_URL="cup.example.org")
+    assert run.process.wait(LONG) == 1
+    assert "PUBLIC_URL is 'cup.example.org'; expected" in run.said
+
+
+def test_the_demo_logins_are_shown_at_every_start(start, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "demo-logins.txt").write_text("organiser  ada  pa55word\n")
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    assert "organiser  ada  pa55word" in run.said
+    address = re.search(r"for phones on (http://\S+)", run.said)
+    assert address is None or str(run.port) in address[1]
+    assert run.stop() == 0
