@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from competitions.actions import log
 from competitions.actions.command import lock_club
+from competitions.actions.doors import Door
 from competitions.actions.log import By
+from competitions.actions.teams import join_link
 from competitions.models import (
     Club,
     Coach,
@@ -28,6 +31,7 @@ from engine.errors import N_, RuleViolation
 CLAIM_DAYS = 30
 INVITE_DAYS = 14
 CLUB_NAME = 120
+MOST_CLUBS, MOST_INVITES = 3, 20
 
 
 @transaction.atomic
@@ -43,6 +47,32 @@ def found_club(name: str, *, by: By, user: Any = None, claim: str = "") -> Club:
     if user is not None:
         Membership.objects.create(club=club, user=user, role=Role.CLUB_ADMIN)
     log.append(club, "club.found", by, {"name": name})
+    return club
+
+
+def open_club(name: str, *, user: Any, by: By) -> Club:
+    """From an account's form: the same key twice is one club, also at the same time."""
+    try:
+        return _open(name, user, by)
+    except IntegrityError:
+        return _open(name, user, by)
+
+
+@transaction.atomic
+def _open(name: str, user: Any, by: By) -> Club:
+    door, asked = Door("found", by.key), {"name": name}
+    if entry := log.seen(door, by, "club.open", asked):
+        return Club.objects.get(slug=log.made_in(entry)["club"])
+    since = by.at - timedelta(days=1)
+    if (
+        Club.objects.filter(memberships__user=user, created_at__gt=since).count()
+        >= MOST_CLUBS
+    ):
+        raise RuleViolation(
+            "DEC-15", N_("You have founded enough clubs for today. Come back tomorrow.")
+        )
+    club = found_club(name, by=replace(by, key=f"{by.key}0"), user=user)
+    log.append(door, "club.open", by, asked, club=club.slug)
     return club
 
 
@@ -74,37 +104,66 @@ def rename_club(club: Club, *, name: str, by: By) -> None:
 def invite(club: Club, *, role: str, by: By) -> Invitation:
     """A link for one person, good for two weeks."""
     club = lock_club(club)
+    asked = {"role": role}
+    if entry := log.seen(club, by, "club.invite", asked):
+        return Invitation.objects.get(pk=log.made_in(entry)["link"])
     if role not in CLUB_ROLES:
         raise RuleViolation("DEC-14", N_("Choose a role for the invitation."))
+    since = by.at - timedelta(days=1)
+    if club.invitations.filter(team=None, created_at__gt=since).count() >= MOST_INVITES:
+        raise RuleViolation(
+            "DEC-15", N_("This club has sent enough invitations for today.")
+        )
     invitation = Invitation.objects.create(
         public_id=random_part(16),
         club=club,
         role=role,
         expires_at=by.at + timedelta(days=INVITE_DAYS),
     )
-    log.append(club, "club.invite", by, {"role": role, "link": invitation.pk})
+    log.append(club, "club.invite", by, asked, link=invitation.pk)
+    return invitation
+
+
+@transaction.atomic
+def renew_link(team: Team, *, by: By) -> Invitation:
+    """A new link for a team's coaches; the old ones lead nowhere from now on."""
+    club = lock_club(team.club)
+    asked = {"team": team.slug}
+    if entry := log.seen(club, by, "team.link", asked):
+        return Invitation.objects.get(pk=log.made_in(entry)["link"])
+    team.invitations.filter(revoked_at=None).update(revoked_at=by.at)
+    invitation = join_link(team, by)
+    invitation.save()
+    log.append(club, "team.link", by, asked, link=invitation.pk)
     return invitation
 
 
 @transaction.atomic
 def revoke(invitation: Invitation, *, by: By) -> None:
     club = lock_club(invitation.club)
+    asked = {"link": invitation.pk}
+    if log.seen(club, by, "club.revoke", asked):
+        return
     Invitation.objects.filter(pk=invitation.pk).update(revoked_at=by.at)
-    log.append(club, "club.revoke", by, {"link": invitation.pk})
+    log.append(club, "club.revoke", by, asked)
 
 
 @transaction.atomic
 def accept(invitation: Invitation, *, user: Any, by: By) -> None:
     """A role once, a team's link for each of its coaches, until it expires."""
     club = lock_club(invitation.club)
-    invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    asked = {"link": invitation.pk, "role": invitation.role}
+    if log.seen(club, by, "club.join", asked):
+        return
+    # Read again: while we waited for the club it may have been used or revoked.
+    invitation = Invitation.objects.get(pk=invitation.pk)
     refuse_dead(invitation, by)
     if invitation.team:
         _coach(club, invitation.team, user)
     else:
         _promote(club, user, invitation.role)
         Invitation.objects.filter(pk=invitation.pk).update(used_at=by.at)
-    log.append(club, "club.join", by, {"link": invitation.pk, "role": invitation.role})
+    log.append(club, "club.join", by, asked)
 
 
 def refuse_dead(invitation: Invitation, by: By) -> None:
@@ -143,6 +202,16 @@ def leave_team(team: Team, *, coach: int, by: By) -> None:
         return
     team.coaches.remove(coach)
     log.append(club, "team.uncoach", by, asked)
+
+
+@transaction.atomic
+def expire_club(club: Club, *, by: By) -> None:
+    """Nobody claimed it in time. Claimed a moment ago, or gone already: nothing to do."""
+    found = Club.objects.select_for_update().filter(
+        pk=club.pk, claim_expires_at__lte=by.at
+    )
+    for late in found.exclude(claim_hash=""):
+        delete_club(late, by=by)
 
 
 @transaction.atomic

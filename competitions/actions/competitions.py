@@ -10,6 +10,7 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.command import expect, lock_competition, structural
 from competitions.actions.log import By
+from competitions.actions.teams import has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.champions import champion_of
@@ -209,7 +210,8 @@ def delete_competition(
     competition.delete()
     for team in teams:
         # Teams that were pasted for this competition only go with it.
-        if not team.coaches.exists() and not team.entries.exists() and team.unplayed:
+        kept = team.coaches.exists() or team.entries.exists() or has_played(team)
+        if not kept:
             team.delete()
 
 

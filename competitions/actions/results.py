@@ -92,10 +92,12 @@ def decide_result(
     )
 
 
-def close_by_deadline(fixture: Fixture, *, by: By) -> Result:
+def close_by_deadline(
+    fixture: Fixture, *, by: By, version: int | None = None
+) -> Result:
     """Called by the worker; may run twice, counts once."""
     return settle(
-        fixture, "result.lapse", by, None, {}, lambda now, _: confirmation.lapse(now)
+        fixture, "result.lapse", by, version, {}, lambda now, _: confirmation.lapse(now)
     )
 
 

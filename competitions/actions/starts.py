@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from competitions.actions import log
 from competitions.actions.clubs import found_club
 from competitions.actions.competitions import Terms, create_competition
+from competitions.actions.doors import Door
 from competitions.actions.draws import draw
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By
@@ -25,21 +26,6 @@ def default_terms(kind: str) -> Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class _Door:
-    """A stream of one entry per form, so that a double tap makes one competition."""
-
-    key: str
-
-    @property
-    def stream(self) -> str:
-        return f"start:{self.key}"
-
-    @property
-    def told(self) -> dict[str, str]:
-        return {}
-
-
-@dataclass(frozen=True, slots=True)
 class NewCompetition:
     """What the first form says."""
 
@@ -47,6 +33,10 @@ class NewCompetition:
     kind: str
     rows: Sequence[NewTeam]
     method: str = "draw"
+    # Teams the club has already; they stand before the new ones.
+    entered: Sequence[int] = ()
+    terms: Terms | None = None
+    visibility: str = "public"
 
 
 def start(
@@ -74,9 +64,14 @@ def _start(
     user: Any,
     claim: str,
 ) -> Competition:
-    door = _Door(by.key)
+    door = Door("start", by.key)
     names = [row.name for row in wanted.rows]
-    asked = {"name": wanted.name, "kind": wanted.kind, "teams": names}
+    asked = {
+        "name": wanted.name,
+        "kind": wanted.kind,
+        "teams": names,
+        "entered": list(wanted.entered),
+    }
     if entry := log.seen(door, by, "start", asked):
         return Competition.objects.get(slug=log.made_in(entry)["competition"])
     steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
@@ -85,12 +80,14 @@ def _start(
     competition = create_competition(
         club,
         name=wanted.name,
-        terms=default_terms(wanted.kind),
+        terms=wanted.terms or default_terms(wanted.kind),
         # A browser's cup is unlisted until somebody claims it (decision 15).
-        visibility="unlisted" if claim else "public",
+        visibility="unlisted" if club.unclaimed else wanted.visibility,
         by=next(steps),
     )
-    teams = create_teams(club, list(wanted.rows), by=next(steps))
+    teams = list(club.teams.filter(pk__in=wanted.entered))
+    if wanted.rows:
+        teams += create_teams(club, list(wanted.rows), by=next(steps))
     add_entrants(competition, teams, by=next(steps), version=None)
     draw(competition, method=wanted.method, seed=seed, by=next(steps), version=None)
     log.append(door, "start", by, asked, competition=competition.slug)
