@@ -1,4 +1,4 @@
-"""Sortable tables over plain rows; their own templates loop over the rows themselves."""
+"""Sortable tables over plain rows; their templates loop over the rows themselves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from competitions.rules.lines import StandingLine
 PER_PAGE = 25
 
 
-class Figure(tables.Column):
+class Figure(tables.Column):  # type: ignore[misc]
     """A column of figures: a short label, its full name, the largest first."""
 
     def __init__(self, label: object, name: object, css: str = "") -> None:
@@ -26,7 +26,7 @@ class Figure(tables.Column):
         self.css = css
 
 
-class Word(tables.Column):
+class Word(tables.Column):  # type: ignore[misc]
     """A column of words or ranks, the smallest first."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Head:
     sorted: str
 
 
-class LineTable(tables.Table):
+class LineTable(tables.Table):  # type: ignore[misc]
     """What our tables share: the address of a sort or page, the head, the rows.
 
     `target` is the id of the root element, which is also the name of the partial.
@@ -81,7 +81,9 @@ class LineTable(tables.Table):
     @property
     def records(self) -> Sequence[object]:
         # Not the library's rows: binding 240 cells costs more than drawing them.
-        return (self.page.object_list if hasattr(self, "page") else self.rows).data
+        return list(
+            (self.page.object_list if hasattr(self, "page") else self.rows).data
+        )
 
     @property
     def width(self) -> int:
@@ -164,14 +166,11 @@ class StandingsTable(LineTable):
         super().__init__(rows, request, target=target)
         self.opened = request.GET.get("why", "")
         self.notes = notes
+        self.has_live = any(row.live for row in rows)
 
     @property
     def lines(self) -> Sequence[object]:
         return self.records
-
-    @property
-    def has_live(self) -> bool:
-        return any(row.live for row in self.records)
 
 
 class TallyTable(LineTable):

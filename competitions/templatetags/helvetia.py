@@ -151,12 +151,12 @@ def crest_sprite(context: Context) -> SafeString:
 
 
 @lru_cache(maxsize=1024)
-def _crest(view: Drawing, css: str) -> SafeString:
+def _crest(view: Drawing, css: str) -> str:
     return get_template("components/crest.html").render({"crest": view, "css": css})
 
 
 @lru_cache(maxsize=1024)
-def _symbol(view: Drawing, n: int) -> SafeString:
+def _symbol(view: Drawing, n: int) -> str:
     return get_template("components/crest.html").render({"crest": view, "symbol": n})
 
 
