@@ -40,7 +40,7 @@ def date_rounds(
     expect(competition.version, version)
     for number, kickoff in kickoffs.items():
         open_ones = competition.fixtures.filter(round=number, result=None)
-        open_ones.update(kickoff=kickoff, day_only=False, postponed=False)
+        open_ones.update(kickoff=kickoff, day_only=False, offset=None, postponed=False)
         if place:
             open_ones.update(place=place)
     structural(competition, "fixtures.date", by, asked)
@@ -71,6 +71,7 @@ def schedule_fixture(
     Fixture.objects.filter(pk=fixture.pk).update(
         kickoff=kickoff,
         day_only=False,
+        offset=None,
         place=place,
         table=table,
         postponed=postponed,

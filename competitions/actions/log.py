@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -80,13 +81,50 @@ def append(
     owner: Streamed, kind: str, by: By, asked: dict[str, Any], **made: Any
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
+    entry = _after(_last(owner.stream), owner, kind, by, asked, made)
+    entry.save(force_insert=True)
+    return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An entry to be: who speaks in the stream, what was asked, what came of it."""
+
+    owner: Streamed
+    kind: str
+    by: By
+    asked: dict[str, Any]
+    made: dict[str, Any]
+
+
+def append_all(said: Iterable[Said]) -> list[LogEntry]:
+    """Many entries of one stream at once: an import is a season in one transaction."""
+    entries: list[LogEntry] = []
+    last: LogEntry | None = None
+    for one in said:
+        last = last or _last(one.owner.stream)
+        last = _after(last, one.owner, one.kind, one.by, one.asked, one.made)
+        entries.append(last)
+    return LogEntry.objects.bulk_create(entries, batch_size=200)
+
+
+def _last(stream: str) -> LogEntry | None:
     assert transaction.get_connection().in_atomic_block
-    stream = owner.stream
-    last = LogEntry.objects.filter(stream=stream).order_by("-seq").first()
+    return LogEntry.objects.filter(stream=stream).order_by("-seq").first()
+
+
+def _after(
+    last: LogEntry | None,
+    owner: Streamed,
+    kind: str,
+    by: By,
+    asked: dict[str, Any],
+    made: dict[str, Any],
+) -> LogEntry:
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
     payload = canonical({"asked": _told(owner, asked), **made})
-    return LogEntry.objects.create(
-        stream=stream,
+    return LogEntry(
+        stream=owner.stream,
         seq=seq,
         key=by.key,
         actor=by.actor,
@@ -94,6 +132,6 @@ def append(
         kind=kind,
         payload=payload,
         prev_hash=prev,
-        hash=chain(prev, stream, seq, kind, payload, by.actor),
+        hash=chain(prev, owner.stream, seq, kind, payload, by.actor),
         at=by.at,
     )

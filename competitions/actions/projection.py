@@ -13,45 +13,54 @@ def project(
     fixture: Fixture, after: dict[str, Any], *, recorded_at: datetime
 ) -> Result:
     """Replace Result and Appearances by what an entry says."""
+    result = result_row(fixture, after, recorded_at)
+    before = Result.objects.filter(fixture=fixture).values_list("pk", flat=True).first()
+    result.pk = before
+    result.save(force_insert=before is None, force_update=before is not None)
+    Appearance.objects.filter(fixture=fixture).delete()
+    Appearance.objects.bulk_create(
+        appearances(fixture, after["report"], result.home_team_id, result.away_team_id)
+    )
+    return result
+
+
+def result_row(
+    fixture: Fixture, after: dict[str, Any], recorded_at: datetime
+) -> Result:
+    """The row of a result, not saved yet."""
     report: Stored = after["report"]
     home_yellows, home_reds = card_counts(report, "home")
     away_yellows, away_reds = card_counts(report, "away")
     shootout = report["shootout"] or (None, None)
-    result, _ = Result.objects.update_or_create(
+    return Result(
         fixture=fixture,
-        defaults={
-            "home_team_id": after["home_team"],
-            "away_team_id": after["away_team"],
-            "home": report["home"],
-            "away": report["away"],
-            "shootout_home": shootout[0],
-            "shootout_away": shootout[1],
-            "extra_time": report["extra_time"],
-            "forfeit": report["forfeit"],
-            "home_yellows": home_yellows,
-            "home_reds": home_reds,
-            "away_yellows": away_yellows,
-            "away_reds": away_reds,
-            "report": report,
-            "state": after["state"],
-            "version": after["version"],
-            "content_hash": after["content"],
-            "entered_by": after["entered_by"],
-            "entered_side": after["entered_side"],
-            "settled": after["settled"],
-            "settled_by": after["settled_by"],
-            "reason": after["reason"],
-            "counter": after["counter"],
-            "corrected": after["corrected"],
-            "pinned": after["pinned"],
-            "deadline": _moment(after["deadline"]),
-            "recorded_at": recorded_at,
-        },
+        home_team_id=after["home_team"],
+        away_team_id=after["away_team"],
+        home=report["home"],
+        away=report["away"],
+        shootout_home=shootout[0],
+        shootout_away=shootout[1],
+        extra_time=report["extra_time"],
+        forfeit=report["forfeit"],
+        home_yellows=home_yellows,
+        home_reds=home_reds,
+        away_yellows=away_yellows,
+        away_reds=away_reds,
+        report=report,
+        state=after["state"],
+        version=after["version"],
+        content_hash=after["content"],
+        entered_by=after["entered_by"],
+        entered_side=after["entered_side"],
+        settled=after["settled"],
+        settled_by=after["settled_by"],
+        reason=after["reason"],
+        counter=after["counter"],
+        corrected=after["corrected"],
+        pinned=after["pinned"],
+        deadline=_moment(after["deadline"]),
+        recorded_at=recorded_at,
     )
-    sides = {"home": result.home_team, "away": result.away_team}
-    Appearance.objects.filter(fixture=fixture).delete()
-    Appearance.objects.bulk_create(appearances(fixture, report, sides))
-    return result
 
 
 def clear(fixture: Fixture) -> None:

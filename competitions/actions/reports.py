@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
@@ -13,7 +14,11 @@ Stored = dict[str, Any]
 
 def stored(report: MatchReport, sides: Sides) -> Stored:
     """The report as JSON; names become ids of the two squads."""
-    players = _players(report, sides)
+    return stored_with(report, _players(report, sides))
+
+
+def stored_with(report: MatchReport, players: Mapping[tuple[str, str], int]) -> Stored:
+    """The same when the ids are known: `players` by side and name."""
     return {
         "home": report.home,
         "away": report.away,
@@ -43,6 +48,12 @@ def stored(report: MatchReport, sides: Sides) -> Stored:
     }
 
 
+def named(report: MatchReport) -> set[tuple[str, str]]:
+    """Side and name of everybody whom the report speaks of."""
+    scored = {(goal.player_side, goal.player) for goal in report.goals}
+    return scored | {(card.side, card.player) for card in report.cards}
+
+
 def report_from(stored_report: Stored, names: dict[int, str]) -> MatchReport:
     """The way back, with the names that the players have today."""
     return MatchReport(
@@ -64,14 +75,16 @@ def report_from(stored_report: Stored, names: dict[int, str]) -> MatchReport:
     )
 
 
-def appearances(fixture: Fixture, report: Stored, sides: Sides) -> list[Appearance]:
+def appearances(
+    fixture: Fixture, report: Stored, home: int, away: int
+) -> list[Appearance]:
     """One row per player who scored or was booked."""
+    teams = {"home": home, "away": away}
     rows: dict[int, Appearance] = {}
 
     def row(player: int, side: str) -> Appearance:
-        return rows.setdefault(
-            player, Appearance(fixture=fixture, team=sides[side], player_id=player)
-        )
+        made = Appearance(fixture=fixture, team_id=teams[side], player_id=player)
+        return rows.setdefault(player, made)
 
     for goal in report["goals"]:
         if goal["kind"] == "own":
@@ -93,16 +106,15 @@ def card_counts(report: Stored, side: str) -> tuple[int, int]:
 
 
 def _players(report: MatchReport, sides: Sides) -> dict[tuple[str, str], int]:
-    named = {(goal.player_side, goal.player) for goal in report.goals}
-    named |= {(card.side, card.player) for card in report.cards}
-    if not named:
+    wanted = named(report)
+    if not wanted:
         return {}
     side_of = {team.pk: side for side, team in sides.items()}
     found = {
         (side_of[player.team_id], player.name): player.pk
         for player in SquadPlayer.objects.filter(team__in=sides.values())
     }
-    for side, name in sorted(named - found.keys()):
+    for side, name in sorted(wanted - found.keys()):
         found[side, name] = SquadPlayer.objects.create(team=sides[side], name=name).pk
     return found
 

@@ -34,6 +34,8 @@ class Fixture(models.Model):
     kickoff = models.DateTimeField(null=True, blank=True)
     # A date without a time of day, as leagues of the world publish them.
     day_only = models.BooleanField(default=False)
+    # Minutes from UTC as an imported date wrote them; empty: the club's own time.
+    offset = models.SmallIntegerField(null=True, blank=True)
     postponed = models.BooleanField(default=False)
     place = models.CharField(max_length=80, blank=True, default="")
     table = models.CharField(max_length=20, blank=True, default="")
