@@ -64,6 +64,15 @@ def challenge_text(challenge: Challenge, language: str = "en") -> str:
     return forms[challenge.count > 1].text(language) % {"n": challenge.count}
 
 
+def challenge_names(language: str = "en") -> tuple[tuple[str, str], ...]:
+    """HC-CHL-04: every kind of challenge with its name, for a list to choose from."""
+    return tuple(
+        (kind.value, (Words(many[0], many[1]).text(language) % {"n": ""}).strip())
+        for kind in ChallengeKind
+        for many in [[_read("challenges")[kind][code][1] for code in ("en", "fr")]]
+    )
+
+
 def _faction(table: dict[str, Any]) -> Faction:
     return Faction(
         key=table["key"],

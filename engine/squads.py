@@ -46,6 +46,41 @@ LABELS = {
     "family_attack": N_("FAMILY attack"),
     "family_attack_exhausted": N_("FAMILY attack, exhausted"),
 }
+# Whole sentences: a field's name cannot be put into one in every language.
+OUT_OF_BOUNDS = {
+    "number": N_("Number must lie between %(least)s and %(most)s, not %(value)s."),
+    "boost": N_("BOOST must lie between %(least)s and %(most)s, not %(value)s."),
+    "steal": N_("Steal must lie between %(least)s and %(most)s, not %(value)s."),
+    "tackle": N_("Tackle must lie between %(least)s and %(most)s, not %(value)s."),
+    "clear": N_("Clear must lie between %(least)s and %(most)s, not %(value)s."),
+    "pressure": N_("Pressure must lie between %(least)s and %(most)s, not %(value)s."),
+    "dribble": N_("Dribble must lie between %(least)s and %(most)s, not %(value)s."),
+    "long_pass": N_(
+        "Long pass must lie between %(least)s and %(most)s, not %(value)s."
+    ),
+    "shot": N_("Shot must lie between %(least)s and %(most)s, not %(value)s."),
+    "header": N_("Header must lie between %(least)s and %(most)s, not %(value)s."),
+    "family_defence": N_(
+        "FAMILY defence must lie between %(least)s and %(most)s, not %(value)s."
+    ),
+    "family_defence_exhausted": N_(
+        "FAMILY defence, exhausted, must lie between %(least)s and %(most)s, not %(value)s."
+    ),
+    "family_attack": N_(
+        "FAMILY attack must lie between %(least)s and %(most)s, not %(value)s."
+    ),
+    "family_attack_exhausted": N_(
+        "FAMILY attack, exhausted, must lie between %(least)s and %(most)s, not %(value)s."
+    ),
+}
+ABOVE_NORMAL = {
+    "family_defence_exhausted": N_(
+        "FAMILY defence, exhausted, may not be above the normal value."
+    ),
+    "family_attack_exhausted": N_(
+        "FAMILY attack, exhausted, may not be above the normal value."
+    ),
+}
 KIND_LABELS = {
     PlayerKind.KEEPER: N_("Keeper"),
     PlayerKind.FIELD: N_("Field"),
@@ -210,15 +245,12 @@ def _within(value: int, bounds: tuple[int, int]) -> bool:
 
 def _out_of_bounds(field: str, value: int) -> RuleViolation:
     least, most = bounds_of(field)
-    text = N_("%(field)s must lie between %(least)s and %(most)s, not %(value)s.")
-    return RuleViolation(
-        "HC-PLY-10", text, field=LABELS[field], least=least, most=most, value=value
-    )
+    text = OUT_OF_BOUNDS[field]
+    return RuleViolation("HC-PLY-10", text, least=least, most=most, value=value)
 
 
 def _exhausted_above(field: str) -> FieldVerdict:
-    text = N_("%(field)s may not be above the normal value.")
-    return FieldVerdict(field, RuleViolation("HC-PLY-10", text, field=LABELS[field]))
+    return FieldVerdict(field, RuleViolation("HC-PLY-10", ABOVE_NORMAL[field]))
 
 
 def _wrong(field: str, rule: str, text: str, value: int) -> FieldVerdict:

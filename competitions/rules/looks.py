@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
 from competitions.rules.kits import (
+    CLASH_BELOW,
     COLOUR_IDS,
+    HEX,
     PATTERNS,
     Kit,
     Pattern,
     TeamKits,
+    clash,
     smallest_difference,
 )
-from engine.errors import N_
+from engine.errors import N_, RuleViolation
+from engine.squads import Verdicts
 
 SHAPES: dict[str, str] = {
     "shield": N_("Shield"),
@@ -121,6 +125,48 @@ def default_looks(names: Sequence[str], taken: Sequence[str] = ()) -> tuple[Look
         looks.append(look)
         used.append(look.colour_1)
     return tuple(looks)
+
+
+def check_look(look: Look) -> Verdicts:
+    """HV-LOOK-01: known ids only, two colours each; what looks alike is a warning."""
+    known: dict[str, Container[str]] = {
+        "crest_shape": SHAPES,
+        "crest_field": FIELDS,
+        "colour_1": HEX,
+        "colour_2": HEX,
+        "away_colour_1": HEX,
+        "away_colour_2": HEX,
+        "kit_pattern": PATTERNS,
+        "away_pattern": PATTERNS,
+    }
+    errors = [
+        _wrong(N_("There is no “%(value)s” here."), getattr(look, field))
+        for field, values in known.items()
+        if getattr(look, field) not in values
+    ]
+    if not is_mark(look.crest_letters):
+        text = N_("A crest carries one or two letters or a charge, not “%(value)s”.")
+        errors.append(_wrong(text, look.crest_letters))
+    if errors:
+        return Verdicts(tuple(errors))
+    return Verdicts(warnings=tuple(_alike(look)))
+
+
+def _wrong(text: str, value: str) -> RuleViolation:
+    return RuleViolation("HV-LOOK-01", text, value=value[:20])
+
+
+def _alike(look: Look) -> Iterator[RuleViolation]:
+    """HV-KIT-01: nothing is forbidden here, but the club should know."""
+    if smallest_difference(look.colour_1, look.colour_2) < CLASH_BELOW:
+        text = N_("Some people cannot tell the two colours of the first kit apart.")
+        yield RuleViolation("HV-KIT-01", text)
+    if smallest_difference(look.away_colour_1, look.away_colour_2) < CLASH_BELOW:
+        text = N_("Some people cannot tell the two colours of the second kit apart.")
+        yield RuleViolation("HV-KIT-01", text)
+    if clash(look.kits.first, look.kits.second):
+        text = N_("The two kits look alike, so the second one will seldom help.")
+        yield RuleViolation("HV-KIT-01", text)
 
 
 def initials(name: str) -> str:

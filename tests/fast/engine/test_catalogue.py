@@ -14,6 +14,7 @@ from engine.cards import (
     ChallengeKind,
 )
 from engine.catalogue import (
+    challenge_names,
     challenge_text,
     common_powers,
     faction,
@@ -108,6 +109,13 @@ def test_a_challenge_is_told_in_words():
 @pytest.mark.parametrize("kind", ChallengeKind)
 def test_every_kind_of_challenge_has_words(kind):
     assert challenge_text(Challenge(kind, 2)) != challenge_text(Challenge(kind, 1))
+
+
+@pytest.mark.rule("HC-CHL-04")
+def test_kinds_of_challenge_can_be_listed():
+    assert dict(challenge_names())["first_touch_shots"] == "first-touch shots"
+    assert dict(challenge_names("fr"))["headers"] == "têtes"
+    assert len(challenge_names()) == len(ChallengeKind)
 
 
 def test_unknown_keys_are_errors():

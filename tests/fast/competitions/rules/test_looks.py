@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -23,6 +24,7 @@ from competitions.rules.looks import (
     SHAPES,
     UNWANTED,
     Look,
+    check_look,
     default_look,
     default_looks,
     initials,
@@ -156,3 +158,34 @@ def test_the_factions_wear_what_this_module_knows(faction):
     assert look.crest_letters in CHARGES
     assert look.colour_2 in PARTNERS[look.colour_1]
     assert not clash(look.kits.first, look.kits.second)
+
+
+@pytest.mark.rule("HV-LOOK-01")
+@pytest.mark.parametrize("field", Look.__dataclass_fields__)
+def test_unknown_ids_are_refused(field):
+    verdicts = check_look(replace(default_look("Zyon"), **{field: "gnome"}))
+    assert [v.rule_id for v in verdicts.errors] == ["HV-LOOK-01"]
+    assert "gnome" in verdicts.errors[0].text
+
+
+@pytest.mark.rule("HV-LOOK-01")
+@given(st.text())
+def test_a_look_from_a_name_is_never_complained_about(name):
+    verdicts = check_look(default_look(name))
+    assert (verdicts.errors, verdicts.warnings) == ((), ())
+
+
+@pytest.mark.rule("HV-KIT-01")
+def test_colours_that_look_alike_are_worth_a_warning():
+    alike = replace(
+        default_look("Zyon"),
+        colour_1="blue",
+        colour_2="purple",
+        away_colour_1="blue",
+        away_colour_2="blue",
+        kit_pattern="plain",
+        away_pattern="plain",
+    )
+    verdicts = check_look(alike)
+    assert verdicts
+    assert [v.rule_id for v in verdicts.warnings] == ["HV-KIT-01"] * 3
