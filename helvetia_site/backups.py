@@ -38,7 +38,7 @@ def backup(file: Path) -> Path:
         draft.unlink(missing_ok=True)
         draft.touch(mode=0o600)
         if connection.vendor == "sqlite":
-            _copy_sqlite(Path(settings.DATABASES["default"]["NAME"]), draft)
+            _copy_sqlite(_sqlite_file(), draft)
         else:
             _postgres("pg_dump", "--format=custom", f"--file={draft}")
         draft.replace(file)
@@ -60,6 +60,10 @@ def restore(file: Path) -> None:
         _restore_sqlite(file, head)
     else:
         _restore_postgres(file, head)
+
+
+def _sqlite_file() -> Path:
+    return Path(str(connection.settings_dict["NAME"]))
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
@@ -88,9 +92,7 @@ def _restore_sqlite(file: Path, head: bytes) -> None:
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as here:
         _check_sqlite(here, file)
         # through SQLite and not by replacing the file: readers see old or new
-        with closing(
-            sqlite3.connect(settings.DATABASES["default"]["NAME"], timeout=20)
-        ) as there:
+        with closing(sqlite3.connect(_sqlite_file(), timeout=20)) as there:
             here.backup(there)
             there.execute("PRAGMA journal_mode=WAL")
 

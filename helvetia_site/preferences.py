@@ -9,6 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language as keep_language
 
+from helvetia_site.accounts.actions import remember_language
 from helvetia_site.accounts.models import User
 from helvetia_site.context import THEMES
 
@@ -17,7 +18,7 @@ from helvetia_site.context import THEMES
 def set_language(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("language", "")
     if isinstance(request.user, User) and chosen in dict(settings.LANGUAGES):
-        User.objects.filter(pk=request.user.pk).update(language=chosen)
+        remember_language(request.user, chosen)
     return keep_language(request)
 
 

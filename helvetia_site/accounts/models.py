@@ -31,7 +31,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
 
-    objects: ClassVar[UserManager[User]] = UserManager()
+    objects = UserManager()
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"

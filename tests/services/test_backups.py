@@ -7,7 +7,6 @@ import stat
 from contextlib import closing
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
@@ -15,13 +14,6 @@ from helvetia_site import backups
 from helvetia_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def the_test_database(monkeypatch):
-    """The commands read the settings; the tests run on a database of another name."""
-    name = connection.settings_dict["NAME"]
-    monkeypatch.setitem(settings.DATABASES["default"], "NAME", name)
 
 
 def test_what_was_saved_comes_back_and_what_came_later_is_gone(tmp_path):

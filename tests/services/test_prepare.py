@@ -11,9 +11,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def the_test_database(settings, monkeypatch, tmp_path):
-    name = connection.settings_dict["NAME"]
-    monkeypatch.setitem(settings.DATABASES["default"], "NAME", name)
+def a_folder_of_its_own(settings, tmp_path):
     settings.DATA = tmp_path
     settings.STATIC_ROOT = tmp_path / "static"
 
