@@ -131,6 +131,15 @@ def test_what_cannot_be_taken_is_kept_with_its_reason():
     assert len(pasted.rows[1].team) == 10_000
 
 
+@pytest.mark.rule("HV-PASTE-03")
+@pytest.mark.parametrize(
+    "sign", [" ", "\t", "-", " -", "- ", " - ", ",", ";", '"', "1. "]
+)
+def test_a_hundred_kilobytes_of_one_sign_are_read_at_once(sign):
+    """A search that grows with the square of the length would hang for a minute."""
+    assert read_teams("x" + sign * (99_000 // len(sign)) + "y\nZyon").rows
+
+
 @pytest.mark.rule("HV-PASTE-01")
 @given(st.text(st.sampled_from("ab1.,;\t\n\r\"'-@ é\x00\u202e\ud800")))
 def test_nothing_that_is_typed_breaks_the_box(text):
