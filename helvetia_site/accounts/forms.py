@@ -18,6 +18,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.fields["username"].max_length = 60
         if "email" in self.fields:
+            self.fields["email"].label = _("Email")  # our fields say "optional"
             self.fields["email"].help_text = _(
                 "To set a new password by mail, should you forget this one."
             )
