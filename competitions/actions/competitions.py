@@ -17,7 +17,7 @@ from competitions.queries.champions import champion_of
 from competitions.queries.fixtures import meetings_of, unplayed
 from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
-from competitions.rules.tiebreaks import chain_of
+from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 
 
@@ -223,7 +223,7 @@ def _columns(terms: Terms) -> dict[str, object]:
         "points_win": terms.win,
         "points_draw": terms.draw,
         "points_loss": terms.loss,
-        "tiebreaks": [step.id for step in chain_of(terms.tiebreaks)],
+        "tiebreaks": list(checked_chain(terms.tiebreaks)),
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
     }

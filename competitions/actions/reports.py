@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
-from engine.report import Booking, Goal, MatchReport, other_side
+from engine.report import MatchReport, other_side
 
 Sides = dict[str, Team]
 Stored = dict[str, Any]
@@ -54,27 +54,6 @@ def named(report: MatchReport) -> set[tuple[str, str]]:
     return scored | {(card.side, card.player) for card in report.cards}
 
 
-def report_from(stored_report: Stored, names: dict[int, str]) -> MatchReport:
-    """The way back, with the names that the players have today."""
-    return MatchReport(
-        home=stored_report["home"],
-        away=stored_report["away"],
-        half_time=_pair(stored_report["half_time"]),
-        extra_time=stored_report["extra_time"],
-        shootout=_pair(stored_report["shootout"]),
-        forfeit=stored_report["forfeit"],
-        kind=stored_report["kind"],
-        goals=tuple(
-            Goal(row["side"], names[row["player"]], row["minute"], row["kind"])
-            for row in stored_report["goals"]
-        ),
-        cards=tuple(
-            Booking(row["side"], names[row["player"]], row["minute"], row["card"])
-            for row in stored_report["cards"]
-        ),
-    )
-
-
 def appearances(
     fixture: Fixture, report: Stored, home: int, away: int
 ) -> list[Appearance]:
@@ -117,7 +96,3 @@ def _players(report: MatchReport, sides: Sides) -> dict[tuple[str, str], int]:
     for side, name in sorted(wanted - found.keys()):
         found[side, name] = SquadPlayer.objects.create(team=sides[side], name=name).pk
     return found
-
-
-def _pair(figures: list[int] | None) -> tuple[int, int] | None:
-    return (figures[0], figures[1]) if figures else None

@@ -19,18 +19,6 @@ class Told:
     counter: str
 
 
-def player_ids(report: Mapping[str, Any]) -> set[int]:
-    return {event["player"] for event in (*report["goals"], *report["cards"])}
-
-
-def player_names(*reports: Mapping[str, Any]) -> dict[int, str]:
-    """Names by id, for all players that the reports speak of."""
-    wanted = set().union(*(player_ids(report) for report in reports))
-    if not wanted:
-        return {}
-    return dict(SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name"))
-
-
 def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:
     """Suggestions for the scorers, home and away."""
     known = [team for team in teams if team]

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
 from competitions.actions.cascade import CHOICES, CascadeNeeded
-from competitions.actions.reports import report_from
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Result
-from competitions.queries.results import facts_of, player_names, squad_names
+from competitions.queries.reports import player_names, report_from
+from competitions.queries.results import facts_of, squad_names
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,

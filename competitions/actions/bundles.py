@@ -1,0 +1,281 @@
+"""A whole competition from a bundle, in one transaction: all of it or nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from competitions.actions import log
+from competitions.actions.clubs import found_club
+from competitions.actions.command import structural
+from competitions.actions.competitions import Terms, create_competition
+from competitions.actions.draws import cup_fixtures
+from competitions.actions.entrants import add_entrants
+from competitions.actions.log import By, Said
+from competitions.actions.projection import result_row
+from competitions.actions.reports import appearances, named, stored_with
+from competitions.actions.teams import NewTeam, create_teams
+from competitions.models import (
+    Adjustment,
+    Appearance,
+    Club,
+    Competition,
+    Entrant,
+    Fixture,
+    Result,
+    SquadPlayer,
+    Team,
+)
+from competitions.models.identity import random_part
+from competitions.rules import confirmation, ledger
+from competitions.rules.bundle import values
+from competitions.rules.bundle.canonical import canonical
+from competitions.rules.bundle.cup import cup_of
+
+BATCH = 200
+
+
+@transaction.atomic
+def import_bundle(
+    bundle: values.Bundle, *, by: By, club: Club | None = None
+) -> Competition:
+    """Into the given club, else into the club of that name, else into a new one."""
+    bundle = canonical(bundle)
+    keys = (f"{by.key}{n}" for n in range(1_000_000))
+
+    def step() -> By:
+        return replace(by, key=next(keys))
+
+    if club is None:
+        club = Club.objects.filter(name=bundle.club, claim_hash="").first()
+    if club is None:
+        club = found_club(bundle.club, by=step())
+    competition = create_competition(
+        club, name=bundle.name, terms=_terms(bundle), by=step()
+    )
+    teams = _teams(club, bundle, step())
+    add_entrants(competition, list(teams.values()), by=step(), version=None)
+    Adjustment.objects.bulk_create(
+        Adjustment(
+            competition=competition,
+            team=teams[one.team],
+            points=one.points,
+            reason=one.reason,
+        )
+        for one in bundle.adjustments
+    )
+    if bundle.fixtures:
+        fixtures = _fixtures(competition, bundle, teams)
+        Competition.objects.filter(pk=competition.pk).update(
+            drawn_at=by.at, draw_method="list"
+        )
+        _results(competition, bundle, fixtures, teams, step)
+    told = {"fixtures": len(bundle.fixtures), "adjustments": len(bundle.adjustments)}
+    structural(competition, "competition.import", step(), told)
+    competition.refresh_from_db()
+    return competition
+
+
+def _terms(bundle: values.Bundle) -> Terms:
+    return Terms(
+        kind=bundle.kind,
+        profile=bundle.profile,
+        legs=bundle.legs,
+        win=bundle.win,
+        draw=bundle.draw,
+        loss=bundle.loss,
+        tiebreaks=bundle.tiebreaks,
+        head_to_head=bundle.head_to_head,
+        third_place=bundle.third_place,
+    )
+
+
+def _teams(club: Club, bundle: values.Bundle, by: By) -> dict[str, Team]:
+    """The club's team of that name if its squad is the same, else a new one."""
+    known: dict[str, Team] = {}
+    for team in club.teams.prefetch_related("squad").order_by("pk"):
+        known.setdefault(team.name, team)
+    same = {
+        one.name: known[one.name]
+        for one in bundle.teams
+        if one.name in known and _squad(known[one.name]) == one.players
+    }
+    new = [one for one in bundle.teams if one.name not in same]
+    made = create_teams(club, [NewTeam(one.name) for one in new], by=by)
+    SquadPlayer.objects.bulk_create(
+        (
+            SquadPlayer(team=team, name=player.name, number=player.number)
+            for team, one in zip(made, new, strict=True)
+            for player in one.players
+        ),
+        batch_size=BATCH,
+    )
+    found = same | {team.name: team for team in made}
+    return {one.name: found[one.name] for one in bundle.teams}
+
+
+def _squad(team: Team) -> tuple[values.Player, ...]:
+    """As a bundle lists it: those with a number, in the order of their making."""
+    players = sorted(team.squad.all(), key=lambda player: player.pk)
+    return tuple(
+        values.Player(player.name, player.number)
+        for player in players
+        if player.number is not None
+    )
+
+
+def _fixtures(
+    competition: Competition, bundle: values.Bundle, teams: dict[str, Team]
+) -> list[Fixture]:
+    """In the file's order, which an export repeats; open ties of a cup come behind."""
+    if bundle.kind == "cup":
+        rows = _cup(competition, bundle, list(teams.values()))
+    else:
+        rows = _championship(competition, bundle, teams)
+    for row, one in zip(rows, bundle.fixtures, strict=False):
+        row.kickoff, row.day_only, row.offset = _moment(one.date)
+    return Fixture.objects.bulk_create(rows, batch_size=BATCH)
+
+
+def _championship(
+    competition: Competition, bundle: values.Bundle, teams: dict[str, Team]
+) -> list[Fixture]:
+    places: dict[int, int] = {}
+    rows = []
+    for one in bundle.fixtures:
+        position = places[one.round] = places.get(one.round, -1) + 1
+        rows.append(
+            Fixture(
+                public_id=random_part(),
+                club_id=competition.club_id,
+                competition=competition,
+                round=one.round,
+                position=position,
+                home=teams[one.home or ""],
+                away=teams[one.away or ""],
+            )
+        )
+    return rows
+
+
+def _cup(
+    competition: Competition, bundle: values.Bundle, teams: list[Team]
+) -> list[Fixture]:
+    cup = cup_of(bundle)
+    leaves = [teams[place].pk if place is not None else None for place in cup.leaves]
+    slots = {team: slot for slot, team in enumerate(leaves) if team is not None}
+    entrants = list(competition.entrants.all())
+    for entrant in entrants:
+        entrant.slot = slots[entrant.team_id]
+    Entrant.objects.bulk_update(entrants, ["slot"])
+    rows = {
+        (row.round, row.position): row
+        for row in cup_fixtures(competition, leaves, cup.flipped)
+    }
+    return [rows.pop(key) for key in cup.keys] + list(rows.values())
+
+
+def _moment(
+    date: dt.date | dt.datetime | None,
+) -> tuple[dt.datetime | None, bool, int | None]:
+    """Kick-off, whether only the day is known, and the offset as it was written."""
+    if date is None:
+        return None, False, None
+    if not isinstance(date, dt.datetime):
+        midnight = dt.datetime.combine(date, dt.time())
+        return timezone.make_aware(midnight), True, None
+    offset = date.utcoffset()
+    if offset is None:
+        return timezone.make_aware(date), False, None
+    return date, False, int(offset.total_seconds() // 60)
+
+
+def _results(
+    competition: Competition,
+    bundle: values.Bundle,
+    fixtures: list[Fixture],
+    teams: dict[str, Team],
+    step: Any,
+) -> None:
+    """Official as they come; one log entry each, written together."""
+    played = [
+        (fixture, one)
+        for fixture, one in zip(fixtures, bundle.fixtures, strict=False)
+        if one.result
+    ]
+    players = _players(played, teams)
+    said, results, rows = [], [], []
+    for fixture, one in played:
+        assert one.result
+        assert one.home
+        assert one.away
+        sides = {"home": teams[one.home].pk, "away": teams[one.away].pk}
+        ids = {
+            (side, name): players[sides[side], name] for side, name in named(one.result)
+        }
+        report = stored_with(one.result, ids)
+        who = step()
+        after = _official(sides, (one.home, one.away), report, who)
+        asked = {"report": asdict(one.result)}
+        said.append(Said(fixture, "result.record", who, asked, {"result": after}))
+        results.append(result_row(fixture, after, who.at))
+        rows += appearances(fixture, report, sides["home"], sides["away"])
+    log.append_all(said)
+    Result.objects.bulk_create(results, batch_size=BATCH)
+    Appearance.objects.bulk_create(rows, batch_size=BATCH)
+    Fixture.objects.filter(pk__in=[fixture.pk for fixture, _ in played]).update(
+        version=1
+    )
+
+
+def _official(
+    sides: dict[str, int], names: tuple[str, str], report: dict[str, Any], who: By
+) -> dict[str, Any]:
+    teams = [sides["home"], sides["away"]]
+    content = ledger.canonical({"report": report, "teams": teams})
+    return {
+        "home_team": sides["home"],
+        "away_team": sides["away"],
+        "teams": list(names),
+        "report": report,
+        "counter": None,
+        "content": ledger.digest(content),
+        "state": confirmation.OFFICIAL,
+        "entered_by": who.actor,
+        "entered_side": "",
+        "settled": who.role,
+        "settled_by": who.actor,
+        "reason": "",
+        "corrected": False,
+        "pinned": False,
+        "deadline": None,
+        "version": 1,
+    }
+
+
+def _players(
+    played: Iterable[tuple[Fixture, values.Fixture]], teams: dict[str, Team]
+) -> dict[tuple[int, str], int]:
+    """Ids by team and name; whoever is not listed is made here."""
+    wanted: dict[tuple[int, str], None] = {}
+    for _, one in played:
+        assert one.result
+        assert one.home
+        assert one.away
+        sides = {"home": teams[one.home].pk, "away": teams[one.away].pk}
+        wanted |= {
+            (sides[side], name): None for side, name in sorted(named(one.result))
+        }
+    squads = SquadPlayer.objects.filter(team__in=teams.values())
+    found = {(player.team_id, player.name): player.pk for player in squads}
+    missing = [key for key in wanted if key not in found]
+    made = SquadPlayer.objects.bulk_create(
+        (SquadPlayer(team_id=team, name=name) for team, name in missing),
+        batch_size=BATCH,
+    )
+    return found | {(player.team_id, player.name): player.pk for player in made}

@@ -1,0 +1,22 @@
+"""`manage.py export_bundle SLUG`: the bundle on standard output."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from competitions.management.lookup import competition_called
+from competitions.queries.exports import bundle_of
+from competitions.rules.bundle.dump import dumps
+
+
+class Command(BaseCommand):
+    help = "Print a competition as a bundle."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        bundle = bundle_of(competition_called(options["slug"]))
+        self.stdout.write(dumps(bundle), ending="")

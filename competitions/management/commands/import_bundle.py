@@ -1,0 +1,42 @@
+"""`manage.py import_bundle FILE`: the competition's slug stands on the last line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from competitions.actions.bundles import import_bundle
+from competitions.actions.log import By
+from competitions.rules.bundle.parse import parse
+from competitions.rules.bundle.values import BundleErrors
+
+MOST_BYTES = 20_000_000
+
+
+class Command(BaseCommand):
+    help = "Import a competition from a bundle file."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            bundle = parse(_read(options["file"]))
+        except BundleErrors as errors:
+            raise CommandError(str(errors)) from None
+        by = By(actor="command", role="import", at=timezone.now())
+        competition = import_bundle(bundle, by=by)
+        self.stdout.write(f"Imported {competition.name} into {competition.club.name}.")
+        self.stdout.write(competition.slug)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise CommandError(f"{path} is larger than 20 MB.")
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path} cannot be read: {error.strerror}.") from None

@@ -1,0 +1,121 @@
+"""What leaves the house: a bundle, the official table, the official scorers."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.utils import timezone
+
+from competitions.models import Competition, Fixture, SquadPlayer
+from competitions.queries.fixtures import Meeting, meetings_of, teams_of
+from competitions.queries.reports import player_names, report_from
+from competitions.queries.standings import table_of
+from competitions.queries.statistics import scorers_of
+from competitions.rules.bundle import values
+from engine.report import MatchReport
+
+
+def bundle_of(competition: Competition) -> values.Bundle:
+    """The competition as a file holds it; results that nobody confirmed stay out."""
+    teams = teams_of(competition)
+    return values.Bundle(
+        club=competition.club.name,
+        name=competition.name,
+        kind=competition.kind,
+        legs=competition.legs,
+        profile=competition.profile,
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        tiebreaks=tuple(competition.tiebreaks),
+        head_to_head=competition.head_to_head,
+        third_place=competition.third_place,
+        adjustments=tuple(
+            values.Adjustment(teams[row.team_id].name, row.points, row.reason)
+            for row in competition.adjustments.all()
+        ),
+        teams=_teams(teams),
+        fixtures=_fixtures(competition),
+    )
+
+
+def standings_rows(competition: Competition) -> list[dict[str, Any]]:
+    """Official results only, whatever the pages count."""
+    teams = teams_of(competition)
+    return [
+        {
+            "rank": row.rank,
+            "team": teams[row.team].name,
+            "played": row.played,
+            "won": row.won,
+            "drawn": row.drawn,
+            "lost": row.lost,
+            "gf": row.gf,
+            "ga": row.ga,
+            "gd": row.gd,
+            "points": row.points,
+        }
+        for row in table_of(competition, official_only=True)
+    ]
+
+
+def scorers_rows(competition: Competition) -> list[dict[str, Any]]:
+    teams = teams_of(competition)
+    return [
+        {
+            "rank": one.rank,
+            "player": one.name,
+            "team": teams[one.team].name,
+            "goals": one.goals,
+        }
+        for one in scorers_of(competition, official_only=True)
+    ]
+
+
+def _teams(teams: dict[int, Any]) -> tuple[values.Team, ...]:
+    """Squads in the order of their making; nobody without number who has played."""
+    squads: dict[int, list[values.Player]] = {}
+    players = SquadPlayer.objects.filter(team__in=teams).order_by("pk")
+    unplayed = set(players.filter(appearances=None).values_list("pk", flat=True))
+    for player in players:
+        if player.number is not None or player.pk in unplayed:
+            listed = values.Player(player.name, player.number)
+            squads.setdefault(player.team_id, []).append(listed)
+    return tuple(
+        values.Team(team.name, tuple(squads.get(pk, ()))) for pk, team in teams.items()
+    )
+
+
+def _fixtures(competition: Competition) -> tuple[values.Fixture, ...]:
+    meetings = sorted(meetings_of(competition), key=lambda meeting: meeting.fixture.pk)
+    reports = [m.result.report for m in meetings if m.result and m.result.official]
+    names = player_names(*reports)
+    return tuple(
+        values.Fixture(
+            meeting.fixture.round,
+            meeting.home.name if meeting.home else None,
+            meeting.away.name if meeting.away else None,
+            date_of(meeting.fixture),
+            _report(meeting, names),
+        )
+        for meeting in meetings
+        if (meeting.home and meeting.away) or meeting.fixture.kickoff
+    )
+
+
+def _report(meeting: Meeting, names: dict[int, str]) -> MatchReport | None:
+    if meeting.result is None or not meeting.result.official:
+        return None
+    return report_from(meeting.result.report, names)
+
+
+def date_of(fixture: Fixture) -> dt.date | dt.datetime | None:
+    """As it was written: a day, the club's own time, or a time with its offset."""
+    if fixture.kickoff is None:
+        return None
+    if fixture.offset is not None:
+        zone = dt.timezone(dt.timedelta(minutes=fixture.offset))
+        return fixture.kickoff.astimezone(zone)
+    local = timezone.make_naive(fixture.kickoff)
+    return local.date() if fixture.day_only else local
