@@ -5,16 +5,33 @@ from __future__ import annotations
 from django.urls import include, path
 
 from competitions.views import (
+    bracket,
+    clubs,
+    competition,
+    fixtures,
+    friendlies,
+    links,
     manage,
     manage_dates,
     manage_rules,
     manage_share,
     manage_teams,
+    match,
+    people,
+    players,
     result,
+    rules,
     start,
+    table,
 )
 
 competition_urls = [
+    path("", competition.competition, name="competition"),
+    path("table/", table.table, name="table"),
+    path("fixtures/", fixtures.fixtures, name="fixtures"),
+    path("bracket/", bracket.bracket, name="bracket"),
+    path("players/", players.players, name="players"),
+    path("rules/", rules.rules, name="rules"),
     path("manage/", manage.manage, name="manage"),
     path("manage/teams/", manage_teams.manage_teams, name="manage_teams"),
     path("manage/dates/", manage_dates.manage_dates, name="manage_dates"),
@@ -22,8 +39,16 @@ competition_urls = [
     path("manage/share/", manage_share.manage_share, name="manage_share"),
 ]
 match_urls = [
+    path("", match.match, name="match"),
     path("result/", result.result, name="result"),
     path("schedule/", manage_dates.manage_fixture, name="manage_fixture"),
+]
+club_urls = [
+    path("", clubs.club, name="club"),
+    path("edit/", clubs.club_edit, name="club_edit"),
+    path("new/", clubs.new_competition, name="new_competition"),
+    path("people/", people.people, name="people"),
+    path("friendlies/", friendlies.friendlies, name="friendlies"),
 ]
 
 urlpatterns = [
@@ -31,4 +56,10 @@ urlpatterns = [
     path("start/", start.start, name="start"),
     path("c/<slug:competition>/", include(competition_urls)),
     path("m/<slug:fixture>/", include(match_urls)),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/new/", clubs.found_club, name="found_club"),
+    path("clubs/<slug:club>/", include(club_urls)),
+    path("join/<str:token>/", links.join, name="join"),
+    path("invite/<str:token>/", links.invite, name="invite"),
+    path("claim/<str:token>/", links.claim, name="claim"),
 ]

@@ -104,9 +104,7 @@ def dated(competition: Competition, first: datetime = AT, days: int = 7) -> None
     """One round a week."""
     last = competition.fixtures.order_by("-round").values_list("round", flat=True)[0]
     kickoffs = {n: first + timedelta(days=days * (n - 1)) for n in range(1, last + 1)}
-    fixtures.date_rounds(
-        competition, kickoffs, by=by(), version=None, place="Red Lion"
-    )
+    fixtures.date_rounds(competition, kickoffs, by=by(), version=None, place="Red Lion")
     competition.refresh_from_db()
 
 
@@ -142,7 +140,9 @@ def _competition(
         visibility=visibility,
         by=by(),
     )
-    rows = [teams.NewTeam(n) for n in (names.split() if isinstance(names, str) else names)]
+    rows = [
+        teams.NewTeam(n) for n in (names.split() if isinstance(names, str) else names)
+    ]
     known = entered or teams.create_teams(owner, rows, by=by())
     entrants.add_entrants(made, known, by=by(), version=None)
     if drawn:
@@ -161,9 +161,7 @@ def _pairs(competition: Competition) -> dict[tuple[str, str], Fixture]:
     }
 
 
-def _report(
-    part: str, names: Sequence[str]
-) -> tuple[str, str, MatchReport, bool]:
+def _report(part: str, names: Sequence[str]) -> tuple[str, str, MatchReport, bool]:
     found = SCORE.fullmatch(part)
     assert found, f"not a match: {part!r}"
     away = next(n for n in reversed(names) if found["away"].startswith(n))

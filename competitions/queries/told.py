@@ -56,10 +56,12 @@ def _event(
 
 
 def facts_of_report(report: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Half-time and shoot-out: label and figure."""
+    """Half-time, extra time, shoot-out: label and figure."""
     rows = []
     if report["half_time"]:
         rows.append((_("Half-time"), score(*report["half_time"])))
+    if report["extra_time"]:
+        rows.append((_("Extra time"), _("2 × 15 minutes")))
     if report["shootout"]:
         rows.append((_("Shoot-out"), score(*report["shootout"])))
     return tuple(rows)

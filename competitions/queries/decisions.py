@@ -1,0 +1,77 @@
+"""The organiser's public decisions, as the competition's log tells them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Competition, LogEntry
+from competitions.queries.addresses import addresses
+from competitions.queries.history import score_in
+from competitions.queries.words import moment
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something the organiser decided, for everybody to read."""
+
+    at: str
+    what: str
+    detail: str
+    reason: str
+    url: str = ""
+
+
+DECIDED = {
+    "result.decide": gettext_lazy("Result decided"),
+    "result.void": gettext_lazy("Result taken back"),
+    "result.keep": gettext_lazy("Result kept after a correction"),
+    "competition.adjust": gettext_lazy("Points given or taken"),
+    "competition.unadjust": gettext_lazy("A change of points taken back"),
+    "competition.terms": gettext_lazy("Rules changed"),
+    "teams.withdraw": gettext_lazy("Withdrawal"),
+    "draw.make": gettext_lazy("Draw made"),
+    "draw.undo": gettext_lazy("Draw taken back"),
+    "competition.finish": gettext_lazy("Finished"),
+    "competition.reopen": gettext_lazy("Opened again"),
+}
+
+
+def decisions_of(
+    competition: Competition, names: Mapping[int, str]
+) -> tuple[Decision, ...]:
+    """The organiser's public decisions, newest first; one query."""
+    entries = LogEntry.objects.filter(stream=competition.stream, kind__in=DECIDED)
+    return tuple(_decision(entry, names) for entry in entries.order_by("-seq"))
+
+
+def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:
+    payload = json.loads(entry.payload)
+    asked = payload["asked"]
+    return Decision(
+        at=moment(entry.at),
+        what=str(DECIDED[entry.kind]),
+        detail=_detail(payload, asked, names),
+        reason=str(asked.get("reason") or ""),
+        url=addresses("match")(asked["fixture"]) if "fixture" in asked else "",
+    )
+
+
+def _detail(
+    payload: Mapping[str, Any], asked: Mapping[str, Any], names: Mapping[int, str]
+) -> str:
+    if result := payload.get("result"):
+        home, away = result["teams"]
+        return f"{home} {score_in(result['report'])} {away}"
+    team = names.get(asked.get("team", 0), "")
+    if "points" in asked:
+        return _("%(team)s: %(points)+d points") % {
+            "team": team,
+            "points": asked["points"],
+        }
+    return team

@@ -1,0 +1,120 @@
+"""The history of a match, as its owner's log tells it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Fixture, LogEntry
+from competitions.queries.words import moment, score, where
+
+WHAT = {
+    "result.propose": gettext_lazy("Result entered"),
+    "result.confirm": gettext_lazy("Result confirmed"),
+    "result.dispute": gettext_lazy("Result disputed"),
+    "result.decide": gettext_lazy("Decided by the organiser"),
+    "result.lapse": gettext_lazy("Official, as nobody answered in time"),
+    "result.record": gettext_lazy("Result recorded"),
+    "result.void": gettext_lazy("Result taken back"),
+    "result.keep": gettext_lazy("Result kept after a correction"),
+    "fixture.schedule": gettext_lazy("Date or place changed"),
+    "fixture.swap": gettext_lazy("Home and away changed"),
+    "friendly.create": gettext_lazy("Match made"),
+}
+WHO = {
+    "coach": gettext_lazy("A coach"),
+    "organiser": gettext_lazy("The organiser"),
+    "admin": gettext_lazy("The organiser"),
+    "claim_holder": gettext_lazy("The organiser"),
+    "site_admin": gettext_lazy("The site’s admin"),
+    "system": gettext_lazy("The clock"),
+    "import": gettext_lazy("An import"),
+}
+SIDES = ("home", "away")
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One entry: when, what, by which role, the score before and after, the reason."""
+
+    at: str
+    what: str
+    who: str
+    before: str
+    after: str
+    reason: str
+
+
+def history_of(fixture: Fixture) -> tuple[HistoryLine, ...]:
+    """The match in the log of its owner, oldest first; one query."""
+    entries = LogEntry.objects.filter(
+        stream=fixture.stream,
+        kind__in=WHAT,
+        payload__contains=f'"fixture":"{fixture.public_id}"',
+    )
+    return tuple(_lines(entries))
+
+
+def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
+    before = ""
+    for entry in entries:
+        payload = json.loads(entry.payload)
+        after = _after(entry.kind, payload)
+        asked = payload["asked"]
+        yield HistoryLine(
+            at=moment(entry.at),
+            what=str(WHAT[entry.kind]),
+            who=_who(entry, payload),
+            before=before if before != after else "",
+            after=after,
+            reason=str(asked.get("reason") or ""),
+        )
+        if entry.kind.startswith("result."):
+            before = "" if entry.kind == "result.void" else after
+
+
+def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
+    """The role, with the team where the log knows it."""
+    result = payload.get("result") or {}
+    side = result.get("entered_side")
+    if entry.kind == "result.propose" and entry.role == "coach" and side in SIDES:
+        team = result["teams"][SIDES.index(side)]
+        return _("The coach of %(team)s") % {"team": team}
+    return str(WHO.get(entry.role, WHO["organiser"]))
+
+
+def _after(kind: str, payload: Mapping[str, Any]) -> str:
+    if kind == "fixture.schedule":
+        return _date(payload["asked"])
+    result = payload.get("result")
+    if not result:
+        return ""
+    report = (
+        result["counter"] if kind == "result.propose" and result["counter"] else None
+    )
+    return score_in(report or result["report"])
+
+
+def score_in(report: Mapping[str, Any]) -> str:
+    figures = score(report["home"], report["away"])
+    if report["shootout"]:
+        kicks = score(*report["shootout"])
+        return _("%(score)s, shoot-out %(kicks)s") % {"score": figures, "kicks": kicks}
+    if report["forfeit"]:
+        return _("%(score)s, forfeit") % {"score": figures}
+    return figures
+
+
+def _date(asked: Mapping[str, Any]) -> str:
+    kickoff = parse_datetime(asked["kickoff"]) if asked["kickoff"] else None
+    place = where(asked["place"], asked["table"])
+    when = moment(kickoff) if kickoff else _("no date")
+    if asked["postponed"]:
+        when = _("Postponed") if not kickoff else when
+    return " · ".join(filter(None, (when, place)))

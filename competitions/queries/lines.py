@@ -1,0 +1,162 @@
+"""Meetings as the rows that lists of matches draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from competitions.models import Competition, Fixture, Result, Team
+from competitions.queries.addresses import addresses
+from competitions.queries.fixtures import Meeting, meeting
+from competitions.queries.looks import crest_of
+from competitions.queries.sentences import outcome_of, unplayed_note
+from competitions.queries.words import (
+    comes_from,
+    day_and_month,
+    round_title,
+    time_of,
+    where,
+)
+from competitions.rules.draws.bracket_values import Bracket, Reference
+from competitions.rules.lines import MatchLine, SideView
+
+# The report itself is a long text per row; a list needs only its kind.
+LEFT_OUT = ("report", "counter")
+
+
+def meetings_in(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    bracket: Bracket | None = None,
+    narrowed: Q | None = None,
+) -> list[Meeting]:
+    """The fixtures of some rounds or of one team; two queries."""
+    rows = list(Fixture.objects.filter(narrowed or Q(), competition=competition))
+    found = results_by_fixture(competition, rows)
+    return [meeting(row, dict(teams), found.get(row.pk), bracket) for row in rows]
+
+
+def results_by_fixture(
+    competition: Competition, fixtures: Iterable[Fixture]
+) -> dict[int, Result]:
+    wanted = [row.pk for row in fixtures]
+    rows = Result.objects.filter(fixture__competition=competition).defer(*LEFT_OUT)
+    if len(wanted) < 100:
+        rows = rows.filter(fixture__in=wanted)
+    return {row.fixture_id: row for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What all matches of a group share: the day, the place; empty where they differ."""
+
+    day: str = ""
+    place: str = ""
+
+
+NO_HEADING = Heading()
+
+
+class MatchLines:
+    """Rows of one competition; each team's side is made once."""
+
+    def __init__(
+        self,
+        teams: Mapping[int, Team],
+        *,
+        rounds: int = 0,
+        cup: bool = False,
+        mine: Collection[int] = (),
+        policies: Mapping[int, str] | None = None,
+        day_known: bool = False,
+    ) -> None:
+        self.teams, self.rounds, self.cup = teams, rounds, cup
+        self.mine, self.policies = mine, policies or {}
+        self.day_known = day_known
+        self.match, self.team = addresses("match"), addresses("team")
+        self.sides: dict[tuple[int, bool], SideView] = {}
+
+    def line(self, met: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
+        """A row; what its heading says already is not said again."""
+        fixture, result = met.fixture, met.result
+        won = winner_of(met)
+        when, when_note = self._when(met, heading)
+        return MatchLine(
+            url=self.match(fixture.public_id),
+            state=state_of(met),
+            when=when,
+            when_note=when_note,
+            home=self.side(met.home, met, "home", won=won == "home"),
+            away=self.side(met.away, met, "away", won=won == "away"),
+            home_figure=str(result.home) if result else "",
+            away_figure=str(result.away) if result else "",
+            note=self._note(met, heading),
+        )
+
+    def side(
+        self, team: Team | None, met: Meeting, side: str, *, won: bool
+    ) -> SideView:
+        if team is None:
+            return self.open_side(getattr(met.tie, f"{side}_from", None))
+        return self.team_side(team, won=won)
+
+    def team_side(self, team: Team, *, won: bool = False) -> SideView:
+        key = (team.pk, won)
+        if key not in self.sides:
+            self.sides[key] = SideView(
+                team.name, crest_of(team), self.team(team.slug), won
+            )
+        return self.sides[key]
+
+    def open_side(self, source: Reference | None) -> SideView:
+        name = comes_from(*source, self.rounds) if source else "–"
+        return SideView(name, tba=True)
+
+    def is_mine(self, met: Meeting) -> bool:
+        return any(team and team.pk in self.mine for team in (met.home, met.away))
+
+    def _when(self, met: Meeting, heading: Heading) -> tuple[str, str]:
+        fixture = met.fixture
+        day = ""
+        if self.day_known:
+            day = round_title(fixture.round, self.rounds, cup=self.cup)
+        elif fixture.kickoff and not heading.day:
+            day = day_and_month(fixture.kickoff)
+        if met.result:
+            return outcome_of(met.result).short, day
+        if fixture.kickoff and not fixture.day_only:
+            return time_of(fixture.kickoff), day
+        return "–", day
+
+    def _note(self, met: Meeting, heading: Heading) -> str:
+        if met.result:
+            return outcome_of(met.result, stale=met.stale).note
+        place = "" if heading.place else met.fixture.place
+        unplayed = unplayed_note(met, self.policies)
+        return unplayed or where(place, met.fixture.table)
+
+
+def winner_of(met: Meeting) -> str | None:
+    """ "home", "away" or nobody; a walk-over has a winner without a result."""
+    result = met.result
+    if result is None:
+        if met.tie is None or met.tie.state != "walkover" or met.tie.winner is None:
+            return None
+        return "home" if met.tie.winner == met.tie.home else "away"
+    if result.forfeit:
+        return {"home": "away", "away": "home"}.get(result.forfeit)
+    pens = (result.shootout_home or 0, result.shootout_away or 0)
+    for home, away in ((result.home, result.away), pens):
+        if home != away:
+            return "home" if home > away else "away"
+    return None
+
+
+def state_of(met: Meeting) -> str:
+    """planned, live (counts, but is not official yet) or final."""
+    if met.result is None:
+        walked = met.tie is not None and met.tie.state == "walkover"
+        return "final" if walked else "planned"
+    return "final" if met.result.official and not met.stale else "live"

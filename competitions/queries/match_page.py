@@ -1,0 +1,130 @@
+"""Everything a match page shows, made from one fixture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competitions.models import Fixture, Result, Team
+from competitions.queries.fixtures import Meeting, meeting
+from competitions.queries.history import HistoryLine, history_of
+from competitions.queries.lines import MatchLines
+from competitions.queries.looks import look_of
+from competitions.queries.sentences import (
+    OUTCOMES,
+    UNCONFIRMED,
+    outcome_of,
+    unplayed_note,
+)
+from competitions.queries.told import (
+    Event,
+    confirmation_of,
+    events_of,
+    facts_of_report,
+    settled_by_a_coach,
+)
+from competitions.queries.words import moment, round_title, score, short_day, where
+from competitions.rules.crests import Drawing, shirt
+from competitions.rules.draws.bracket_values import Bracket
+from competitions.rules.kits import kits_for
+from competitions.rules.lines import MatchLine
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """The panel, the two-sided list, how far the result is, the history, the shirts."""
+
+    line: MatchLine
+    title: str
+    state: str
+    official: bool
+    round: str
+    when: str
+    place: str
+    facts: tuple[tuple[str, str], ...]
+    events: tuple[Event, ...]
+    confirmation: tuple[str, ...]
+    history: tuple[HistoryLine, ...]
+    kits: tuple[Drawing, Drawing] | None
+    kit_note: str
+    result: Result | None
+
+
+def match_page_of(
+    fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None, rounds: int
+) -> MatchPage:
+    """Up to five queries: result, its teams, players, who decided, the log."""
+    result = Result.objects.filter(fixture=fixture).first()
+    teams = {team.pk: team for team in sides.values() if team}
+    if result:
+        wanted = {result.home_team_id, result.away_team_id}
+        if not wanted <= teams.keys():
+            teams = Team.objects.in_bulk(wanted)
+        result.home_team = teams[result.home_team_id]
+        result.away_team = teams[result.away_team_id]
+    met = meeting(fixture, teams, result, tree)
+    cup = tree is not None
+    lines = MatchLines(teams, rounds=rounds, cup=cup)
+    line = lines.line(met)
+    kits, kit_note = _kits(met)
+    return MatchPage(
+        line=line,
+        title=_title(line, result),
+        state=_state(met),
+        official=bool(result and result.official),
+        round=round_title(fixture.round, rounds, cup=cup)
+        if fixture.competition_id
+        else _("Friendly"),
+        when=_when(fixture),
+        place=where(fixture.place, fixture.table),
+        facts=facts_of_report(result.report) if result else (),
+        events=events_of(result.report) if result else (),
+        confirmation=confirmation_of(
+            result, organiser_coaches=settled_by_a_coach(result)
+        )
+        if result
+        else (),
+        history=history_of(fixture),
+        kits=kits,
+        kit_note=kit_note,
+        result=result,
+    )
+
+
+def _title(line: MatchLine, result: Result | None) -> str:
+    between = score(result.home, result.away) if result else "–"
+    return f"{line.home.name} {between} {line.away.name}"
+
+
+def _state(met: Meeting) -> str:
+    result = met.result
+    if met.stale:
+        return _("Needs a decision")
+    if result is None:
+        return unplayed_note(met, {}) or _("To be played")
+    if not result.official:
+        return str(UNCONFIRMED[result.state])
+    if result.shootout_home is not None and not result.forfeit:
+        return outcome_of(result).note
+    kind = OUTCOMES.get(result.report["kind"])
+    return outcome_of(result).ending or (str(kind) if kind else _("Final score"))
+
+
+def _when(fixture: Fixture) -> str:
+    if not fixture.kickoff:
+        return _("No date yet")
+    return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
+
+
+def _kits(met: Meeting) -> tuple[tuple[Drawing, Drawing] | None, str]:
+    """What both wear, so that nobody mistakes them for each other (HV-KIT-02)."""
+    if met.home is None or met.away is None:
+        return None, ""
+    worn = kits_for(look_of(met.home).kits, look_of(met.away).kits)
+    notes = {
+        "second": _("%(team)s wears its second kit, so that nobody mistakes the two."),
+        "pattern": _("%(team)s wears a pattern, so that nobody mistakes the two."),
+    }
+    note = notes.get(worn.choice, "") % {"team": met.away.name}
+    return (shirt(worn.home), shirt(worn.away)), note

@@ -1,0 +1,101 @@
+"""How far a competition has come: rounds, what is left, what waits for a confirmation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q
+
+from competitions.models import Competition, Result
+from competitions.queries.brackets import bracket_of
+from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.draws.bracket_values import Bracket
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """`current` is the first round with a match to play, 0 when there is none."""
+
+    teams: int = 0
+    rounds: int = 0
+    current: int = 0
+    begun: bool = False
+    unconfirmed: int = 0
+    playing: int = 0
+
+    @property
+    def complete(self) -> bool:
+        return self.rounds > 0 and self.current == 0
+
+
+def progress_of(
+    competition: Competition,
+    bracket: Bracket | None = None,
+    policies: Mapping[int, str] | None = None,
+) -> Progress:
+    """Two queries, one when the teams' policies are known; a cup costs its bracket."""
+    if policies is None:
+        policies = policies_of(competition)
+    if not competition.drawn_at:
+        return Progress(teams=len(policies))
+    if competition.is_cup:
+        return _cup_progress(competition, len(policies), bracket)
+    out = [team for team, policy in policies.items() if policy]
+    rows = _rounds(competition, out)
+    left = [number for number, open_ones, _, _ in rows if open_ones]
+    current = min(left, default=0)
+    return Progress(
+        teams=len(policies),
+        rounds=max((row[0] for row in rows), default=0),
+        current=current,
+        begun=any(played for number, _, played, _ in rows if number == current),
+        unconfirmed=sum(row[3] for row in rows),
+        playing=sum(row[1] for row in rows),
+    )
+
+
+def policies_of(competition: Competition) -> dict[int, str]:
+    """Teams in seed order, and what happens to the matches of one that has left."""
+    return dict(competition.entrants.values_list("team_id", "withdrawn"))
+
+
+def _rounds(
+    competition: Competition, out: list[int]
+) -> list[tuple[int, int, int, int]]:
+    """Per round: still to play (postponed ones hold nobody up), played, unconfirmed."""
+    to_play = Q(result=None, postponed=False)
+    if out:
+        to_play &= ~Q(home__in=out) & ~Q(away__in=out)
+    return list(
+        competition.fixtures.order_by("round")
+        .values_list("round")
+        .annotate(
+            left=Count("pk", filter=to_play),
+            played=Count("result"),
+            unconfirmed=Count("result", filter=~Q(result__state=OFFICIAL)),
+        )
+    )
+
+
+def _cup_progress(
+    competition: Competition, teams: int, bracket: Bracket | None
+) -> Progress:
+    tree = bracket or bracket_of(competition)
+    left = [t for t in tree.ties.values() if t.state in ("waiting", "ready", "stale")]
+    current = min((tie.round for tie in left), default=0)
+    states = Result.objects.filter(fixture__competition=competition)
+    return Progress(
+        teams=teams,
+        rounds=tree.rounds,
+        current=current,
+        begun=any(
+            t.state == "played" for t in tree.ties.values() if t.round == current
+        ),
+        unconfirmed=states.exclude(state=OFFICIAL).count(),
+        playing=len(left),
+    )
+
+
+def rounds_of(competition: Competition) -> int:
+    return competition.fixtures.aggregate(last=Max("round"))["last"] or 0

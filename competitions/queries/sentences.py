@@ -1,0 +1,91 @@
+"""What a list says beside a match: how it ended, or why it is not played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+from competitions.models import Result
+from competitions.queries.fixtures import Meeting
+from competitions.queries.words import score
+from competitions.rules.confirmation import DISPUTED, PROVISIONAL
+
+UNCONFIRMED = {
+    PROVISIONAL: gettext_lazy("To confirm"),
+    DISPUTED: gettext_lazy("Disputed"),
+}
+WITHDRAWN = {
+    "keep": gettext_lazy("Not played"),
+    "expunge": gettext_lazy("Not played"),
+    "forfeit": pgettext_lazy("a match given to the other side", "Forfeit"),
+}
+OUTCOMES = {
+    "forfeit": pgettext_lazy("a match given to the other side", "Forfeit"),
+    "walkover": gettext_lazy("Walk-over"),
+    "abandoned": gettext_lazy("Abandoned"),
+    "awarded": gettext_lazy("Awarded"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`short` stands where a planned match has its time, `note` at the end of the row.
+
+    `ending` says only how it was decided; the kicks of a shoot-out stand elsewhere.
+    """
+
+    short: str
+    note: str
+    ending: str = ""
+
+
+def outcome_of(result: Result, *, stale: bool = False) -> Outcome:
+    notes = [str(UNCONFIRMED[result.state])] if result.state in UNCONFIRMED else []
+    if stale:
+        notes.append(_("Needs a decision"))
+    ending = _ending(result)
+    if ending:
+        notes.append(_with_kicks(result) or ending)
+    if result.corrected:
+        notes.append(_("Corrected"))
+    return Outcome(_short(result), " · ".join(notes), ending)
+
+
+def _short(result: Result) -> str:
+    if result.forfeit:
+        return pgettext("short: decided by forfeit", "FF")
+    if result.shootout_home is not None:
+        return pgettext("short: after a shoot-out", "SO")
+    if result.extra_time:
+        return pgettext("short: after extra time", "AET")
+    return pgettext("short: full time", "FT")
+
+
+def _ending(result: Result) -> str:
+    if result.forfeit == "both":
+        return _("Double forfeit")
+    if result.forfeit:
+        return pgettext("a match given to the other side", "Forfeit")
+    if result.shootout_home is not None:
+        return _("Shoot-out")
+    return _("After extra time") if result.extra_time else ""
+
+
+def _with_kicks(result: Result) -> str:
+    if result.forfeit or result.shootout_home is None or result.shootout_away is None:
+        return ""
+    kicks = score(result.shootout_home, result.shootout_away)
+    return _("Shoot-out (%(kicks)s)") % {"kicks": kicks}
+
+
+def unplayed_note(met: Meeting, policies: Mapping[int, str]) -> str:
+    """Empty for a match that is simply still to come."""
+    if met.tie is not None and met.tie.state == "walkover":
+        return _("Walk-over")
+    for team in (met.home, met.away):
+        if team and (policy := policies.get(team.pk)):
+            return str(WITHDRAWN[policy])
+    return _("Postponed") if met.fixture.postponed else ""

@@ -1,0 +1,33 @@
+"""The table as lines of plain text, for a chat."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from competitions.queries.pages import Head
+from competitions.queries.table_lines import LeagueTable
+from competitions.rules.lines import StandingLine
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def table_text(head: Head, league: LeagueTable, address: str) -> str:
+    """Chats have no columns, so each line is read by itself."""
+    title = _("%(name)s: %(state)s") % {"name": head.name, "state": head.state}
+    notes = [f"* {note}" for note in league.notes]
+    rows = [_row(line) for line in league.lines]
+    return "\n".join([title, *rows, *notes, address, ""])
+
+
+def _row(line: StandingLine) -> str:
+    sign = "+" if line.gd > 0 else MINUS if line.gd < 0 else ""
+    return _(
+        "%(rank)s. %(team)s: %(points)s points%(mark)s (%(played)s played, %(difference)s)"
+    ) % {
+        "rank": line.rank,
+        "team": line.name,
+        "points": line.points,
+        "mark": "*" if line.adjustment else "",
+        "played": line.played,
+        "difference": f"{sign}{abs(line.gd)}",
+    }

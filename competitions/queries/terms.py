@@ -1,0 +1,117 @@
+"""The rules of a competition in words, and how anybody can repeat its draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.models import Competition, Team
+from competitions.rules.draws.seeding import lot, shuffled
+
+LOT_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """One line of the draw: a team, its id, the beginning of its number."""
+
+    team: str
+    slug: str
+    number: str
+
+
+def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
+    """Label and sentence, in the order somebody asks."""
+    rows = [(_("Game"), _game(competition))]
+    if competition.is_cup:
+        rows += [
+            (_("Ties"), _("One match per tie; who loses is out.")),
+            (
+                _("Level after 90 minutes"),
+                _("Extra time of 2 × 15 minutes, then a shoot-out."),
+            ),
+            (_("Third place"), _third(competition)),
+        ]
+    else:
+        rows += [
+            (_("Matches"), _legs(competition)),
+            (_("Points"), _points(competition)),
+        ]
+    rows += [
+        (
+            _("Forfeit"),
+            _(
+                "2 : 0 for the other side, or the score at the stop if it led by two or"
+                " more. If both forfeit, each loses 0 : 2 without points."
+            ),
+        ),
+        (_("Confirming a result"), _confirming(competition)),
+    ]
+    return tuple(rows)
+
+
+def _game(competition: Competition) -> str:
+    if competition.profile == "family":
+        return _("Helvetia, FAMILY rules")
+    return _("Helvetia, GEEK rules")
+
+
+def _third(competition: Competition) -> str:
+    if competition.third_place:
+        return _("The losers of the semi-finals play for third place.")
+    return _("No match for third place.")
+
+
+def _legs(competition: Competition) -> str:
+    if competition.legs == 1:
+        return _("Each pair meets once.")
+    return _("Each pair meets twice, once at home and once away.")
+
+
+def _points(competition: Competition) -> str:
+    return _("Win %(win)s, draw %(draw)s, defeat %(loss)s.") % {
+        "win": competition.points_win,
+        "draw": competition.points_draw,
+        "loss": competition.points_loss,
+    }
+
+
+def _confirming(competition: Competition) -> str:
+    hours = competition.confirm_hours
+    deadline = ngettext(
+        "The other coach confirms; after %(hours)s hour without an answer the result is"
+        " official.",
+        "The other coach confirms; after %(hours)s hours without an answer the result is"
+        " official.",
+        hours,
+    )
+    return deadline % {"hours": hours}
+
+
+def head_to_head_words(competition: Competition) -> str:
+    """Decision 18, for chains that look at head-to-head results."""
+    if not any(step.startswith("head_to_head") for step in competition.tiebreaks):
+        return ""
+    if competition.head_to_head == "continue":
+        return _(
+            "Head-to-head looks at the matches among all teams that were level when it"
+            " was first asked, also after some of them are parted."
+        )
+    return _(
+        "Head-to-head starts again for each smaller group of teams that stay level."
+    )
+
+
+def lots_of(competition: Competition, teams: Iterable[Team]) -> tuple[Lot, ...]:
+    """The drawn order with the numbers that decided it; empty without a draw."""
+    if competition.draw_method != "draw" or not competition.drawn_at:
+        return ()
+    seed = competition.draw_seed
+    names = {team.slug: team.name for team in teams}
+    return tuple(
+        Lot(names[slug], slug, lot(seed, slug)[:LOT_SHOWN])
+        for slug in shuffled(names, seed)
+    )

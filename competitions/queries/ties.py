@@ -1,0 +1,153 @@
+"""A derived bracket as the boxes that a page draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures import Meeting, meeting
+from competitions.queries.lines import (
+    MatchLines,
+    results_by_fixture,
+    state_of,
+    winner_of,
+)
+from competitions.queries.sentences import UNCONFIRMED, outcome_of
+from competitions.queries.words import round_title, short_day, time_of, where
+from competitions.rules.draws.bracket_values import Bracket, Tie
+from competitions.rules.lines import BracketRound, SideView, TieLine
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """Columns from the first round to the final, and the match for third place."""
+
+    rounds: tuple[BracketRound, ...]
+    third: TieLine | None
+    meetings: tuple[Meeting, ...]
+
+
+def bracket_view(
+    competition: Competition,
+    bracket: Bracket,
+    lines: MatchLines,
+    *,
+    current: int,
+    today: date,
+) -> BracketView:
+    """Two queries on top of the bracket's own."""
+    fixtures = list(Fixture.objects.filter(competition=competition))
+    results = results_by_fixture(competition, fixtures)
+    met = {
+        (row.round, row.position): meeting(
+            row, dict(lines.teams), results.get(row.pk), bracket
+        )
+        for row in fixtures
+    }
+    boxes = _Boxes(lines, bracket, met)
+    final = bracket.rounds
+    third = bracket.ties.get((final, 1)) if bracket.third_place else None
+    return BracketView(
+        rounds=tuple(
+            boxes.round(number, current=number == current, today=today)
+            for number in range(1, final + 1)
+        ),
+        third=boxes.tie(third) if third and third.state != "bye" else None,
+        meetings=tuple(met.values()),
+    )
+
+
+class _Boxes:
+    """Ties of one bracket to boxes."""
+
+    def __init__(
+        self,
+        lines: MatchLines,
+        bracket: Bracket,
+        met: Mapping[tuple[int, int], Meeting],
+    ) -> None:
+        self.lines, self.bracket, self.met = lines, bracket, met
+
+    def round(self, number: int, *, current: bool, today: date) -> BracketRound:
+        final = number == self.bracket.rounds
+        ties = [
+            tie
+            for tie in self.bracket.round(number)
+            if not (final and tie.position == 1)
+        ]
+        return BracketRound(
+            name=round_title(number, self.bracket.rounds, cup=True),
+            note=self._note(ties, today),
+            ties=tuple(map(self.tie, ties)),
+            current=current,
+        )
+
+    def tie(self, tie: Tie) -> TieLine:
+        met = self.met.get(tie.key)
+        if met is None:
+            return self._bye(tie)
+        result = None if met.stale else met.result
+        won = winner_of(met) if not met.stale else None
+        foot, foot_end = _feet(met)
+        kicks = (result.shootout_home, result.shootout_away) if result else (None, None)
+        return TieLine(
+            url=self.lines.match(met.fixture.public_id),
+            state=state_of(met),
+            home=self._side(tie, "home", won=won == "home"),
+            away=self._side(tie, "away", won=won == "away"),
+            home_figure=str(result.home) if result else "",
+            away_figure=str(result.away) if result else "",
+            home_kicks="" if kicks[0] is None else str(kicks[0]),
+            away_kicks="" if kicks[1] is None else str(kicks[1]),
+            foot=foot,
+            foot_end=foot_end,
+        )
+
+    def _bye(self, tie: Tie) -> TieLine:
+        team = self.lines.teams.get(tie.winner or 0)
+        side = self.lines.team_side(team) if team else SideView("–", tba=True)
+        return TieLine("", "final", side, SideView("", tba=True), bye=True)
+
+    def _side(self, tie: Tie, side: str, *, won: bool) -> SideView:
+        team = self.lines.teams.get(getattr(tie, side) or 0)
+        if team:
+            return self.lines.team_side(team, won=won)
+        if tie.state == "walkover":
+            return SideView(_("Nobody"), tba=True)
+        return self.lines.open_side(getattr(tie, f"{side}_from"))
+
+    def _note(self, ties: Iterable[Tie], today: date) -> str:
+        met = [self.met[tie.key] for tie in ties if tie.key in self.met]
+        if met and all(state_of(m) == "final" for m in met):
+            return _("Played")
+        kickoffs = [m.fixture.kickoff for m in met if m.fixture.kickoff]
+        days = {timezone.localdate(kickoff) for kickoff in kickoffs}
+        if len(days) != 1 or len(kickoffs) < len(met):
+            return ""
+        return _("Today") if days == {today} else short_day(kickoffs[0])
+
+
+def _feet(met: Meeting) -> tuple[str, str]:
+    """The two ends of a box's last line: how far it is, and when or how it ended."""
+    fixture, result = met.fixture, met.result
+    day = short_day(fixture.kickoff) if fixture.kickoff else ""
+    if met.stale:
+        return _("Needs a decision"), ""
+    if result:
+        state = str(UNCONFIRMED.get(result.state, _("Official")))
+        ending = outcome_of(result).ending
+        return state, ending or day
+    if met.tie and met.tie.state == "walkover":
+        return _("Walk-over"), ""
+    if fixture.postponed:
+        return _("Postponed"), where(fixture.place, fixture.table)
+    if not fixture.kickoff:
+        return _("No date yet"), where(fixture.place, fixture.table)
+    if not fixture.day_only:
+        day = _("%(day)s, %(time)s") % {"day": day, "time": time_of(fixture.kickoff)}
+    return day, where(fixture.place, fixture.table)

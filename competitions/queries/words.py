@@ -1,0 +1,82 @@
+"""The words of lists and headings: rounds, states, dates, in the reader's language."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.rules.draws.knockout import round_name
+
+CUP_ROUNDS = {
+    "final": gettext_lazy("Final"),
+    "semi": gettext_lazy("Semi-finals"),
+    "quarter": gettext_lazy("Quarter-finals"),
+}
+WINNER_OF = {
+    "semi": gettext_lazy("Winner of semi-final %(number)s"),
+    "quarter": gettext_lazy("Winner of quarter-final %(number)s"),
+}
+LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
+
+
+def score(home: int, away: int) -> str:
+    """A score as it stands everywhere, never broken over two lines."""
+    return f"{home}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{away}"
+
+
+def round_title(number: int, rounds: int, *, cup: bool) -> str:
+    """ "Round 3" of a championship, "Semi-finals" of a cup."""
+    if not cup:
+        return _("Round %(number)s") % {"number": number}
+    name = round_name(number, rounds)
+    if name in CUP_ROUNDS:
+        return str(CUP_ROUNDS[name])
+    return _("Round of %(teams)s") % {"teams": name.removeprefix("round_of_")}
+
+
+def comes_from(outcome: str, number: int, position: int, rounds: int) -> str:
+    """Who will stand in a place of the bracket that is still open."""
+    match = {"number": position + 1}
+    if outcome == "loser":
+        return str(LOSER_OF) % match
+    name = round_name(number, rounds)
+    if name in WINNER_OF:
+        return str(WINNER_OF[name]) % match
+    return _("Winner of match %(number)s of the round of %(teams)s") % {
+        **match,
+        "teams": name.removeprefix("round_of_"),
+    }
+
+
+def time_of(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "H:i")
+
+
+def short_day(moment: datetime) -> str:
+    """Sat 14 Nov"""
+    return date_format(timezone.localtime(moment), "D j M")
+
+
+def day_and_month(moment: datetime) -> str:
+    """14 Nov"""
+    return date_format(timezone.localtime(moment), "j M")
+
+
+def long_day(day: date) -> str:
+    """Saturday 14 November 2026"""
+    return date_format(day, "l j F Y")
+
+
+def moment(at: datetime) -> str:
+    """Sat 14 Nov 2026, 20:15"""
+    return date_format(timezone.localtime(at), "D j M Y, H:i")
+
+
+def where(place: str, table: str) -> str:
+    if place and table:
+        return _("%(place)s, table %(table)s") % {"place": place, "table": table}
+    return _("Table %(table)s") % {"table": table} if table else place

@@ -1,0 +1,93 @@
+"""The front page of a competition: where it stands, what is played now, what comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpResponse
+from django.utils import timezone
+
+from competitions.models import Competition
+from competitions.queries.brackets import bracket_of
+from competitions.queries.fixtures import teams_of
+from competitions.queries.groups import current_groups
+from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.progress import Progress, progress_of
+from competitions.queries.table_lines import LeagueTable, league_table_of
+from competitions.queries.ties import bracket_view
+from competitions.rules.confirmation import DISPUTED, PROVISIONAL
+from competitions.tables import StandingsTable
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+
+@unless_unchanged
+@page()
+def competition(request: Page, competition: Competition) -> HttpResponse:
+    parts = _cup if competition.is_cup else _championship
+    progress, lines, content = parts(request, competition)
+    champion = None
+    if competition.finished_at and competition.champion:
+        champion = lines.team_side(competition.champion, won=True)
+    top = head(request, competition, progress, "competition", champion)
+    context = {
+        "competition": competition,
+        "progress": progress,
+        "entered": [lines.team_side(team) for team in lines.teams.values()],
+        "address": request.build_absolute_uri(request.path),
+        **content,
+    }
+    return show(
+        request, "competitions/overview.html", top, context, partial="standings"
+    )
+
+
+Parts = tuple[Progress, MatchLines, dict[str, Any]]
+
+
+def _championship(request: Page, competition: Competition) -> Parts:
+    league = league_table_of(competition, mine=request.scope.mine)
+    progress = progress_of(competition, policies=league.policies)
+    lines = _lines(request, league, progress)
+    table = StandingsTable(league.lines, request, notes=league.notes)
+    content: dict[str, Any] = {"table": table, "league": league}
+    if competition.drawn_at:
+        now = Q(round__in=(progress.current, progress.current + 1))
+        unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
+        met = meetings_in(competition, league.teams, None, now | unsettled)
+        content["groups"] = current_groups(met, lines, progress.current)
+    return progress, lines, content
+
+
+def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines:
+    return MatchLines(
+        league.teams,
+        rounds=progress.rounds,
+        mine=request.scope.mine,
+        policies=league.policies,
+    )
+
+
+def _cup(request: Page, competition: Competition) -> Parts:
+    tree = bracket_of(competition) if competition.drawn_at else None
+    progress = progress_of(competition, tree)
+    lines = MatchLines(
+        teams_of(competition),
+        rounds=progress.rounds,
+        cup=True,
+        mine=request.scope.mine,
+    )
+    content: dict[str, Any] = {}
+    if tree:
+        view = bracket_view(
+            competition,
+            tree,
+            lines,
+            current=progress.current,
+            today=timezone.localdate(),
+        )
+        content["view"] = view
+        content["groups"] = current_groups(view.meetings, lines, progress.current)
+    return progress, lines, content

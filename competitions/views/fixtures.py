@@ -1,0 +1,60 @@
+"""The fixtures of a competition by round or by day, of all teams or of one."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.http import HttpResponse
+
+from competitions.models import Competition, Team
+from competitions.queries.brackets import bracket_of
+from competitions.queries.fixtures import teams_of
+from competitions.queries.groups import by_day, by_round
+from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.progress import policies_of, progress_of
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+
+@unless_unchanged
+@page()
+def fixtures(request: Page, competition: Competition) -> HttpResponse:
+    teams = teams_of(competition)
+    policies = policies_of(competition)
+    drawn_cup = competition.is_cup and competition.drawn_at
+    tree = bracket_of(competition) if drawn_cup else None
+    progress = progress_of(competition, tree, policies)
+    days = request.GET.get("by") == "day"
+    chosen = _chosen(request, teams)
+    lines = MatchLines(
+        teams,
+        rounds=progress.rounds,
+        cup=competition.is_cup,
+        mine=request.scope.mine,
+        policies=policies,
+        day_known=days,
+    )
+    narrowed = Q(home=chosen) | Q(away=chosen) if chosen and not tree else Q()
+    meetings = meetings_in(competition, teams, tree, narrowed)
+    if chosen:
+        meetings = [met for met in meetings if chosen in (met.home, met.away)]
+    groups = (
+        by_day(meetings, lines)
+        if days
+        else by_round(meetings, lines, tree, resting=chosen is None)
+    )
+    context = {
+        "groups": groups,
+        "by_day": days,
+        "chosen": chosen.slug if chosen else "",
+        "teams": sorted(teams.values(), key=lambda team: team.name.casefold()),
+        "current": progress.current,
+        "drawn": bool(competition.drawn_at),
+    }
+    top = head(request, competition, progress, "fixtures")
+    return show(request, "competitions/fixtures.html", top, context, partial="fixtures")
+
+
+def _chosen(request: Page, teams: dict[int, Team]) -> Team | None:
+    wanted = request.GET.get("team", "")
+    return next((team for team in teams.values() if team.slug == wanted), None)

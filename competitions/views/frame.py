@@ -1,0 +1,46 @@
+"""What all reading pages of a competition share: the head, and who may index them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+
+from competitions.models import Competition
+from competitions.queries.pages import Head, head_of
+from competitions.queries.progress import Progress
+from competitions.rules.lines import SideView
+from competitions.web import Page, render_page
+
+
+def show(
+    request: Page,
+    template: str,
+    head: Head,
+    context: dict[str, Any],
+    *,
+    partial: str = "",
+) -> HttpResponse:
+    """The page under its head; not for search engines unless it is public."""
+    response = render_page(
+        request, template, {"head": head, **context}, partial=partial
+    )
+    if not head.indexed:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def head(
+    request: Page,
+    competition: Competition,
+    progress: Progress,
+    tab: str,
+    champion: SideView | None = None,
+) -> Head:
+    return head_of(
+        competition,
+        progress,
+        tab=tab,
+        organises=request.scope.organises,
+        champion=champion,
+    )

@@ -1,0 +1,48 @@
+"""Top scorers, clean sheets and cards."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from competitions.models import Competition
+from competitions.queries.fixtures import teams_of
+from competitions.queries.progress import progress_of
+from competitions.queries.statistics import Tallies, tallies_of
+from competitions.tables import (
+    BookingsTable,
+    CleanSheetsTable,
+    ScorersTable,
+    TallyTable,
+)
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+
+@unless_unchanged
+@page()
+def players(request: Page, competition: Competition) -> HttpResponse:
+    tallies = tallies_of(
+        competition,
+        teams_of(competition),
+        official_only=request.GET.get("official") == "1",
+        mine=request.scope.mine,
+    )
+    tables = _tables(request, tallies)
+    top = head(request, competition, progress_of(competition), "players")
+    # One page, three tables: htmx says which of them it wants back.
+    target = request.headers.get("HX-Target", "")
+    partial = target if target in tables else ""
+    context = {name.replace("-", "_"): table for name, table in tables.items()}
+    return show(request, "competitions/players.html", top, context, partial=partial)
+
+
+def _tables(request: Page, tallies: Tallies) -> dict[str, TallyTable]:
+    """By the id of their root, each with its own sorting and page in the address."""
+    return {
+        "scorers": ScorersTable(tallies.scorers, request, per_page=20),
+        "clean-sheets": CleanSheetsTable(
+            tallies.clean_sheets, request, per_page=10, prefix="c-"
+        ),
+        "bookings": BookingsTable(tallies.booked, request, per_page=10, prefix="b-"),
+    }
