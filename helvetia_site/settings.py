@@ -56,7 +56,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "helvetia_site.middleware.common",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -286,6 +285,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "competitions.tasks.send_outbox",
         "schedule": 15,
         "options": {"expires": 12},
+    },
+    "delete unclaimed": {
+        "task": "competitions.tasks.delete_unclaimed",
+        "schedule": 3600,
+        "options": {"expires": 3000},
     },
 }
 

@@ -13,6 +13,7 @@ from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked
 from competitions.actions.command import expect, on_fixture
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
+from competitions.actions.mails import tell
 from competitions.actions.projection import project
 from competitions.actions.reports import Stored, stored
 from competitions.models import Club, Competition, Fixture, Result, Team
@@ -76,6 +77,7 @@ def settle(
     result = project(fixture, projection, recorded_at=entry.at)
     apply_cascade(fixture, by, cascade)
     follow_champion(fixture.competition)
+    tell(fixture, result)
     return result
 
 

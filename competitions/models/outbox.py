@@ -15,6 +15,8 @@ class Mail(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     sent_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    # Whoever takes it to send puts this ahead: nobody else tries before.
+    try_after = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("-created_at",)

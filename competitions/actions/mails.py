@@ -1,0 +1,103 @@
+"""Mails, written in the transaction of their cause; the worker sends them.
+
+Each has a key, so a repeated cause writes none twice; each speaks its reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.template import Context
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from competitions.models import Fixture, Invitation, Mail, Result
+from competitions.queries.words import score
+from competitions.rules.confirmation import DISPUTED, PROVISIONAL
+
+SUBJECT = 200
+
+
+def tell(fixture: Fixture, result: Result) -> None:
+    """Who has to do something about a result now hears of it."""
+    if result.state == PROVISIONAL:
+        _to_each(_who_confirms(result), "to_confirm", fixture, result)
+    elif result.state == DISPUTED:
+        _to_each(_who_decides(fixture), "disputed", fixture, result)
+
+
+def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> Mail:
+    """To somebody who may have no account yet, in the language of whoever invites."""
+    context = {
+        "club": link.club,
+        "role": link.role,
+        "url": url,
+        "inviter": inviter,
+        "until": link.expires_at,
+    }
+    subject = _("You are invited to %(club)s") % {"club": link.club.name}
+    return _write(f"invite:{link.pk}", address, subject, "invitation", context)
+
+
+def _who_confirms(result: Result) -> Iterable[Any]:
+    """The other side's coaches; of both sides where the author coaches both."""
+    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    asked = [pk for side, pk in teams.items() if side != result.entered_side]
+    people = _with_address().filter(coaching__teams__in=asked)
+    return [one for one in people if f"user:{one.pk}" != result.entered_by]
+
+
+def _who_decides(fixture: Fixture) -> Iterable[Any]:
+    return _with_address().filter(memberships__club=fixture.club_id)
+
+
+def _with_address() -> Any:
+    people = get_user_model().objects.filter(is_active=True)
+    return people.exclude(email="").distinct()
+
+
+def _to_each(
+    people: Iterable[Any], name: str, fixture: Fixture, result: Result
+) -> None:
+    for person in people:
+        with override(person.language or settings.LANGUAGE_CODE):
+            places = {
+                "home": result.home_team.name,
+                "away": result.away_team.name,
+                "score": score(result.home, result.away),
+            }
+            subject = {
+                "to_confirm": _("Please confirm: %(home)s %(score)s %(away)s"),
+                "disputed": _("Please decide: %(home)s %(score)s %(away)s"),
+            }[name]
+            context = {
+                **places,
+                "name": str(person),
+                "competition": fixture.competition,
+                "result": result,
+                "url": _address(fixture),
+            }
+            key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
+            _write(key, person.email, subject % places, name, context)
+
+
+def _address(fixture: Fixture) -> str:
+    """Without a public address a mail cannot know how its reader reaches us."""
+    base = settings.PUBLIC_URL.rstrip("/")
+    return f"{base}{reverse('result', args=[fixture.public_id])}" if base else ""
+
+
+def _write(key: str, to: str, subject: str, name: str, context: dict[str, Any]) -> Mail:
+    template = get_template(f"mail/{name}.txt").template  # type: ignore[attr-defined]
+    body = template.render(Context(context, autoescape=False))
+    # A subject is one line, whatever a team is called.
+    line = " ".join(subject.split())[:SUBJECT]
+    mail, _made = Mail.objects.get_or_create(
+        key=key, defaults={"to": to, "subject": line, "body": body.strip() + "\n"}
+    )
+    return mail

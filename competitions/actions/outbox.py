@@ -1,0 +1,24 @@
+"""Taking a mail to send it, so that nobody else does at the same time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from competitions.models import Mail
+
+
+def take(mail: Mail, *, until: datetime) -> bool:
+    """Conditional: of two workers one gets it. If he dies, it is free again `until`."""
+    return bool(
+        Mail.objects.filter(pk=mail.pk, sent_at=None, attempts=mail.attempts).update(
+            attempts=mail.attempts + 1, try_after=until
+        )
+    )
+
+
+def put_back(mail: Mail, *, until: datetime) -> None:
+    Mail.objects.filter(pk=mail.pk, sent_at=None).update(try_after=until)
+
+
+def sent(mail: Mail, *, at: datetime) -> None:
+    Mail.objects.filter(pk=mail.pk).update(sent_at=at, try_after=None)

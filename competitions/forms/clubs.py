@@ -1,0 +1,115 @@
+"""What is typed about a club: its name, who is invited, a competition inside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from competitions.actions.clubs import CLUB_NAME
+from competitions.actions.competitions import Terms
+from competitions.actions.starts import default_terms
+from competitions.forms.manage import PROFILES, VISIBILITY, NameField
+from competitions.forms.start import StartForm
+from competitions.models import Club
+from competitions.rules.formats import CHAMPIONSHIP, CUP, SIZES
+from competitions.rules.roles import Role
+
+ROLES = [
+    (str(Role.ORGANISER), _("Organiser: competitions, teams, results, cards")),
+    (str(Role.CLUB_ADMIN), _("Admin: all of that, the club and its people")),
+]
+
+
+class ClubForm(forms.Form):
+    name = NameField(CLUB_NAME, label=_("Name of the club"))
+
+
+class InviteForm(forms.Form):
+    """A role, and an address if the link shall go out by mail."""
+
+    role = forms.ChoiceField(
+        label=_("What they may do"),
+        choices=ROLES,
+        initial=ROLES[0][0],
+        widget=forms.RadioSelect,
+    )
+    mail = forms.EmailField(
+        label=_("E-mail address"),
+        help_text=_("We send the link there. You can also copy it afterwards."),
+        required=False,
+    )
+
+
+class ClubStartForm(StartForm):
+    """The first form again, with what a club knows already: its teams."""
+
+    entered = forms.TypedMultipleChoiceField(
+        label=_("Teams of the club"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    legs = forms.TypedChoiceField(
+        label=_("Each pair meets"),
+        choices=[(2, _("twice")), (1, _("once"))],
+        coerce=int,
+        initial=2,
+        required=False,
+        empty_value=2,
+        help_text=_("In a championship. A cup tie is one match."),
+    )
+    profile = forms.ChoiceField(label=_("Rules of play"), choices=PROFILES)
+    visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
+    field_order = ("name", "kind", "entered", "teams", "legs", "profile", "visibility")
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        known = list(club.teams.values_list("pk", "name"))
+        taken = [name for _pk, name in known]
+        super().__init__(*args, taken=taken, **kwargs)
+        self.names = dict(known)
+        self.fields["teams"].required = not known
+        self.fields["teams"].label = _("New teams, one per line")
+        if known:
+            self.fields["entered"].choices = known
+        else:
+            del self.fields["entered"]
+        if club.unclaimed:
+            del self.fields["visibility"]
+
+    def limits(self) -> dict[str, Any]:
+        """Ticked teams take places of the pasted ones."""
+        ticked = len(self.cleaned_data.get("entered", ()))
+        least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
+        return {
+            **self.bounds,
+            "least": max(least - ticked, 0),
+            "most": max(most - ticked, 0),
+        }
+
+    def clean_teams(self) -> str:
+        if not self.cleaned_data["teams"].strip() and self.ticked:
+            return ""
+        return super().clean_teams()
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        fewest = SIZES[CUP][0]
+        if "teams" not in self.errors and self.size < fewest:
+            self.add_error("teams", _("Tick or paste at least two teams."))
+        return data
+
+    @property
+    def ticked(self) -> list[int]:
+        return self.cleaned_data.get("entered", [])
+
+    @property
+    def size(self) -> int:
+        return len(self.ticked) + len(self.rows())
+
+    def terms(self) -> Terms:
+        data = self.cleaned_data
+        terms = default_terms(data["kind"])
+        legs = data["legs"] if data["kind"] == CHAMPIONSHIP else 1
+        return Terms(kind=terms.kind, legs=legs, profile=data["profile"])

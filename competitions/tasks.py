@@ -1,0 +1,84 @@
+"""Background work. Each task may run twice, late or never: it looks what is due, and does that."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from celery import shared_task
+from django.core.mail import EmailMessage
+from django.db.models import Q
+from django.utils import timezone
+
+from competitions.actions.clubs import expire_club
+from competitions.actions.log import By
+from competitions.actions.outbox import put_back, sent, take
+from competitions.actions.results import close_by_deadline
+from competitions.models import Club, Fixture, Mail
+from competitions.rules.confirmation import PROVISIONAL
+from engine.errors import Conflict, RuleViolation
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 200
+MOST_ATTEMPTS = 8
+
+
+@shared_task
+def close_deadlines() -> int:
+    """Nobody answered in time: silence confirms. Each result in its own transaction."""
+    now = timezone.now()
+    due = Fixture.objects.filter(
+        Q(competition=None) | Q(competition__archived_at=None),
+        result__state=PROVISIONAL,
+        result__deadline__lte=now,
+    ).order_by("result__deadline")
+    return sum(_close(fixture, now) for fixture in due[:AT_ONCE])
+
+
+def _close(fixture: Fixture, now: datetime) -> bool:
+    """The version is the one whose deadline has passed: a new entry has a new one."""
+    key = f"lapse.{fixture.public_id}.{fixture.version}"
+    who = By(actor="system", role="system", at=now, key=key)
+    try:
+        close_by_deadline(fixture, by=who, version=fixture.version)
+    except (Conflict, RuleViolation) as error:
+        log.info("%s stays open: %s", fixture.public_id, error)
+        return False
+    return True
+
+
+@shared_task
+def send_outbox() -> int:
+    """Send what waits. What fails is tried again later, a little later each time."""
+    now = timezone.now()
+    waiting = Mail.objects.filter(
+        Q(try_after=None) | Q(try_after__lte=now),
+        sent_at=None,
+        attempts__lt=MOST_ATTEMPTS,
+    ).order_by("created_at", "pk")
+    return sum(_send(mail, now) for mail in waiting[:AT_ONCE])
+
+
+def _send(mail: Mail, now: datetime) -> bool:
+    if not take(mail, until=now + timedelta(minutes=2**mail.attempts + 1)):
+        return False
+    try:
+        EmailMessage(mail.subject, mail.body, to=[mail.to]).send()
+    except Exception:  # the edge of the process: whatever the mail server does
+        log.exception("mail %s was not sent", mail.pk)
+        put_back(mail, until=now + timedelta(minutes=2**mail.attempts))
+        return False
+    sent(mail, at=timezone.now())
+    return True
+
+
+@shared_task
+def delete_unclaimed() -> int:
+    """Decision 15: what nobody claimed goes after 30 days; its pages said so."""
+    now = timezone.now()
+    late = Club.objects.filter(claim_expires_at__lte=now).exclude(claim_hash="")
+    found = list(late.order_by("claim_expires_at")[:AT_ONCE])
+    for club in found:
+        expire_club(club, by=By(actor="system", role="system", at=now))
+    return len(found)

@@ -1,0 +1,193 @@
+"""Clubs: the list, founding one, its page, its name and its end, a new competition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.actions import clubs as commands
+from competitions.actions.starts import NewCompetition
+from competitions.actions.starts import start as begin
+from competitions.claims import claims_in
+from competitions.forms.clubs import ClubForm, ClubStartForm
+from competitions.models import Club, Competition
+from competitions.models.identity import random_part
+from competitions.queries import clubs as queries
+from competitions.rules.formats import CUP
+from competitions.rules.hints import championship_hint, cup_hint
+from competitions.rules.permissions import Deed
+from competitions.web import Page, attempt, by, new_key, page, render_page, told_text
+
+PER_PAGE = 50
+
+
+@page(site=True)
+def clubs(request: Page) -> HttpResponse:
+    """Mine first, then those that show something to everybody."""
+    own = queries.own_clubs(request.user, claims_in(request))
+    listed = Paginator(queries.listed_clubs(request.user), PER_PAGE)
+    shown = listed.get_page(request.GET.get("page"))
+    context = {
+        "own": queries.club_lines(own, everything=True),
+        "others": queries.club_lines(shown),
+        "page": shown,
+    }
+    return render_page(request, "competitions/clubs.html", context)
+
+
+@page(site=True, found=Deed.SEE)
+def found_club(request: Page) -> HttpResponse:
+    """An account founds a club and becomes its admin."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    refusal, made = None, []
+    if form.is_valid():
+        who, user = by(request), request.user
+        name = form.cleaned_data["name"]
+        refusal = attempt(
+            lambda: made.append(commands.open_club(name, user=user, by=who))
+        )
+        if made:
+            messages.success(request, _("The club is founded."))
+            return redirect(made[0])
+    context = {"form": form, "refusal": refusal, "key": new_key()}
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/found_club.html", context, status=status)
+
+
+@page()
+def club(request: Page, club: Club) -> HttpResponse:
+    """What a club plays, what it has won, who plays for it."""
+    scope = request.scope
+    visible = queries.visible_competitions(club, scope.roles, scope.mine)
+    running = [one for one in visible if not one.finished_at]
+    finished = [one for one in visible if one.finished_at]
+    friendlies = queries.friendlies_of(club, ahead=True)
+    context = {
+        "club": club,
+        "running": queries.competition_lines(running),
+        "finished": queries.competition_lines(finished),
+        "hall": [
+            (one, queries.side_of(one.champion)) for one in queries.hall(club, visible)
+        ],
+        "teams": queries.team_lines(club),
+        "friendlies": [line.match for line in friendlies[:5]],
+        "may": {deed.value: scope.may(deed) for deed in Deed},
+    }
+    response = render_page(request, "competitions/club.html", context)
+    if club.unclaimed or not any(one.visibility == "public" for one in visible):
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@page(see=Deed.EDIT_CLUB, rename=Deed.EDIT_CLUB, delete=Deed.DELETE_CLUB)
+def club_edit(request: Page, club: Club) -> HttpResponse:
+    deed = request.POST.get("deed")
+    form = ClubForm(
+        request.POST if deed == "rename" else None, initial={"name": club.name}
+    )
+    refusal = None
+    if deed == "delete" or form.is_valid():
+        refusal = attempt(_edit(request, club, form))
+        if refusal is None and deed == "delete":
+            messages.success(request, _("The club is deleted."))
+            return redirect("clubs")
+        if refusal is None:
+            messages.success(request, _("The club has its new name."))
+            return redirect(club)
+    context = {
+        "club": club,
+        "form": form,
+        "refusal": refusal,
+        "facts": _what_goes(club),
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/club_edit.html", context, status=status)
+
+
+def _edit(request: Page, club: Club, form: ClubForm) -> Callable[[], Any]:
+    who = by(request)
+    if request.POST["deed"] == "delete":
+        return lambda: commands.delete_club(club, by=who)
+    return lambda: commands.rename_club(club, name=form.cleaned_data["name"], by=who)
+
+
+def _what_goes(club: Club) -> list[str]:
+    """Said before it is done, with figures."""
+    competitions, teams = club.competitions.count(), club.teams.count()
+    results = club.fixtures.exclude(result=None).count()
+    return [
+        club.name,
+        ngettext(
+            "%(n)s competition goes with it.",
+            "%(n)s competitions go with it.",
+            competitions,
+        )
+        % {"n": competitions},
+        ngettext("%(n)s team goes with it.", "%(n)s teams go with it.", teams)
+        % {"n": teams},
+        ngettext("%(n)s result goes with it.", "%(n)s results go with it.", results)
+        % {"n": results},
+        _("Only the log of what happened stays."),
+    ]
+
+
+CREATE = Deed.CREATE_COMPETITION
+
+
+@page(see=CREATE, preview=CREATE, draw=CREATE)
+def new_competition(request: Page, club: Club) -> HttpResponse:
+    """The first form inside a club: known teams are ticked, new ones pasted."""
+    deed = request.POST.get("deed")
+    form = ClubStartForm(request.POST if deed else None, club=club)
+    refusal, made = None, []
+    if form.is_valid() and deed == "draw":
+        refusal = attempt(lambda: made.append(_begin(request, club, form)))
+        if made:
+            return redirect("manage_share", made[0].slug)
+    fine = form.is_valid()
+    context = {
+        "club": club,
+        "form": form,
+        "ticked": [form.names[pk] for pk in form.ticked if pk in form.names]
+        if fine
+        else [],
+        "chips": form.chips() if deed else [],
+        "hint": _hint(form) if fine else "",
+        "refusal": refusal,
+        "key": request.POST.get("key") or new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/new_competition.html", context, status=status
+    )
+
+
+def _begin(request: Page, club: Club, form: ClubStartForm) -> Competition:
+    wanted = NewCompetition(
+        name=form.cleaned_data["name"],
+        kind=form.cleaned_data["kind"],
+        rows=form.rows(),
+        entered=form.ticked,
+        terms=form.terms(),
+        visibility=form.cleaned_data.get("visibility", "unlisted"),
+    )
+    return begin(wanted, seed=random_part(), club=club, by=by(request))
+
+
+def _hint(form: ClubStartForm) -> str:
+    if form.cleaned_data["kind"] == CUP:
+        hint = cup_hint(form.size)
+    else:
+        hint = championship_hint(form.size, form.terms().legs)
+    return told_text(hint.message, hint.params)

@@ -1,0 +1,64 @@
+"""Friendlies: matches of a club without a competition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions.fixtures import create_friendly, delete_friendly
+from competitions.forms.manage import FriendlyForm
+from competitions.models import Club
+from competitions.queries.clubs import friendlies_of
+from competitions.rules.permissions import Deed
+from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+
+
+@page(create=Deed.ORGANISE, delete=Deed.ORGANISE)
+def friendlies(request: Page, club: Club) -> HttpResponse:
+    deed = request.POST.get("deed")
+    teams = club.teams.in_bulk()
+    form = FriendlyForm(request.POST if deed == "create" else None, teams=teams)
+    refusal = None
+    if deed == "delete" or form.is_valid():
+        refusal = attempt(lambda: _do(request, club, form, teams))
+        if refusal is None:
+            told = (
+                _("The friendly is set.") if deed == "create" else _("It is deleted.")
+            )
+            messages.success(request, told)
+            return redirect(request.path)
+    context = {
+        "club": club,
+        "lines": friendlies_of(club),
+        "form": form,
+        "enough": len(teams) > 1,
+        "organises": request.scope.organises,
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/friendlies.html", context, status=status)
+
+
+def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) -> None:
+    who = by(request)
+    if request.POST["deed"] == "delete":
+        version = seen_version(request)
+        given = request.POST.get("fixture", "")[:20]
+        # None: a second tap, it is gone already.
+        for found in club.fixtures.filter(competition=None, public_id=given):
+            delete_friendly(found, by=who, version=version)
+        return
+    data = form.cleaned_data
+    create_friendly(
+        club,
+        home=teams[data["home"]],
+        away=teams[data["away"]],
+        kickoff=data["kickoff"],
+        place=data["place"],
+        by=who,
+    )

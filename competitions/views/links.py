@@ -1,0 +1,163 @@
+"""What links open: a team to coach, a role in a club, what a browser made.
+
+A GET changes nothing, so that a mail program or a chat that looks at a link uses up none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+
+from competitions.actions import clubs as commands
+from competitions.actions.log import By
+from competitions.claims import claim_token, hold
+from competitions.links import find
+from competitions.models import Club, Invitation
+from competitions.queries.clubs import SHORT_ROLE_NAMES
+from competitions.queries.looks import crest_of
+from competitions.queries.memberships import coached_by
+from competitions.rules.ledger import digest
+from competitions.rules.permissions import Deed
+from competitions.rules.roles import Role
+from competitions.web import Page, Refusal, attempt, by, new_key, page, render_page
+
+GONE = 410
+
+
+@page(site=True, accept=Deed.SEE)
+def join(request: Page, token: str) -> HttpResponse:
+    """A team's link: whoever takes it coaches the team."""
+    link = find(token)
+    if link is None or link.team is None or _dead(request, link):
+        return _nothing(request)
+    team = link.team
+    if request.user.is_authenticated and team.pk in coached_by(link.club, request.user):
+        return redirect(team)
+    refusal = None
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.path)
+        refusal = _accept(request, link)
+        if refusal is None:
+            messages.success(
+                request, _("You coach %(team)s now.") % {"team": team.name}
+            )
+            return redirect(team)
+    context = {"team": team, "crest": crest_of(team), "club": link.club}
+    return _show(request, "competitions/join.html", context, refusal)
+
+
+@page(site=True, accept=Deed.SEE)
+def invite(request: Page, token: str) -> HttpResponse:
+    """A role's link: one person takes it."""
+    link = find(token)
+    if link is None or link.team_id or _dead(request, link):
+        return _nothing(request)
+    refusal = None
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.path)
+        refusal = _accept(request, link)
+        if refusal is None:
+            messages.success(
+                request, _("Welcome to %(club)s.") % {"club": link.club.name}
+            )
+            return redirect(link.club)
+    context = {
+        "club": link.club,
+        "role": link.role,
+        "role_name": SHORT_ROLE_NAMES.get(link.role, link.role),
+        "expires_at": link.expires_at,
+    }
+    return _show(request, "competitions/invite.html", context, refusal)
+
+
+@page(site=True, hold=Deed.SEE, keep=Deed.SEE)
+def claim(request: Page, token: str) -> HttpResponse:
+    """The organiser link: run it from this device, or keep it with an account."""
+    club = _unclaimed(token)
+    if club is None:
+        return _nothing(request)
+    held = bool(claim_token(request, club))
+    refusal = None
+    if request.POST.get("deed") == "hold":
+        response = redirect(_desk(club))
+        hold(request, response, token)
+        return response
+    if request.POST.get("deed") == "keep":
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.path)
+        user, who = request.user, _as(request, Role.CLAIM_HOLDER)
+        refusal = attempt(lambda: commands.claim_club(club, user=user, by=who))
+        if refusal is None:
+            messages.success(request, _("%(name)s is yours now.") % {"name": club.name})
+            return redirect(_desk(club))
+    context = {"club": club, "held": held, "teams": club.teams.count()}
+    return _show(request, "competitions/claim.html", context, refusal)
+
+
+def _accept(request: Page, link: Invitation) -> Refusal | None:
+    user, who = request.user, by(request)
+    return attempt(lambda: commands.accept(link, user=user, by=who))
+
+
+def _dead(request: Page, link: Invitation) -> bool:
+    """Withdrawn, used or too old; a repeated tap of who used it is answered again."""
+    if link.used_at and request.method == "POST" and request.user.is_authenticated:
+        return not link.club.memberships.filter(user=request.user).exists()
+    late = link.expires_at <= timezone.now()
+    return bool(link.revoked_at or link.used_at or late)
+
+
+def _unclaimed(token: str) -> Club | None:
+    return Club.objects.filter(
+        claim_hash=digest(token), claim_expires_at__gt=timezone.now()
+    ).first()
+
+
+def _as(request: Page, role: Role) -> By:
+    return replace(by(request), role=role)
+
+
+def _desk(club: Club) -> str:
+    """Where its organiser goes on: the newest competition, else the club."""
+    newest = club.competitions.first()
+    if newest is None:
+        return club.get_absolute_url()
+    return reverse("manage", args=[newest.slug])
+
+
+def _show(
+    request: Page, template: str, context: dict[str, Any], refusal: Refusal | None
+) -> HttpResponse:
+    back = urlencode({"next": request.path})
+    context |= {
+        "refusal": refusal,
+        "key": new_key(),
+        "sign_up": f"{reverse('account_signup')}?{back}",
+        "sign_in": f"{reverse('account_login')}?{back}",
+    }
+    status = refusal.status if refusal else 200
+    return _unlisted(render_page(request, template, context, status=status))
+
+
+def _nothing(request: Page) -> HttpResponse:
+    """The same page for a wrong, an old and a used link: it tells nothing about clubs."""
+    response = render_page(request, "competitions/dead_link.html", {}, status=GONE)
+    return _unlisted(response)
+
+
+def _unlisted(response: HttpResponse) -> HttpResponse:
+    add_never_cache_headers(response)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
