@@ -246,7 +246,7 @@ def terms_of(competition: Competition) -> Terms:
 def _refuse_archived(competition: Competition) -> None:
     if competition.archived_at:
         raise RuleViolation(
-            "HC-CMP-03", N_("This competition is archived; it stays as it is.")
+            "HV-COMP-02", N_("This competition is archived; it stays as it is.")
         )
 
 
@@ -255,7 +255,7 @@ def _refuse_new_format(competition: Competition, terms: Terms) -> None:
     fixed = (now.kind, now.legs, now.profile, now.third_place)
     if fixed != (terms.kind, terms.legs, terms.profile, terms.third_place):
         raise RuleViolation(
-            "HC-CMP-02",
+            "HV-COMP-01",
             N_(
                 "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
             ),
@@ -264,7 +264,7 @@ def _refuse_new_format(competition: Competition, terms: Terms) -> None:
 
 def _refuse_unfinished(competition: Competition) -> None:
     if not competition.drawn_at:
-        raise RuleViolation("HC-CMP-02", N_("There is no draw yet."))
+        raise RuleViolation("HV-COMP-01", N_("There is no draw yet."))
     meetings = meetings_of(competition)
     out = set(
         competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)

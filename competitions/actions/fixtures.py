@@ -88,7 +88,7 @@ def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
     expect(fixture.version, version)
     if hasattr(fixture, "result"):
         raise RuleViolation(
-            "HC-CMP-02", N_("This match has a result, so its sides stay.")
+            "HV-COMP-01", N_("This match has a result, so its sides stay.")
         )
     Fixture.objects.filter(pk=fixture.pk).update(
         home=fixture.away, away=fixture.home, flipped=not fixture.flipped
@@ -112,7 +112,7 @@ def create_friendly(
     if seen := log.seen(club, by, "friendly.create", asked):
         return club.fixtures.get(public_id=log.made_in(seen)["fixture"])
     if home == away:
-        raise RuleViolation("HC-CMP-01", N_("A team cannot play against itself."))
+        raise RuleViolation("HV-TEAM-01", N_("A team cannot play against itself."))
     fixture = Fixture.objects.create(
         public_id=random_part(),
         club=club,
@@ -131,7 +131,7 @@ def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
     expect(fixture.version, version)
     if fixture.competition_id or hasattr(fixture, "result"):
         raise RuleViolation(
-            "HC-CMP-01", N_("Only a friendly without a result can be deleted.")
+            "HV-TEAM-01", N_("Only a friendly without a result can be deleted.")
         )
     log.append(fixture, "friendly.delete", by, {})
     fixture.delete()

@@ -95,7 +95,7 @@ def lock_fixture(fixture: Fixture) -> Fixture:
 def _refuse_archived(fixture: Fixture) -> None:
     if fixture.competition and fixture.competition.archived_at:
         raise RuleViolation(
-            "HC-CMP-03",
+            "HV-COMP-02",
             N_("This competition is archived; its results stay as they are."),
         )
 

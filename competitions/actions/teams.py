@@ -93,7 +93,7 @@ def delete_team(team: Team, *, by: By) -> None:
     club = lock_club(team.club)
     if has_played(team) or team.entries.exists():
         raise RuleViolation(
-            "HC-CMP-01",
+            "HV-TEAM-01",
             N_(
                 "%(team)s plays in a competition, so it stays. Withdraw it there instead."
             ),

@@ -45,7 +45,11 @@ def findings() -> Iterator[str]:
     """One sentence per thing that is not as it should be; nothing if all is well."""
     if not guarded(connection):
         yield "the log is not guarded: its triggers are missing"
-    yield from broken_chains()
+    broken = list(broken_chains())
+    yield from broken
+    if broken:
+        # What follows is folded from the log, so a damaged one says nothing more.
+        return
     yield from wrong_projections()
     for competition in Competition.objects.filter(drawn_at__isnull=False):
         for sentence in _derived(competition):

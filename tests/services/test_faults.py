@@ -1,0 +1,244 @@
+"""The n-th database call of a command fails, then the commit itself: all or nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from contextlib import contextmanager
+
+import pytest
+from django.apps import apps
+from django.db import OperationalError, connection
+
+from competitions.actions import (
+    clubs,
+    competitions,
+    draws,
+    entrants,
+    fixtures,
+    results,
+    starts,
+    teams,
+)
+from competitions.actions.bundles import import_bundle
+from competitions.models import Result
+from competitions.queries.verify import findings
+from competitions.rules.bundle.parse import parse
+from engine.report import Goal, MatchReport
+from tests import make
+from tests.paths import EXAMPLES
+
+pytestmark = pytest.mark.django_db(transaction=True)
+REPORT = MatchReport(2, 1, goals=(Goal("home", "Fips"),))
+
+
+def state() -> str:
+    """A digest of every row of our tables."""
+    found = hashlib.sha256()
+    for model in sorted(apps.get_app_config("competitions").get_models(), key=str):
+        for row in model.objects.order_by("pk").values_list():
+            found.update(repr(row).encode())
+    return found.hexdigest()
+
+
+class Fault(OperationalError):
+    """What we make the database say."""
+
+
+@contextmanager
+def failing(n: int):
+    """The n-th statement from now on fails; yields a counter."""
+    seen = [0]
+
+    def wrapper(execute, sql, params, many, context):
+        seen[0] += 1
+        if seen[0] == n:
+            raise Fault("the disk is full")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(wrapper):
+        yield seen
+
+
+@contextmanager
+def failing_commit(*, after: bool):
+    """COMMIT never reaches a wrapper, so it fails here: before or after it is done."""
+    real = connection._commit
+
+    def commit():
+        if after:
+            real()
+        raise Fault("the connection broke")
+
+    connection._commit = commit
+    try:
+        yield
+    finally:
+        del connection._commit
+        connection.close()
+
+
+def league():
+    made = make.championship()
+    return made, made.fixtures.first()
+
+
+def propose():
+    _, match = league()
+    who = make.coach_by("home")
+    return lambda: results.propose_result(match, REPORT, by=who, version=0)
+
+
+def confirm():
+    _, match = league()
+    stored = results.propose_result(match, REPORT, by=make.coach_by("home"), version=0)
+    who = make.coach_by("away", "user:3")
+    return lambda: results.confirm_result(
+        match, content=stored.content_hash, by=who, version=1
+    )
+
+
+def decide():
+    _, match = league()
+    results.propose_result(match, REPORT, by=make.by(), version=0)
+    who = make.by()
+    return lambda: results.decide_result(
+        match, MatchReport(3, 1), reason="Miscounted", by=who, version=1
+    )
+
+
+def void():
+    _, match = league()
+    results.propose_result(match, REPORT, by=make.by(), version=0)
+    who = make.by()
+    return lambda: results.void_result(match, reason="Wrong match", by=who, version=1)
+
+
+def cascade():
+    cup = make.cup(results="Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela")
+    semi, final = cup.fixtures.get(round=1, position=0), cup.fixtures.get(round=2)
+    who = make.by()
+    return lambda: results.decide_result(
+        semi,
+        MatchReport(0, 1),
+        reason="Wrong way round",
+        by=who,
+        version=None,
+        cascade={final.public_id: "void"},
+    )
+
+
+def draw():
+    made, who = make.cup(drawn=False), make.by()
+    return lambda: draws.draw(
+        made, method="draw", seed="s", by=who, version=made.version
+    )
+
+
+def withdraw():
+    made, who = make.championship(), make.by()
+    team = made.entrants.first().team_id
+    return lambda: entrants.withdraw(
+        made, team=team, policy="forfeit", by=who, version=made.version
+    )
+
+
+def adjust():
+    made, who = make.championship(), make.by()
+    team = made.entrants.first().team_id
+    return lambda: competitions.adjust_points(
+        made, team=team, points=-3, reason="No cake", by=who, version=made.version
+    )
+
+
+def schedule():
+    _, match = league()
+    who = make.by()
+    return lambda: fixtures.schedule_fixture(
+        match,
+        kickoff=make.AT,
+        place="Hall",
+        table="2",
+        postponed=False,
+        by=who,
+        version=0,
+    )
+
+
+def add_player():
+    team, who = make.team(), make.by()
+    return lambda: teams.add_player(team, name="Fips", number=6, card=None, by=who)
+
+
+def start():
+    wanted = starts.NewCompetition(
+        "Cup", "cup", (teams.NewTeam("A"), teams.NewTeam("B"))
+    )
+    who = make.by("visitor", "visitor", organiser=False)
+    return lambda: starts.start(wanted, seed="s", by=who, claim="token")
+
+
+def delete():
+    made, who = make.championship(), make.by()
+    return lambda: clubs.delete_club(made.club, by=who)
+
+
+def bundle():
+    parsed, who = parse((EXAMPLES / "cup.json").read_bytes()), make.by()
+    return lambda: import_bundle(parsed, by=who)
+
+
+COMMANDS: list[Callable] = [
+    propose,
+    confirm,
+    decide,
+    void,
+    cascade,
+    draw,
+    withdraw,
+    adjust,
+    schedule,
+    add_player,
+    start,
+    delete,
+    bundle,
+]
+
+
+@pytest.mark.parametrize("prepare", COMMANDS, ids=lambda command: command.__name__)
+def test_a_failing_statement_leaves_everything_as_it_was(prepare):
+    command = prepare()
+    before = state()
+    n = 1
+    while True:
+        try:
+            with failing(n) as seen:
+                command()
+        except Fault:
+            assert state() == before, f"statement {n} left something behind"
+            n += 1
+            continue
+        assert seen[0] < n
+        break
+    assert n > 3
+    assert state() != before
+    assert list(findings()) == []
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("prepare", COMMANDS, ids=lambda command: command.__name__)
+def test_a_failing_commit_is_never_half(prepare, after):
+    command = prepare()
+    before = state()
+    with pytest.raises(Fault), failing_commit(after=after):
+        command()
+    assert (state() != before) is after
+    assert list(findings()) == []
+
+
+def test_an_answer_that_was_lost_is_given_again():
+    command = propose()
+    with pytest.raises(Fault), failing_commit(after=True):
+        command()
+    assert command().version == 1
+    assert Result.objects.count() == 1

@@ -1,0 +1,76 @@
+"""The log only grows, on both engines, and tampering is located."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection, transaction
+
+from competitions.models import LogEntry
+from competitions.models.guard import guarded, lift_guard, put_guard
+from competitions.queries.verify import findings
+from tests import make
+
+TABLE = "competitions_logentry"
+RAW = {
+    "update": f"UPDATE {TABLE} SET actor = 'user:9'",
+    "delete": f"DELETE FROM {TABLE}",
+}
+
+
+@pytest.mark.django_db
+def test_both_triggers_stand_after_all_migrations():
+    assert guarded(connection)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("statement", RAW.values(), ids=list(RAW))
+def test_raw_sql_cannot_change_the_log(statement):
+    make.championship()
+    with (
+        pytest.raises(DatabaseError, match="only grows"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement)
+
+
+@pytest.mark.django_db
+def test_the_orm_cannot_change_the_log():
+    make.championship()
+    entry = LogEntry.objects.first()
+    entry.actor = "user:9"
+    with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
+        entry.save()
+    with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
+        entry.delete()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "column", ["payload", "actor", "kind", "hash", "prev_hash", "seq"]
+)
+def test_verify_names_the_entry_that_was_tampered_with(column):
+    league = make.championship(legs=2, results="Zyon 2-1 Basela; Basela 0-0 Losana")
+    entry = LogEntry.objects.filter(stream=league.stream).order_by("seq")[3]
+    lift_guard(connection)
+    new = entry.seq + 100 if column == "seq" else getattr(entry, column) + "x"
+    LogEntry.objects.filter(pk=entry.pk).update(**{column: new})
+    put_guard(connection)
+    told = "\n".join(s for s in findings() if s.startswith("log "))
+    assert league.stream in told
+    seq = entry.seq + 1 if column == "seq" else entry.seq
+    assert f"entry {seq}" in told
+    with pytest.raises(CommandError):
+        call_command("verify", stdout=io.StringIO())
+
+
+@pytest.mark.django_db
+def test_verify_finds_a_projection_that_was_touched():
+    league = make.championship(legs=2, results="Zyon 2-1 Basela")
+    match = make.fixture(league, "Zyon", "Basela")
+    match.result.home = 5
+    match.result.save()
+    assert any(match.public_id in sentence for sentence in findings())

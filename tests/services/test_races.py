@@ -1,0 +1,124 @@
+"""Many at once: the same form, competing forms, the same deadline."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+
+from competitions.actions import results, starts
+from competitions.actions.teams import NewTeam
+from competitions.models import Competition, LogEntry, Result
+from competitions.queries.verify import findings
+from engine.errors import Conflict, RuleViolation
+from engine.report import MatchReport
+from tests import make
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 12
+
+
+def at_once(*deeds):
+    """Run all deeds at the same moment; an exception is an answer like any other."""
+    gate = threading.Barrier(len(deeds))
+
+    def run(deed):
+        gate.wait()
+        try:
+            return deed()
+        except (Conflict, RuleViolation) as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return list(pool.map(run, deeds))
+
+
+def test_one_form_sent_many_times_counts_once():
+    match = make.championship().fixtures.first()
+    who = make.coach_by("home")
+    answers = at_once(
+        *[lambda: results.propose_result(match, MatchReport(2, 1), by=who, version=0)]
+        * MANY
+    )
+    assert {answer.version for answer in answers} == {1}
+    assert LogEntry.objects.filter(kind="result.propose").count() == 1
+
+
+def test_of_two_coaches_typing_at_once_one_wins_and_the_other_is_told():
+    match = make.championship().fixtures.first()
+    ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
+    answers = at_once(
+        lambda: results.propose_result(match, MatchReport(2, 1), by=ben, version=0),
+        lambda: results.propose_result(match, MatchReport(0, 3), by=cleo, version=0),
+    )
+    assert sorted(isinstance(answer, Conflict) for answer in answers) == [False, True]
+    assert LogEntry.objects.filter(kind="result.propose").count() == 1
+
+
+def test_different_matches_of_one_league_all_get_in():
+    league = make.championship()
+    matches = list(league.fixtures.all())
+    at_once(
+        *[
+            lambda m=m: results.propose_result(
+                m, MatchReport(1, 0), by=make.by(), version=0
+            )
+            for m in matches
+        ]
+    )
+    assert Result.objects.count() == len(matches)
+    seqs = LogEntry.objects.filter(stream=league.stream).values_list("seq", flat=True)
+    assert sorted(seqs) == list(range(1, len(seqs) + 1))
+    assert list(findings()) == []
+
+
+def test_confirming_and_disputing_at_once_leaves_one_answer():
+    match = make.championship().fixtures.first()
+    stored = results.propose_result(
+        match, MatchReport(2, 1), by=make.coach_by("home"), version=0
+    )
+    cleo = make.coach_by("away", "user:3")
+    content = stored.content_hash
+    answers = at_once(
+        lambda: results.confirm_result(match, content=content, by=cleo, version=1),
+        lambda: results.dispute_result(
+            match,
+            content=content,
+            reason="No",
+            by=replace(cleo, key="other-key"),
+            version=1,
+        ),
+    )
+    assert sum(isinstance(answer, Conflict) for answer in answers) == 1
+    assert list(findings()) == []
+
+
+def test_a_deadline_that_fires_twice_counts_once():
+    match = make.championship().fixtures.first()
+    results.propose_result(
+        match, MatchReport(2, 1), by=make.coach_by("home"), version=0
+    )
+    late = make.by("system", "system", at=make.AT + timedelta(days=2))
+    at_once(*[lambda: results.close_by_deadline(match, by=late)] * 4)
+    assert LogEntry.objects.filter(kind="result.lapse").count() == 1
+    assert Result.objects.get().settled == "deadline"
+
+
+def test_a_double_tap_on_draw_makes_one_cup():
+    wanted = starts.NewCompetition(
+        "Winter Cup",
+        "cup",
+        tuple(NewTeam(name) for name in ("Zyon", "Basela", "Losana")),
+    )
+    who = make.by("visitor", "visitor", organiser=False)
+    answers = at_once(
+        *[lambda: starts.start(wanted, seed="s", by=who, claim="token")] * 4
+    )
+    assert Competition.objects.count() == 1
+    assert len({answer.slug for answer in answers}) == 1
