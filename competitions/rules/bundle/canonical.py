@@ -1,0 +1,71 @@
+"""One way to say each thing, so that an export of an import equals it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from competitions.rules.bundle.values import Bundle, Fixture, Team
+from competitions.rules.names import name_key
+from engine.report import MatchReport
+
+Spelling = Mapping[str, Mapping[str, str]]
+"""For each team its listed players' names, by what makes two names the same."""
+
+
+def canonical(bundle: Bundle) -> Bundle:
+    """Events name players as the squads spell them; nobody is listed needlessly.
+
+    Players who are not listed are made on import. So who has no number and stands
+    in a goal or a card is left out of the squad's list.
+    """
+    spelling = {
+        team.name: {name_key(p.name): p.name for p in team.players}
+        for team in bundle.teams
+    }
+    fixtures = tuple(_fixture(fixture, spelling) for fixture in bundle.fixtures)
+    named = {who for fixture in fixtures for who in players_named(fixture)}
+    teams = tuple(_team(team, named) for team in bundle.teams)
+    return replace(bundle, fixtures=fixtures, teams=teams)
+
+
+def players_named(fixture: Fixture) -> tuple[tuple[str, str], ...]:
+    """(team, player) of every goal and card."""
+    if fixture.result is None or fixture.home is None or fixture.away is None:
+        return ()
+    sides = {"home": fixture.home, "away": fixture.away}
+    goals = ((sides[g.player_side], g.player) for g in fixture.result.goals)
+    cards = ((sides[c.side], c.player) for c in fixture.result.cards)
+    return (*goals, *cards)
+
+
+def _team(team: Team, named: set[tuple[str, str]]) -> Team:
+    players = tuple(
+        player
+        for player in team.players
+        if player.number is not None or (team.name, player.name) not in named
+    )
+    return replace(team, players=players)
+
+
+def _fixture(fixture: Fixture, spelling: Spelling) -> Fixture:
+    if fixture.result is None or fixture.home is None or fixture.away is None:
+        return fixture
+    squads = {"home": spelling[fixture.home], "away": spelling[fixture.away]}
+    return replace(fixture, result=_report(fixture.result, squads))
+
+
+def _report(report: MatchReport, squads: Spelling) -> MatchReport:
+    def spelt(side: str, name: str) -> str:
+        return squads[side].get(name_key(name), name)
+
+    return replace(
+        report,
+        goals=tuple(
+            replace(goal, player=spelt(goal.player_side, goal.player))
+            for goal in report.goals
+        ),
+        cards=tuple(
+            replace(card, player=spelt(card.side, card.player)) for card in report.cards
+        ),
+    )
