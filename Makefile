@@ -25,7 +25,7 @@ lint: install-dev  ## form, types, arrows, templates
 	@$(VENV)/ruff check $(SOURCES)
 	@$(VENV)/mypy competitions engine helvetia_site matches
 	@$(VENV)/lint-imports
-	@$(VENV)/djlint templates --check --lint --quiet
+	@$(VENV)/djlint templates --lint --quiet
 
 check: lint  ## lint, and that nothing was forgotten
 	@$(VENV)/python -m scripts.check

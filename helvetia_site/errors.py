@@ -42,7 +42,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without layout and database: whatever broke may be needed by them."""
-    return render(None, "errors/server_error.html", status=500)
+    try:
+        return render(None, "errors/server_error.html", status=500)
+    except Exception:
+        return HttpResponse("Our mistake.", content_type="text/plain", status=500)
 
 
 def _page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
