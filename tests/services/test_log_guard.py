@@ -56,7 +56,8 @@ def test_verify_names_the_entry_that_was_tampered_with(column):
     league = make.championship(legs=2, results="Zyon 2-1 Basela; Basela 0-0 Losana")
     entry = LogEntry.objects.filter(stream=league.stream).order_by("seq")[3]
     lift_guard(connection)
-    new = entry.seq + 100 if column == "seq" else getattr(entry, column) + "x"
+    value = getattr(entry, column)
+    new = value + 100 if column == "seq" else f"{value[:-1]}~"
     LogEntry.objects.filter(pk=entry.pk).update(**{column: new})
     put_guard(connection)
     told = "\n".join(s for s in findings() if s.startswith("log "))
