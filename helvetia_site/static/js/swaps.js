@@ -19,5 +19,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const told = part.matches?.("[data-say]") ? part : part.querySelector?.("[data-say]");
   if (told) say(told.dataset.say);
 });
+// A whole page never lands inside a part of one: an answer that was redirected is gone to.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr } = event.detail;
+  if (!/^\s*<!doctype/i.test(xhr.responseText)) return;
+  event.detail.shouldSwap = false;
+  location.assign(xhr.responseURL);
+});
 document.addEventListener("htmx:sendError", () => say(live.dataset.offline));
 document.addEventListener("htmx:responseError", () => say(live.dataset.failed));
