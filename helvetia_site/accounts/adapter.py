@@ -13,7 +13,7 @@ from competitions.models import Mail
 from helvetia_site.celery import app
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):
     """A mail server that is slow or away keeps nobody from signing in."""
 
     def send_mail(

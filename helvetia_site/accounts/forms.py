@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from helvetia_site.accounts.models import User
 
 
-class SignupForm(AllauthSignupForm):  # type: ignore[misc]
+class SignupForm(AllauthSignupForm):
     """A name and a password; an address only for who wants to reset by mail."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

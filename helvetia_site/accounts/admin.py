@@ -1,0 +1,27 @@
+"""The accounts as the site admin sees and mends them."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group
+from django.utils.translation import gettext_lazy as _
+
+from helvetia_site.accounts.models import User
+
+admin.site.unregister(Group)  # rights come from the clubs, not from groups
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    list_display = ("username", "display_name", "email", "is_staff", "is_active")
+    list_filter = ("is_staff", "is_active")
+    search_fields = ("username", "display_name", "email")
+    readonly_fields = ("last_login", "date_joined")
+    filter_horizontal = ()
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        (_("Person"), {"fields": ("display_name", "email", "language")}),
+        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser")}),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )
