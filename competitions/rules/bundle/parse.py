@@ -60,20 +60,18 @@ def _bundle(value: object, problems: Problems) -> Bundle:
     if not top.spoilt:
         top.choice("format", (FORMAT,))
     club = top.child("club", ("name",)).text("name", LONG_NAME)
-    top.required("teams")
     teams = tuple(
         _team(Reader(item, place, ("name", "players"), problems))
-        for item, place in top.items("teams", MOST_TEAMS)
+        for item, place in top.items("teams", MOST_TEAMS, required=True)
     )
     _refuse_same([team.name for team in teams], "teams", problems)
     known = {name_key(team.name): team.name for team in teams}
     reader = top.child("competition", COMPETITION_KEYS)
     kind = reader.choice("kind", formats.KINDS)
     profile = reader.choice("profile", formats.PROFILES, formats.PROFILES[0])
-    top.required("fixtures")
     fixtures = tuple(
         _fixture(Reader(item, place, FIXTURE_KEYS, problems), known, (kind, profile))
-        for item, place in top.items("fixtures", MOST_FIXTURES)
+        for item, place in top.items("fixtures", MOST_FIXTURES, required=True)
     )
     points = reader.optional("points", ("win", "draw", "loss"))
     reader.choice("game", (GAME,), GAME)

@@ -185,11 +185,13 @@ class Reader:
         self._wrong(key, N_("Two figures in a list are needed, not %(value)s."))
         return None
 
-    def items(self, key: str, most: int) -> Iterator[tuple[object, str]]:
-        """The items of a list that may be left out, each with its place."""
-        if not self.has(key):
+    def items(
+        self, key: str, most: int, *, required: bool = False
+    ) -> Iterator[tuple[object, str]]:
+        """The items of a list, each with its place."""
+        value = self.required(key) if required else self.values.get(key)
+        if value is MISSING or (value is None and not required):
             return
-        value = self.values[key]
         if not isinstance(value, list):
             self._wrong(key, N_("A list is needed, not %(value)s."))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -29,6 +30,18 @@ from competitions.rules.statistics import scorers
 
 STEPS = [*DEFAULT_CHAIN[1:], "goals_against", "away_goals", "away_wins"]
 CARDS = st.tuples(st.integers(0, 2), st.integers(0, 1))
+
+
+class League(NamedTuple):
+    """What `table` is asked; its name in a failure is short."""
+
+    teams: range
+    played: tuple[Result, ...]
+    rules: TableRules
+    adjustments: list[Adjustment]
+
+    def __repr__(self) -> str:
+        return f"<{len(self.teams)} teams, {len(self.played)} results, {self.rules}>"
 
 
 @st.composite
@@ -71,26 +84,24 @@ def leagues(draw):
         lots_seed=draw(st.sampled_from(["", "seed"])),
     )
     adjusted = st.builds(Adjustment, st.integers(0, n - 1), st.integers(-9, 3))
-    return n, tuple(played), rules, draw(st.lists(adjusted, max_size=3))
+    given_or_taken = draw(st.lists(adjusted, max_size=3))
+    return League(range(n), tuple(played), rules, given_or_taken)
 
 
 @pytest.mark.rule("HC-CHP-01", "HC-CHP-02")
 @given(leagues())
 def test_both_ways_to_the_table_agree(league):
-    n, played, rules, adjustments = league
-    rows = table(range(n), played, rules, adjustments)
-    lines = recount_table(range(n), played, rules, adjustments)
+    rows, lines = table(*league), recount_table(*league)
     assert [tuple(getattr(row, f) for f in TableLine._fields) for row in rows] == [
         tuple(line) for line in lines
     ]
-    assert sorted(row.team for row in rows) == list(range(n))
+    assert sorted(row.team for row in rows) == list(league.teams)
 
 
 @pytest.mark.rule("HC-CHP-02")
 @given(leagues())
 def test_the_reasons_given_are_true(league):
-    n, played, rules, adjustments = league
-    rows = table(range(n), played, rules, adjustments)
+    rows = table(*league)
     lowest = {"goals_against", "fair_play", "lots"}
     for row in rows:
         if row.why is None:
