@@ -2,42 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q
 
-from competitions.models import Competition, Fixture, Result
-from competitions.queries.fixtures import meeting, meetings_of, teams_of
-from competitions.queries.lines import MatchLines
+from competitions.models import Club, Competition, Entrant, Fixture, Result
+from competitions.queries.fixtures import Meeting, meeting, meetings_of, teams_of
+from competitions.queries.lines import LEFT_OUT, MatchLines
+from competitions.queries.looks import crest_of
 from competitions.queries.memberships import clubs_of, teams_of_coach
 from competitions.queries.standings import table_of
+from competitions.queries.words import score
 from competitions.rules import confirmation
+from competitions.rules.lines import MatchLine
 
 SHORT = 5
 NEXT = 6
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A result that waits for the reader: what was entered, and over which version."""
+
+    fixture: Fixture
+    result: Result
+    score: str
+
+    @property
+    def competition(self) -> Competition | None:
+        return self.fixture.competition
+
+
 def home_of(user: Any) -> dict[str, Any]:
-    """To confirm, to play, to decide; my teams and clubs."""
+    """To confirm, to decide, to play; my teams, clubs and competitions."""
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
-    mine = [team.pk for team in teams]
-    waiting = _results(
-        Q(home_team__in=mine) | Q(away_team__in=mine), confirmation.PROVISIONAL
-    ).exclude(entered_by=f"user:{user.pk}")
-    disputed = _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
+    mine = frozenset(team.pk for team in teams)
     return {
-        "teams": teams,
+        "teams": [(team, crest_of(team)) for team in teams],
         "clubs": clubs,
-        "to_confirm": list(waiting),
-        "to_decide": list(disputed),
+        "to_confirm": _to_confirm(user, mine),
+        "to_decide": [
+            _waiting(result)
+            for result in _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
+        ],
         "to_play": _to_play(mine),
         "running": list(
             Competition.objects.filter(
                 Q(club__in=clubs) | Q(entrants__team__in=mine), archived_at=None
-            ).distinct()[:12]
+            )
+            .select_related("club")
+            .distinct()[:12]
         ),
     }
+
+
+def held_by(claims: Collection[str]) -> list[Club]:
+    """What this browser made and nobody has claimed: it is found again here."""
+    if not claims:
+        return []
+    return list(Club.objects.filter(claim_hash__in=claims).exclude(claim_hash=""))
+
+
+def _to_confirm(user: Any, mine: frozenset[int]) -> list[Waiting]:
+    """Entered by the other side: my own side's entries I cannot confirm."""
+    entered = _results(
+        Q(home_team__in=mine) | Q(away_team__in=mine), confirmation.PROVISIONAL
+    ).exclude(entered_by=f"user:{user.pk}")
+    return [
+        _waiting(result)
+        for result in entered
+        if any(
+            team in mine and side != result.entered_side
+            for side, team in (
+                ("home", result.home_team_id),
+                ("away", result.away_team_id),
+            )
+        )
+    ]
+
+
+def _waiting(result: Result) -> Waiting:
+    return Waiting(result.fixture, result, score(result.home, result.away))
 
 
 def landing_of() -> dict[str, Any]:
@@ -68,35 +116,66 @@ def landing_of() -> dict[str, Any]:
 def _results(whose: Q, state: str) -> Any:
     return (
         Result.objects.filter(whose, state=state)
+        .defer(*LEFT_OUT)
         .select_related("fixture__competition", "home_team", "away_team")
-        .order_by("deadline")
+        .order_by("deadline", "pk")
     )
 
 
-def _to_play(mine: list[int]) -> list[Any]:
-    """My next matches with known opponents; cups derive theirs."""
-    league = (
+def _to_play(mine: frozenset[int]) -> list[MatchLine]:
+    """My next matches with known opponents, dated ones first; cups derive theirs."""
+    met = [*_league_matches(mine), *_cup_matches(mine)]
+    met.sort(key=_when)
+    lines = MatchLines(teams={}, mine=mine)
+    return [
+        replace(lines.line(m), note=m.fixture.competition.name)
+        if m.fixture.competition
+        else lines.line(m)
+        for m in met[:NEXT]
+    ]
+
+
+def _when(met: Meeting) -> tuple[bool, str, int]:
+    kickoff = met.fixture.kickoff
+    return (kickoff is None, kickoff.isoformat() if kickoff else "", met.fixture.round)
+
+
+def _league_matches(mine: frozenset[int]) -> list[Meeting]:
+    """Championships and friendlies; who has withdrawn plays no more."""
+    out = Entrant.objects.filter(
+        Q(team=OuterRef("home")) | Q(team=OuterRef("away")),
+        competition=OuterRef("competition"),
+    ).exclude(withdrawn="")
+    rows = (
         Fixture.objects.filter(
             Q(home__in=mine) | Q(away__in=mine),
-            Q(competition=None) | Q(competition__archived_at=None),
+            Q(competition=None)
+            | Q(competition__kind="championship", competition__archived_at=None),
+            ~Exists(out),
             result=None,
         )
         .select_related("competition", "home", "away")
-        .order_by("kickoff", "round")[:NEXT]
+        .order_by(F("kickoff").asc(nulls_last=True), "round")[:NEXT]
     )
-    rows = [
-        meeting(f, {f.home_id: f.home, f.away_id: f.away}, None, None) for f in league
+    return [
+        meeting(f, {t.pk: t for t in (f.home, f.away) if t}, None, None) for f in rows
     ]
+
+
+def _cup_matches(mine: frozenset[int]) -> list[Meeting]:
     cups = Competition.objects.filter(
-        kind="cup", archived_at=None, drawn_at__isnull=False, entrants__team__in=mine
+        kind="cup",
+        archived_at=None,
+        finished_at=None,
+        drawn_at__isnull=False,
+        entrants__team__in=mine,
     ).distinct()
+    found = []
     for cup in cups:
-        rows += [
-            m
-            for m in meetings_of(cup)
-            if m.result is None
-            and m.home
-            and m.away
-            and {m.home.pk, m.away.pk} & set(mine)
-        ]
-    return rows[:NEXT]
+        for m in meetings_of(cup):
+            known = m.result is None and m.home and m.away
+            if known and {m.home.pk, m.away.pk} & mine:
+                # Loaded already; the row itself would ask again.
+                m.fixture.competition = cup
+                found.append(m)
+    return [m for m in found if not (m.tie and m.tie.state == "walkover")]

@@ -31,9 +31,11 @@ def friendlies(request: Page, club: Club) -> HttpResponse:
             )
             messages.success(request, told)
             return redirect(request.path)
+    lines = friendlies_of(club)
     context = {
         "club": club,
-        "lines": friendlies_of(club),
+        "matches": [line.match for line in lines],
+        "mistakes": [line for line in lines if line.deletable],
         "form": form,
         "enough": len(teams) > 1,
         "organises": request.scope.organises,

@@ -10,11 +10,11 @@ from django.utils.crypto import salted_hmac
 
 from competitions.actions.starts import NewCompetition
 from competitions.actions.starts import start as begin
-from competitions.claims import hold
+from competitions.claims import claims_in, hold
 from competitions.forms.start import StartForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
-from competitions.queries.home import home_of, landing_of
+from competitions.queries.home import held_by, home_of, landing_of
 from competitions.rules.formats import CUP
 from competitions.rules.hints import championship_hint, cup_hint
 from competitions.rules.permissions import Deed
@@ -33,9 +33,11 @@ from engine.errors import N_, RuleViolation
 @page(site=True, see=Deed.SEE)
 def home(request: Page) -> HttpResponse:
     """What waits for me; for a visitor the first form and what is going on."""
+    held = held_by(claims_in(request))
     if request.user.is_authenticated:
-        return render_page(request, "competitions/home.html", home_of(request.user))
-    context = {"form": StartForm(), **landing_of()}
+        context = {"held": held, "key": new_key(), **home_of(request.user)}
+        return render_page(request, "competitions/home.html", context)
+    context = {"held": held, "form": StartForm(), **landing_of()}
     return render_page(request, "competitions/landing.html", context)
 
 
