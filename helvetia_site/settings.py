@@ -291,6 +291,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600,
         "options": {"expires": 3000},
     },
+    "forget sessions": {
+        "task": "helvetia_site.accounts.tasks.forget_sessions",
+        "schedule": 86_400,
+        "options": {"expires": 3000},
+    },
 }
 
 # Logs: one JSON object a line, with the request's id, without bodies or cookies --------

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -99,6 +100,35 @@ def start(tmp_path):
             run.process.wait()
 
 
+def manage(data, *arguments):
+    kept = {name: os.environ[name] for name in ("PATH", "HOME")}
+    subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env={**kept, "HELVETIA_DATA": str(data)},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+ADA = """
+from helvetia_site.accounts.models import User
+User.objects.create_user("ada", "ada@example.org", "correct horse battery")
+"""
+
+
+def ask_for_a_reset(run):
+    """As a browser does: the page first, its token, then the form."""
+    browser = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor()
+    )
+    address = f"http://127.0.0.1:{run.port}/accounts/password/reset/"
+    page = browser.open(address, timeout=10).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+    form = {"csrfmiddlewaretoken": token, "email": "ada@example.org"}
+    browser.open(address, urllib.parse.urlencode(form).encode(), timeout=10).close()
+
+
 def refused(run):
     assert run.process.wait(LONG) == 1
     lines = run.said.strip().splitlines()
@@ -120,6 +150,21 @@ def test_it_starts_says_where_and_ctrl_c_stops_all_of_it(start):
     assert "Making the database" not in again.said
     assert again.stop(signal.SIGTERM) == 0
     assert again.group() == {}
+
+
+def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path):
+    run = start()
+    run.wait_for("Ctrl-C stops it")
+    manage(tmp_path / "data", "shell", "-v", "0", "-c", ADA)
+    ask_for_a_reset(run)
+    until = time.monotonic() + LONG
+    while not (mails := list((tmp_path / "data" / "mails").glob("*.log"))):
+        assert time.monotonic() < until, run.said
+        time.sleep(0.1)
+    text = mails[0].read_text()
+    assert "To: ada@example.org" in text
+    assert f"http://127.0.0.1:{run.port}/accounts/password/reset/key/" in text
+    assert run.stop() == 0
 
 
 def test_a_part_that_dies_is_started_again(start):
