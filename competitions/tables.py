@@ -17,7 +17,7 @@ from competitions.rules.lines import StandingLine
 PER_PAGE = 25
 
 
-class Figure(tables.Column):  # type: ignore[misc]
+class Figure(tables.Column):
     """A column of figures: a short label, its full name, the largest first."""
 
     def __init__(self, label: object, name: object, css: str = "") -> None:
@@ -26,7 +26,7 @@ class Figure(tables.Column):  # type: ignore[misc]
         self.css = css
 
 
-class Word(tables.Column):  # type: ignore[misc]
+class Word(tables.Column):
     """A column of words or ranks, the smallest first."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Head:
     sorted: str
 
 
-class LineTable(tables.Table):  # type: ignore[misc]
+class LineTable(tables.Table):
     """What our tables share: the address of a sort or page, the head, the rows.
 
     `target` is the id of the root element, which is also the name of the partial.
