@@ -152,6 +152,7 @@ LANGUAGE_COOKIE_AGE = 31_536_000
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = SECURE
 LOCALE_PATHS = [BASE / "locale"]
+FORMAT_MODULE_PATH = ["helvetia_site.formats"]
 USE_TZ = True
 TIME_ZONE = env.time_zone("TIME_ZONE", "Europe/Zurich")
 

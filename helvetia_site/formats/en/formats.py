@@ -1,0 +1,11 @@
+"""Swiss dates in English: 3 March 2026, 03.03.2026, 20:00."""
+
+from __future__ import annotations
+
+DATE_FORMAT = "j F Y"
+DATETIME_FORMAT = "j F Y, H:i"
+SHORT_DATE_FORMAT = "d.m.Y"
+SHORT_DATETIME_FORMAT = "d.m.Y, H:i"
+MONTH_DAY_FORMAT = "j F"
+TIME_FORMAT = "H:i"
+FIRST_DAY_OF_WEEK = 1
