@@ -9,18 +9,19 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render, resolve_url
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
+from django_htmx.http import HttpResponseClientRedirect
 
 from competitions.actions.log import By, KeyReused
 from competitions.claims import claims_in
 from competitions.models import Club, Competition, Faction, Fixture, Team
 from competitions.models.identity import random_part
 from competitions.queries.fixtures import sides_of
-from competitions.queries.memberships import entered_teams, roles_in
+from competitions.queries.memberships import coached_by, entered_teams, roles_in
 from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from engine.errors import Conflict, RuleViolation
@@ -104,17 +105,19 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
     scope, found = Scope(), dict(names)
     teams: Iterable[int] | None = None
     if "fixture" in names:
-        rows = Fixture.objects.select_related(
-            "competition__club", "club", "home", "away"
+        scope.fixture = found["fixture"] = _one(
+            Fixture.objects.select_related("competition__club", "club", "home", "away"),
+            public_id=names["fixture"],
         )
-        scope.fixture = found["fixture"] = _one(rows, public_id=names["fixture"])
         scope.competition, scope.club = scope.fixture.competition, scope.fixture.club
         home, away = sides_of(scope.fixture)
         scope.sides = {"home": home, "away": away}
         teams = [team.pk for team in (home, away) if team]
     elif "competition" in names:
-        rows = Competition.objects.select_related("club", "champion")
-        scope.competition = found["competition"] = _one(rows, slug=names["competition"])
+        scope.competition = found["competition"] = _one(
+            Competition.objects.select_related("club", "champion"),
+            slug=names["competition"],
+        )
         scope.club = scope.competition.club
         teams = _entered_if_private(request, scope.competition)
     elif "team" in names:
@@ -132,6 +135,8 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
         scope.roles, scope.mine = roles_in(
             scope.club, request.user, claims_in(request), teams
         )
+    if scope.fixture and scope.competition and _takes_part(request, scope):
+        scope.roles |= {Role.PARTICIPANT}
     return scope, found
 
 
@@ -142,6 +147,16 @@ def _entered_if_private(
     if not request.user.is_authenticated:
         return ()
     return entered_teams(competition)
+
+
+def _takes_part(request: HttpRequest, scope: Scope) -> bool:
+    """In a private competition its other coaches read the match too."""
+    competition = scope.competition
+    if competition is None or competition.visibility != "private":
+        return False
+    if not request.user.is_authenticated or scope.roles > {Role.VISITOR}:
+        return False
+    return bool(coached_by(competition.club, request.user) & entered_teams(competition))
 
 
 def _one(rows: Any, **wanted: Any) -> Any:
@@ -234,6 +249,14 @@ def told_text(message: str, params: Mapping[str, object]) -> str:
 
 def new_key() -> str:
     return random_part(20)
+
+
+def go(request: HttpRequest, to: Any) -> HttpResponse:
+    """After a success: a redirect, which htmx must be told to follow as a page."""
+    address = resolve_url(to)
+    if getattr(request, "htmx", None):
+        return HttpResponseClientRedirect(address)
+    return HttpResponseRedirect(address)
 
 
 def render_page(

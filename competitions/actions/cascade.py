@@ -11,7 +11,7 @@ from competitions.actions.log import By
 from competitions.actions.projection import clear
 from competitions.models import Fixture, Result
 from competitions.queries.brackets import stale_fixtures, would_be_stale
-from competitions.rules.draws.knockout import Played
+from competitions.rules.draws.bracket_values import Played
 from engine.errors import N_, Conflict
 
 KEEP, VOID, REPLAY = "keep", "void", "replay"

@@ -83,12 +83,14 @@ def settle(
 
 def lock_fixture(fixture: Fixture) -> Fixture:
     """The head of its stream first: that is what all writers queue for."""
-    if fixture.competition_id:
-        owner = Competition.objects.select_for_update().get(pk=fixture.competition_id)
-    else:
-        owner = Club.objects.select_for_update().get(pk=fixture.club_id)
-    fixture = Fixture.objects.select_related("home", "away").get(pk=fixture.pk)
-    setattr(fixture, "competition" if fixture.competition_id else "club", owner)
+    heads = Competition.objects.select_for_update()
+    competition = (
+        heads.get(pk=fixture.competition_id) if fixture.competition_id else None
+    )
+    if competition is None:
+        Club.objects.select_for_update().get(pk=fixture.club_id)
+    fixture = Fixture.objects.select_related("home", "away", "club").get(pk=fixture.pk)
+    fixture.competition = competition
     return fixture
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.competitions import Terms
-from competitions.models import Competition, Fixture
+from competitions.models import Competition, Fixture, Team
 from competitions.rules.names import clean_name
 from competitions.rules.tiebreaks import TIEBREAKS, checked_chain
 from competitions.web import told
@@ -41,6 +42,14 @@ class NameField(forms.CharField):
             return clean_name(given, self.limit)
         except RuleViolation as error:
             raise forms.ValidationError(told(error)) from error
+
+
+class TeamField(forms.TypedChoiceField):
+    """One of these teams."""
+
+    def __init__(self, teams: Mapping[int, Team], **kwargs: Any) -> None:
+        choices = [(pk, team.name) for pk, team in teams.items()]
+        super().__init__(choices=choices, coerce=int, **kwargs)
 
 
 class TermsForm(forms.Form):
@@ -118,15 +127,16 @@ class SettingsForm(forms.Form):
 
 
 class AdjustmentForm(forms.Form):
-    team = forms.TypedChoiceField(label=_("Team"), coerce=int)
+    field_order = ("team", "points", "reason")
     points = forms.IntegerField(
         label=_("Points, with a minus to take them"), min_value=-99, max_value=99
     )
     reason = NameField(200, label=_("Reason, shown to everybody"))
 
-    def __init__(self, *args: Any, teams: dict[int, Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["team"].choices = [(pk, team.name) for pk, team in teams.items()]
+        self.fields["team"] = TeamField(teams, label=_("Team"))
+        self.order_fields(self.field_order)
 
 
 class DatesForm(forms.Form):
@@ -167,12 +177,12 @@ class FixtureForm(forms.Form):
 
 
 class FriendlyForm(forms.Form):
-    home = forms.TypedChoiceField(label=_("Home team"), coerce=int)
-    away = forms.TypedChoiceField(label=_("Visiting team"), coerce=int)
+    field_order = ("home", "away", "kickoff", "place")
     kickoff = FixtureForm.base_fields["kickoff"]
     place = NameField(80, label=_("Place"), required=False)
 
-    def __init__(self, *args: Any, teams: dict[int, Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(pk, team.name) for pk, team in teams.items()]
-        self.fields["home"].choices = self.fields["away"].choices = choices
+        self.fields["home"] = TeamField(teams, label=_("Home team"))
+        self.fields["away"] = TeamField(teams, label=_("Visiting team"))
+        self.order_fields(self.field_order)

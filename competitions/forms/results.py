@@ -36,11 +36,8 @@ class ScoreField(forms.IntegerField):
 class ResultForm(forms.Form):
     """Score, ending, half-time, extra time, shoot-out; rows of goals and cards beside it."""
 
-    home = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
-    away = forms.TypedChoiceField(coerce=int, empty_value=None, required=False)
     home_more = ScoreField()
     away_more = ScoreField()
-    ending = forms.ChoiceField(label=_("How it ended"), initial="played")
     half_time_home = ScoreField()
     half_time_away = ScoreField()
     extra_time = forms.BooleanField(label=_("After extra time"), required=False)
@@ -55,10 +52,14 @@ class ResultForm(forms.Form):
         home, away = names
         quick = [(n, str(n)) for n in range(QUICK)]
         for side, name in (("home", home), ("away", away)):
-            field = self.fields[side]
-            field.label = name
-            field.choices = quick
-            field.widget = forms.RadioSelect(attrs={"class": "pad"}, choices=quick)
+            self.fields[side] = forms.TypedChoiceField(
+                label=name,
+                choices=quick,
+                coerce=int,
+                empty_value=None,
+                required=False,
+                widget=forms.RadioSelect(attrs={"class": "pad"}),
+            )
             self.fields[f"{side}_more"].label = _("%(team)s: ten or more") % {
                 "team": name
             }
@@ -68,7 +69,7 @@ class ResultForm(forms.Form):
             self.fields[f"shootout_{side}"].label = _("%(team)s in the shoot-out") % {
                 "team": name
             }
-        self.fields["ending"].choices = [
+        endings = [
             ("played", _("Played to the end")),
             ("forfeit_home", _("%(team)s forfeited") % {"team": home}),
             ("forfeit_away", _("%(team)s forfeited") % {"team": away}),
@@ -77,6 +78,9 @@ class ResultForm(forms.Form):
             ("forfeit_both", _("Both forfeited")),
             ("abandoned", _("Abandoned; the score stands")),
         ]
+        self.fields["ending"] = forms.ChoiceField(
+            label=_("How it ended"), initial="played", choices=endings
+        )
         if not cup:
             for name in ("extra_time", "shootout_home", "shootout_away"):
                 del self.fields[name]
@@ -138,7 +142,7 @@ class EventRow:
     player: str = ""
     minute: str = ""
     what: str = ""
-    error: str = ""
+    error: object = ""
 
 
 class EventRows:

@@ -33,6 +33,7 @@ def bracket_of(competition: Competition) -> Bracket:
 def would_be_stale(fixture: Fixture, changed: Played | None) -> list[Fixture]:
     """Later played matches that a changed result would leave without their teams."""
     competition = fixture.competition
+    assert competition
     leaves, options = structure_of(competition)
     keys = knockout.downstream(
         leaves,
@@ -101,12 +102,12 @@ def played_in(competition: Competition) -> dict[Key, Played]:
 
 
 def structure_of(competition: Competition) -> tuple[list[int | None], dict[str, Any]]:
-    entrants = list(
-        Entrant.objects.filter(competition=competition, slot__isnull=False)
-        .order_by("slot")
-        .values_list("slot", "team_id", "withdrawn")
-    )
-    size = 1 << (max((slot for slot, _, _ in entrants), default=0)).bit_length()
+    rows = Entrant.objects.filter(competition=competition, slot__isnull=False)
+    entrants = [
+        (slot or 0, team, out)
+        for slot, team, out in rows.values_list("slot", "team_id", "withdrawn")
+    ]
+    size = 1 << max((slot for slot, _, _ in entrants), default=0).bit_length()
     leaves: list[int | None] = [None] * max(size, 2)
     for slot, team, _ in entrants:
         leaves[slot] = team

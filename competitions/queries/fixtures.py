@@ -60,7 +60,8 @@ def meeting(
     )
     if result:
         home_id, away_id = result.home_team_id, result.away_team_id
-    return Meeting(fixture, teams.get(home_id), teams.get(away_id), result, tie)
+    home, away = (teams.get(pk) if pk else None for pk in (home_id, away_id))
+    return Meeting(fixture, home, away, result, tie)
 
 
 def teams_of(competition: Competition) -> dict[int, Team]:

@@ -173,8 +173,9 @@ def _cup_matches(mine: frozenset[int]) -> list[Meeting]:
     found = []
     for cup in cups:
         for m in meetings_of(cup):
-            known = m.result is None and m.home and m.away
-            if known and {m.home.pk, m.away.pk} & mine:
+            if m.result or m.home is None or m.away is None:
+                continue
+            if {m.home.pk, m.away.pk} & mine:
                 # Loaded already; the row itself would ask again.
                 m.fixture.competition = cup
                 found.append(m)

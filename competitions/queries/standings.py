@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from competitions.models import Competition, Entrant, Result
 from competitions.rules import facts, standings, withdrawal
@@ -113,7 +114,7 @@ def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
     return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
 
 
-def _fact(row: tuple) -> facts.Result:
+def _fact(row: tuple[Any, ...]) -> facts.Result:
     (
         fixture,
         number,

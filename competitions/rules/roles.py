@@ -9,6 +9,8 @@ class Role(StrEnum):
     """`VISITOR` is everybody; the others come on top of it."""
 
     VISITOR = "visitor"
+    # Coaches another team of the same competition: reads what is private there.
+    PARTICIPANT = "participant"
     # Of one of the teams in question: of the match, of the competition, of the club.
     COACH = "coach"
     ORGANISER = "organiser"

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
@@ -21,6 +20,7 @@ from competitions.web import (
     Refusal,
     attempt,
     by,
+    go,
     new_key,
     page,
     render_page,
@@ -48,7 +48,7 @@ def result(request: Page, fixture: Fixture) -> HttpResponse:
         command = entry.command(request.POST["deed"])
         refusal = attempt(command) if command else None
         if command and refusal is None:
-            return redirect(fixture.get_absolute_url())
+            return go(request, fixture)
         entry.refusal = refusal
     return entry.answer()
 
