@@ -10,7 +10,13 @@ from competitions.rules import formats
 from competitions.rules.bundle.canonical import canonical
 from competitions.rules.bundle.check import check
 from competitions.rules.bundle.match import report_of
-from competitions.rules.bundle.reading import Problems, Reader, inside, shown
+from competitions.rules.bundle.reading import (
+    Problems,
+    Reader,
+    inside,
+    name_of,
+    shown,
+)
 from competitions.rules.bundle.strict_json import load
 from competitions.rules.bundle.values import (
     FORMAT,
@@ -22,7 +28,7 @@ from competitions.rules.bundle.values import (
     Team,
 )
 from competitions.rules.facts import DEFAULT_CHAIN
-from competitions.rules.names import NAME_LIMIT, clean_name, name_key
+from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 
@@ -192,7 +198,7 @@ def _known_team(reader: Reader, key: str, known: Known) -> str | None:
             reader.text(key, NAME_LIMIT)
         return None
     try:
-        name = known.get(name_key(clean_name(value, NAME_LIMIT)))
+        name = known.get(name_key(name_of(value, NAME_LIMIT)))
     except RuleViolation as violation:
         reader.problems.refusal(reader.at(key), violation)
         return None

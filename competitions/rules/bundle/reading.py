@@ -13,6 +13,7 @@ from engine.errors import N_, RuleViolation
 
 MOST_PROBLEMS = 500
 MISSING = object()
+ENDLESS = 10_000
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 
 
@@ -33,6 +34,18 @@ def inside(place: str, key: str | int) -> str:
     if not _PLAIN.fullmatch(key):
         return f"{place}[{shown(key)}]"
     return f"{place}.{key}" if place else key
+
+
+def name_of(text: str, most: int) -> str:
+    """HV-NAME-01: a name as everywhere else; millions of characters are not read."""
+    if len(text) > ENDLESS:
+        raise RuleViolation(
+            "HV-NAME-02",
+            N_("At most %(limit)s characters are possible here; these are %(length)s."),
+            limit=most,
+            length=len(text),
+        )
+    return clean_name(text, most)
 
 
 class Problems:
@@ -107,11 +120,11 @@ class Reader:
         return Reader(value, self.at(key), keys, self.problems)
 
     def text(self, key: str, most: int) -> str:
-        """HV-NAME-01: a name as everywhere else, in its cleaned form."""
+        """A name or a reason, in its cleaned form."""
         value = self.required(key)
         if isinstance(value, str):
             try:
-                return clean_name(value, most)
+                return name_of(value, most)
             except RuleViolation as violation:
                 self.problems.refusal(self.at(key), violation)
         elif key in self.values:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import NamedTuple
 
 from competitions.rules.bundle.values import BundleErrors, Problem
@@ -79,9 +80,8 @@ def _check_depth(text: str) -> None:
 def _object(pairs: list[tuple[str, object]]) -> Object:
     found = Object(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = dict.fromkeys(key for i, key in enumerate(keys) if key in keys[:i])
-        found.doubled = tuple(twice)
+        counts = Counter(key for key, _ in pairs)
+        found.doubled = tuple(key for key, times in counts.items() if times > 1)
     return found
 
 

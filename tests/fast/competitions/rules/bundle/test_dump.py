@@ -20,10 +20,16 @@ from competitions.rules.bundle.parse import parse
 from competitions.rules.bundle.values import Adjustment, Bundle, Fixture, Player, Team
 from competitions.rules.draws import round_robin
 from competitions.rules.draws.bracket_values import Played
-from competitions.rules.draws.knockout import bracket, champion, seeded_leaves
+from competitions.rules.draws.knockout import (
+    bracket,
+    champion,
+    placings,
+    seeded_leaves,
+)
 from competitions.rules.names import name_key
 from competitions.rules.tiebreaks import TIEBREAKS
 from engine.report import Booking, Goal, MatchReport
+from tests.notation import Names, results
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
 
@@ -225,3 +231,43 @@ def test_a_dump_has_every_default():
         "goals": [],
         "cards": [],
     }
+
+
+WORLD_CUP_2018 = """
+1 France 4-3 Argentina; Uruguay 2-1 Portugal; Spain 1-1 Russia pens 3-4
+1 Croatia 1-1 Denmark pens 3-2; Brazil 2-0 Mexico; Belgium 3-2 Japan
+1 Sweden 1-0 Switzerland; Colombia 1-1 England pens 3-4
+2 Uruguay 0-2 France; Brazil 1-2 Belgium; Sweden 0-2 England
+2 Russia 2-2 Croatia pens 3-4
+3 France 1-0 Belgium; Croatia 2-1 England
+4 Belgium 2-0 England; France 4-2 Croatia
+"""
+
+
+@pytest.mark.rule("HC-CUP-01", "HV-BUNDLE-04")
+def test_a_real_cup_in_the_order_of_its_days_comes_out_as_published():
+    """The match for third place is listed before the final."""
+    fixtures = []
+    names = Names()
+    for line in filter(None, WORLD_CUP_2018.splitlines()):
+        for match in results(line[2:], names):
+            home, away = names.of(match.home, match.away)
+            report = MatchReport(
+                match.home_goals, match.away_goals, shootout=match.shootout
+            )
+            fixtures.append(Fixture(int(line[0]), home, away, None, report))
+    teams = tuple(Team(name) for name in sorted(names))
+    bundle = Bundle(
+        "World",
+        "2018",
+        "cup",
+        1,
+        third_place=True,
+        teams=teams,
+        fixtures=tuple(fixtures),
+    )
+    assert parse(dumps(bundle)) == bundle
+    ranks = placings(tree_of(bundle, cup_of(bundle)))
+    best = {rank: teams[team].name for team, rank in ranks.items() if rank <= 4}
+    assert best == {1: "France", 2: "Croatia", 3: "Belgium", 4: "England"}
+    assert sorted(ranks.values())[4:] == [5] * 4 + [9] * 8

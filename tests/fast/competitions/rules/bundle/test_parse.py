@@ -5,10 +5,13 @@ from __future__ import annotations
 import copy
 import datetime as dt
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from competitions.rules.bundle.parse import parse
 from competitions.rules.bundle.values import Bundle, BundleErrors, Fixture, Player
@@ -177,6 +180,38 @@ def test_an_open_tie_of_a_later_round_keeps_its_date():
     assert read(value).fixtures[2] == Fixture(2, "A", None, dt.date(2027, 1, 1))
 
 
+KEYS = [
+    "name",
+    "kind",
+    "teams",
+    "fixtures",
+    "round",
+    "home",
+    "away",
+    "result",
+    "goals",
+    "date",
+    "side",
+    "player",
+]
+PLACES = [
+    "club",
+    "competition",
+    "teams",
+    "fixtures",
+    "teams.0",
+    "fixtures.0",
+    "fixtures.0.result",
+    "fixtures.0.result.home",
+    "fixtures.1.date",
+    "fixtures.1.home",
+    "competition.points",
+    "competition.tiebreaks",
+    "fixtures.+",
+    "teams.+",
+    "club.name",
+]
+
 BROKEN: list[tuple[Any, str, Any, str]] = [
     (LEAGUE, "format", "helvetia-bundle/2", 'format: "helvetia-bundle/2" is not poss'),
     (LEAGUE, "format", ..., "format: This is missing."),
@@ -184,6 +219,7 @@ BROKEN: list[tuple[Any, str, Any, str]] = [
     (LEAGUE, "club", 7, "club: An object is needed, not 7."),
     (LEAGUE, "club.name", "  ", "club.name: At least one letter"),
     (LEAGUE, "club.name", "x" * 121, "club.name: At most 120 characters are"),
+    (LEAGUE, "club.name", "x" * 10_001, "club.name: At most 120 characters are"),
     (LEAGUE, "club.name", "a\u0000b", "club.name: The text holds a control char"),
     (LEAGUE, "club.name", "\ud800", "club.name: The text holds a broken charac"),
     (LEAGUE, "club.name", None, "club.name: A text is needed, not null."),
@@ -415,6 +451,33 @@ def test_numbers_that_are_none_are_named_where_they_stand(number, told):
     text = json.dumps(put(LEAGUE, "fixtures.0.result.home", "?")).replace('"?"', number)
     expected = f"fixtures[0].result.home: A whole number is needed, not {told}."
     assert problems(text) == [expected]
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(st.characters(), max_size=5)
+    | st.sampled_from(["A", "B", "home", "cup", "helvetia-bundle/1", "2027-02-30"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(KEYS) | st.text(max_size=3), inner, max_size=4
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@pytest.mark.rule("HV-BUNDLE-01")
+@given(JSON | st.text() | st.binary(), st.sampled_from(PLACES), st.data())
+def test_anything_is_a_bundle_or_a_list_of_sentences(odd, path, data):
+    file = data.draw(st.sampled_from([LEAGUE, CUP]))
+    source = odd if isinstance(odd, bytes) else json.dumps(put(file, path, odd))
+    for text in (source, json.dumps(odd) if not isinstance(odd, bytes) else odd):
+        with suppress(BundleErrors):
+            assert isinstance(parse(text), Bundle)
 
 
 @pytest.mark.parametrize("name", ["cup", "championship"])
