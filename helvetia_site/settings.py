@@ -177,7 +177,10 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "helvetia_site.accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "helvetia_site.accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "helvetia_site.accounts.forms.LoginForm",
+    "signup": "helvetia_site.accounts.forms.SignupForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -196,6 +199,7 @@ ANONYMOUS_STARTS_PER_HOUR = env.integer(
 ALLAUTH_TRUSTED_PROXY_COUNT = env.integer(
     "TRUSTED_PROXIES", int(SECURE), least=0, most=10
 )
+MFA_ADAPTER = "helvetia_site.accounts.adapter.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Helvetia"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # without a mail server nobody can confirm one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,17 +12,30 @@ from django.utils.translation import gettext_lazy as _
 from helvetia_site.accounts.models import User
 
 
+class LoginForm(AllauthLoginForm):
+    """The label says what to type; a placeholder would vanish while typing."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Sign-in name or e-mail address")
+        _without_placeholders(self)
+
+
 class SignupForm(AllauthSignupForm):
     """A name and a password; an address only for who wants to reset by mail."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].max_length = 60
-        if "email" in self.fields:
-            self.fields["email"].label = _("Email")  # our fields say "optional"
-            self.fields["email"].help_text = _(
-                "To set a new password by mail, should you forget this one."
-            )
+        self.fields["username"].label = _("Sign-in name")
+        self.fields["email"].help_text = _(
+            "To set a new password by mail, should you forget this one."
+        )
+        _without_placeholders(self)
+
+
+def _without_placeholders(form: forms.BaseForm) -> None:
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)
 
 
 class AccountForm(forms.ModelForm):
