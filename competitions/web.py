@@ -82,7 +82,7 @@ def page(
             scope, arguments = _find(request, names)
             request.scope = scope
             if not site:
-                _refuse_invisible(scope)
+                _refuse_invisible(request, scope)
                 if not scope.may(see):
                     return _forbid(request)
             if request.method == "POST":
@@ -166,8 +166,16 @@ def _one(rows: Any, **wanted: Any) -> Any:
     return found
 
 
-def _refuse_invisible(scope: Scope) -> None:
-    if scope.competition and not sees(scope.roles, scope.competition.visibility):
+def _refuse_invisible(request: HttpRequest, scope: Scope) -> None:
+    """Roles are those in the match; whoever coaches in the competition reads it all."""
+    competition, club = scope.competition, scope.club
+    if competition is None or club is None:
+        return
+    if sees(scope.roles, competition.visibility):
+        return
+    user = request.user
+    coached = coached_by(club, user) if user.is_authenticated else frozenset()
+    if not coached & entered_teams(competition):
         raise Http404
 
 

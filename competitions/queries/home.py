@@ -51,7 +51,9 @@ def home_of(user: Any) -> dict[str, Any]:
         "to_play": _to_play(mine),
         "running": list(
             Competition.objects.filter(
-                Q(club__in=clubs) | Q(entrants__team__in=mine), archived_at=None
+                Q(club__in=clubs) | Q(entrants__team__in=mine),
+                finished_at=None,
+                archived_at=None,
             )
             .select_related("club")
             .distinct()[:12]

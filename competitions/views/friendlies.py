@@ -21,7 +21,11 @@ from competitions.web import Page, attempt, by, new_key, page, render_page, seen
 def friendlies(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
     teams = club.teams.in_bulk()
-    form = FriendlyForm(request.POST if deed == "create" else None, teams=teams)
+    form = FriendlyForm(
+        request.POST if deed == "create" else None,
+        teams=teams,
+        initial={"away": list(teams)[1] if len(teams) > 1 else None},
+    )
     refusal = None
     if deed == "delete" or form.is_valid():
         refusal = attempt(lambda: _do(request, club, form, teams))
