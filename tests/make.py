@@ -11,7 +11,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.core import signing
+from django.db.models import F
+from django.test import Client
 
+from competitions import claims
 from competitions.actions import (
     clubs,
     competitions,
@@ -91,7 +95,10 @@ def play(competition: Competition, text: str) -> None:
         if competition.is_cup and (home, away) not in pairs:
             pairs = _pairs(competition)
         if (home, away) not in pairs:
-            raise AssertionError(f"{home} does not meet {away} at home")
+            assert (away, home) in pairs, f"{home} does not meet {away}"
+            # the paper says who was at home, the draw had it the other way round
+            fixtures.swap_sides(pairs[away, home], by=by(), version=None)
+            pairs = _pairs(competition)
         fixture = pairs[home, away]
         if live:
             results.propose_result(fixture, report, by=coach_by("home"), version=None)
@@ -205,3 +212,84 @@ def _people(word: str, rest: str) -> list[tuple[str, str]]:
         for who in group.split(",")
         if who.strip()
     ]
+
+
+def adjusted(competition: Competition, whom: Team, points: int, reason: str) -> None:
+    competitions.adjust_points(
+        competition,
+        team=whom.pk,
+        points=points,
+        reason=reason,
+        by=by(),
+        version=None,
+    )
+    competition.refresh_from_db()
+
+
+def withdrawn(competition: Competition, name: str, policy: str) -> None:
+    whom = competition.entrants.get(team__name=name).team_id
+    entrants.withdraw(competition, team=whom, policy=policy, by=by(), version=None)
+    competition.refresh_from_db()
+
+
+def finished(competition: Competition) -> None:
+    competitions.finish(competition, by=by(), version=None)
+    competition.refresh_from_db()
+
+
+def disputed(fixture: Fixture, reason: str) -> None:
+    """By the coach of the visitors, over what the home side entered."""
+    results.dispute_result(
+        fixture,
+        content=fixture.result.content_hash,
+        reason=reason,
+        by=coach_by("away", "user:3"),
+        version=None,
+    )
+
+
+def corrected(fixture: Fixture, home: int, away: int, reason: str) -> None:
+    results.decide_result(
+        fixture, MatchReport(home, away), reason=reason, by=by(), version=None
+    )
+
+
+def touched(competition: Competition) -> None:
+    """After a row was changed behind the actions' back: no page may be kept."""
+    Competition.objects.filter(pk=competition.pk).update(revision=F("revision") + 1)
+    competition.refresh_from_db()
+
+
+def record(fixture: Fixture, text: str) -> None:
+    """A result of any fixture, written as in `play`."""
+    sides = [team.name for team in (fixture.home, fixture.away) if team]
+    _, _, report, _ = _report(text, sorted(sides, key=len))
+    results.record_report(fixture, report, by=by())
+
+
+def report(home: int, away: int, **given: Any) -> MatchReport:
+    return MatchReport(home, away, **given)
+
+
+def report_with_minutes() -> MatchReport:
+    """2-1, typed in no order; one goal without its minute."""
+    return MatchReport(
+        2,
+        1,
+        goals=(
+            Goal("home", "Rey", 88),
+            Goal("away", "Berg"),
+            Goal("home", "Vog", 12, "penalty"),
+        ),
+        cards=(Booking("away", "Berg", 40, "yellow"),),
+    )
+
+
+def first_pair(competition: Competition) -> tuple[str, str]:
+    """Home and away of the first match of the first round."""
+    return next(iter(_pairs(competition)))
+
+
+def claiming(client: Client, token: str) -> None:
+    """This browser holds the claim."""
+    client.cookies[claims.COOKIE] = signing.dumps([token], salt=claims.SALT)

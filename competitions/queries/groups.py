@@ -125,7 +125,7 @@ def _resting(met: Sequence[Meeting], lines: MatchLines) -> str:
 
 def _byes(bracket: Bracket, lines: MatchLines) -> str:
     byes = [tie.winner for tie in bracket.round(1) if tie.state == "bye"]
-    with_bye = [lines.teams[pk] for pk in byes if pk in lines.teams]
+    with_bye = [lines.teams[pk] for pk in byes if pk and pk in lines.teams]
     if not with_bye:
         return ""
     if len(with_bye) > MOST_NAMED:

@@ -43,7 +43,7 @@ class Head:
     tabs: tuple[Tab, ...]
     champion: SideView | None = None
     kept_until: datetime | None = None
-    claims: bool = False
+    claim_url: str = ""
     indexed: bool = True
     demo: bool = False
 
@@ -55,6 +55,7 @@ def head_of(
     tab: str,
     organises: bool,
     champion: SideView | None = None,
+    claim_url: str = "",
 ) -> Head:
     """No query of its own."""
     club = competition.club
@@ -68,7 +69,7 @@ def head_of(
         tabs=tabs_of(competition, tab, organises=organises),
         champion=champion,
         kept_until=club.claim_expires_at if club.unclaimed else None,
-        claims=club.unclaimed and organises,
+        claim_url=claim_url,
         indexed=competition.visibility == "public" and not club.unclaimed,
         demo=club.demo,
     )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
+from django.urls import reverse
 
+from competitions.claims import claim_token
 from competitions.models import Competition
 from competitions.queries.pages import Head, head_of
 from competitions.queries.progress import Progress
@@ -37,10 +39,12 @@ def head(
     tab: str,
     champion: SideView | None = None,
 ) -> Head:
+    token = claim_token(request, competition.club)
     return head_of(
         competition,
         progress,
         tab=tab,
         organises=request.scope.organises,
         champion=champion,
+        claim_url=reverse("claim", args=[token]) if token else "",
     )

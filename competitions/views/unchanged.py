@@ -18,13 +18,13 @@ from django.utils.translation import get_language
 
 from competitions.claims import COOKIE as CLAIMS
 from competitions.models import Competition, Fixture
+from competitions.web import Scope
 
 View = Callable[..., HttpResponse]
 VARY = ["Cookie", "Accept-Language", "HX-Request"]
 # Whoever carries one of these may read something that is not for everybody.
 PERSONAL = (settings.SESSION_COOKIE_NAME, CLAIMS, "messages")
 COMPETITION = (
-    "pk",
     "revision",
     "version",
     "visibility",
@@ -32,8 +32,9 @@ COMPETITION = (
     "club__claim_hash",
     "club__claim_expires_at",
 )
-MATCH = ("pk", "version", *(f"competition__{name}" for name in COMPETITION))
-VISIBILITY = {"competition": 3, "fixture": 5}
+# Whatever happens to a match raises the revision of its competition.
+MATCH = ("pk", *(f"competition__{name}" for name in COMPETITION))
+Facts = tuple[Any, ...]
 
 
 def unless_unchanged(view: View) -> View:
@@ -44,18 +45,24 @@ def unless_unchanged(view: View) -> View:
 
     @wraps(view)
     def asked(request: HttpRequest, **names: Any) -> HttpResponse:
-        tag = _tag(request, names) if _anonymous(request) else ""
-        if tag and _has(request, tag):
-            response: HttpResponse = HttpResponseNotModified()
-        else:
-            response = view(request, **names)
-        if tag and response.status_code in (200, 304):
-            response.headers["ETag"] = f'W/"{tag}.{_form_secret(request)}"'
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        patch_vary_headers(response, VARY)
-        return response
+        anonymous = _anonymous(request)
+        if anonymous and (given := request.headers.get("If-None-Match")):
+            tag = _tag(request, _stored(names))
+            if tag and _has(request, given, tag):
+                return _told(request, HttpResponseNotModified(), tag)
+        response = view(request, **names)
+        tag = _tag(request, _shown(request)) if anonymous else ""
+        return _told(request, response, tag)
 
     return asked
+
+
+def _told(request: HttpRequest, response: HttpResponse, tag: str) -> HttpResponse:
+    if tag and response.status_code in (200, 304):
+        response.headers["ETag"] = f'W/"{tag}.{_form_secret(request)}"'
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    patch_vary_headers(response, VARY)
+    return response
 
 
 def _anonymous(request: HttpRequest) -> bool:
@@ -64,22 +71,38 @@ def _anonymous(request: HttpRequest) -> bool:
     return not any(name in request.COOKIES for name in PERSONAL)
 
 
-def _tag(request: HttpRequest, names: dict[str, Any]) -> str:
+def _stored(names: dict[str, Any]) -> Facts | None:
+    """The one query: what the page depends on, by the address alone."""
+    if "fixture" in names:
+        matches = Fixture.objects.filter(public_id=names["fixture"]).order_by()
+        matches = matches.filter(competition__isnull=False)
+        return next(iter(matches.values_list(*MATCH)), None)
+    rows = Competition.objects.filter(slug=names["competition"])
+    return next(iter(rows.order_by().values_list("pk", *COMPETITION)), None)
+
+
+def _shown(request: HttpRequest) -> Facts | None:
+    """The same from the objects the page was made of."""
+    scope: Scope | None = getattr(request, "scope", None)
+    competition = scope.competition if scope else None
+    if scope is None or competition is None:
+        return None
+    club = competition.club
+    about = scope.fixture or competition
+    facts = (competition.revision, competition.version, competition.visibility)
+    claim = (club.name, club.claim_hash, club.claim_expires_at)
+    return (about.pk, *facts, *claim)
+
+
+def _tag(request: HttpRequest, facts: Facts | None) -> str:
     """Empty where there is nothing, or nothing for everybody."""
-    (kind, slug), *_ = names.items()
-    if kind == "fixture":
-        rows = Fixture.objects.filter(public_id=slug, competition__isnull=False)
-        row = rows.values_list(*MATCH).first()
-    else:
-        row = Competition.objects.filter(slug=slug).values_list(*COMPETITION).first()
-    if row is None or row[VISIBILITY[kind]] == "private":
+    if facts is None or "private" in facts[1:4]:
         return ""
-    theme = request.COOKIES.get("theme", "")
     told = (
         settings.VERSION,
-        *row,
+        *facts,
         get_language(),
-        theme,
+        request.COOKIES.get("theme", ""),
         timezone.localdate(),
         request.headers.get("HX-Request", ""),
         request.get_full_path(),
@@ -87,11 +110,8 @@ def _tag(request: HttpRequest, names: dict[str, Any]) -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
 
 
-def _has(request: HttpRequest, tag: str) -> bool:
+def _has(request: HttpRequest, given: str, tag: str) -> bool:
     """The copy also holds a form: it is only good with the cookie it was made with."""
-    given = request.headers.get("If-None-Match", "")
-    if not given:
-        return False
     cookie = request.COOKIES.get(settings.CSRF_COOKIE_NAME)
     wanted = f"{tag}.{_short(cookie)}" if cookie else f"{tag}."
     copies = (part.strip().removeprefix("W/").strip('"') for part in given.split(","))

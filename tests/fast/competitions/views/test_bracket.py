@@ -1,0 +1,136 @@
+"""The bracket is derived from results: byes, open places, third place, 256 teams."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.models import Result
+from tests import make
+from tests.fast.competitions.views.reading import (
+    HTMX,
+    at,
+    cost,
+    reads_only,
+    refuses_strangers,
+    same_cost,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def rounds(client, made) -> list:
+    return list(client.get(at("bracket", made)).context["view"].rounds)
+
+
+def played(n: int):
+    names = [f"Team{i:02d}" for i in range(n)]
+    made = make.cup(names)
+    make.play(
+        made,
+        "; ".join(f"{h} 1-0 {a}" for h, a in make._pairs(made)),
+    )
+    return made
+
+
+def test_it_opens_for_everybody_but_not_when_private(client):
+    refuses_strangers(client, "bracket", make.cup)
+
+
+def test_it_only_reads(client):
+    reads_only(client, at("bracket", make.cup()))
+
+
+def test_a_championship_has_no_bracket(client):
+    assert client.get(at("bracket", make.championship())).status_code == 404
+
+
+def test_columns_halve_down_to_the_final(client):
+    found = rounds(client, make.cup([f"T{n}" for n in range(13)]))
+    assert [r.name for r in found] == [
+        "Round of 16",
+        "Quarter-finals",
+        "Semi-finals",
+        "Final",
+    ]
+    assert [len(r.ties) for r in found] == [8, 4, 2, 1]
+    assert sum(tie.bye for tie in found[0].ties) == 3
+    assert found[0].current
+
+
+def test_winners_go_on_and_open_places_say_where_from(client):
+    made = make.cup(results="Zyon 1-1 Turiga aet pens 3-4")
+    found = rounds(client, made)
+    semi, final = found[0].ties[0], found[1].ties[0]
+    assert (semi.home.won, semi.away.won) == (False, True)
+    assert (semi.home_kicks, semi.away_kicks) == ("3", "4")
+    assert (semi.foot, semi.foot_end) == ("Official", "Shoot-out")
+    assert (final.home.name, final.away.name) == ("Turiga", "Winner of semi-final 2")
+    assert final.away.tba
+    assert found[0].current
+
+
+def test_the_match_for_third_place_stands_apart(client):
+    made = make.cup(third_place=True, results="Zyon 1-0 Turiga")
+    third = client.get(at("bracket", made)).context["view"].third
+    assert (third.home.name, third.away.name) == ("Turiga", "Loser of semi-final 2")
+    assert client.get(at("bracket", make.cup())).context["view"].third is None
+
+
+def test_a_result_to_confirm_carries_its_winner_on_but_says_so(client):
+    made = make.cup(results="Zyon 1-0 Turiga live")
+    tie = rounds(client, made)[0].ties[0]
+    assert (tie.state, tie.foot, tie.home.won) == ("live", "To confirm", True)
+
+
+def test_a_withdrawn_team_lets_the_other_walk_over(client):
+    made = make.cup()
+    make.withdrawn(made, "Zyon", "forfeit")
+    tie = rounds(client, made)[0].ties[0]
+    assert (tie.foot, tie.away.won) == ("Walk-over", True)
+
+
+def test_a_tie_played_by_others_shows_no_figures(client):
+    made = make.cup(results="Zyon 1-0 Turiga; Basela 1-0 Losana; Zyon 2-0 Basela")
+    first = make.fixture(made, "Zyon", "Turiga")
+    Result.objects.filter(fixture=first).update(home=0, away=3)
+    make.touched(made)
+    final = rounds(client, made)[1].ties[0]
+    assert (final.home.name, final.home_figure) == ("Turiga", "")
+    assert (final.foot, final.state) == ("Needs a decision", "live")
+
+
+def test_dates_stand_at_the_foot_and_a_common_day_over_the_round(client):
+    made = make.cup()
+    make.dated(made)
+    found = rounds(client, made)
+    assert found[0].note == "Wed 4 Mar"
+    assert found[0].ties[0].foot == "Wed 4 Mar, 21:00"
+    assert found[0].ties[0].foot_end == "Red Lion"
+
+
+def test_a_played_round_says_so(client):
+    found = rounds(client, make.cup(results="Zyon 1-0 Turiga; Basela 1-0 Losana"))
+    assert [r.note for r in found] == ["Played", ""]
+
+
+def test_it_is_the_same_page_with_and_without_htmx(client):
+    made = make.cup()
+    for headers in ({}, HTMX):
+        page = client.get(at("bracket", made), **headers).content.decode()
+        assert page.count('class="tie-box"') == 3
+
+
+def test_before_the_draw_it_says_what_will_come(client):
+    page = client.get(at("bracket", make.cup(drawn=False))).content.decode()
+    assert "once the draw is made" in page
+
+
+def test_256_teams_are_drawn_with_few_queries(client):
+    made = make.cup([f"Side {n:03d}" for n in range(256)])
+    found = rounds(client, made)
+    assert [len(r.ties) for r in found] == [128, 64, 32, 16, 8, 4, 2, 1]
+    assert cost(client, at("bracket", made)) <= 12
+
+
+def test_ten_and_twenty_teams_cost_the_same_queries(client):
+    assert same_cost(client, "bracket", played) <= 12

@@ -1,0 +1,186 @@
+"""The fixtures are read by round or by day, of all teams or of one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from competitions.models import Result
+from tests import make
+from tests.fast.competitions.views.reading import (
+    HTMX,
+    at,
+    league,
+    reads_only,
+    refuses_strangers,
+    same_cost,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def lines(response) -> list:
+    return [line for group in response.context["groups"] for line in group.matches]
+
+
+def note(client, made, home: str, away: str) -> str:
+    """What the list says at the end of this match's row."""
+    url = make.fixture(made, home, away).get_absolute_url()
+    found = lines(client.get(at("fixtures", made)))
+    return next(line.note for line in found if line.url == url)
+
+
+def test_it_opens_for_everybody_but_not_when_private(client):
+    refuses_strangers(client, "fixtures", make.championship)
+
+
+def test_it_only_reads(client):
+    reads_only(client, at("fixtures", make.championship()))
+
+
+def test_they_are_grouped_by_round(client):
+    response = client.get(at("fixtures", make.championship(legs=1)))
+    groups = response.context["groups"]
+    assert [group.title for group in groups] == ["Round 1", "Round 2", "Round 3"]
+    assert [len(group.matches) for group in groups] == [2, 2, 2]
+
+
+def test_they_are_grouped_by_day_and_those_without_one_come_last(client):
+    made = make.championship(legs=1)
+    make.dated(made)
+    made.fixtures.filter(round=1).update(kickoff=None)
+    response = client.get(at("fixtures", made, "?by=day"))
+    assert [group.title for group in response.context["groups"]] == [
+        "Wednesday 11 March 2026",
+        "Wednesday 18 March 2026",
+        "No date yet",
+    ]
+
+
+def test_a_round_says_its_day_and_place_once(client):
+    made = make.championship(legs=1)
+    make.dated(made)
+    group = client.get(at("fixtures", made)).context["groups"][0]
+    assert group.note == "Wed 4 Mar · Red Lion"
+    assert {line.when_note for line in group.matches} == {""}
+    made.fixtures.filter(round=1, position=0).update(
+        kickoff=make.AT + timedelta(days=1), place="Blue Lion", table="2"
+    )
+    make.touched(made)
+    group = client.get(at("fixtures", made)).context["groups"][0]
+    assert group.note == ""
+    assert [line.when_note for line in group.matches] == ["5 Mar", "4 Mar"]
+    assert [line.note for line in group.matches] == ["Blue Lion, table 2", "Red Lion"]
+
+
+def test_one_team_only_by_its_address(client):
+    made = make.championship(legs=1)
+    slug = made.entrants.get(team__name="Zyon").team.slug
+    response = client.get(at("fixtures", made, f"?team={slug}"))
+    assert len(lines(response)) == 3
+    assert all("Zyon" in (m.home.name, m.away.name) for m in lines(response))
+    assert f'<option value="{slug}" selected>' in response.content.decode()
+
+
+def test_an_unknown_team_or_grouping_shows_everything(client):
+    made = make.championship(legs=1)
+    response = client.get(at("fixtures", made, "?team=<script>&by=week"))
+    assert len(lines(response)) == 6
+    assert "<script>&" not in response.content.decode()
+
+
+def test_the_filter_works_with_and_without_scripts(client):
+    made = make.championship(legs=1)
+    whole = client.get(at("fixtures", made)).content.decode()
+    assert '<form class="filter" method="get"' in whole
+    part = client.get(at("fixtures", made, "?by=day"), **HTMX).content.decode()
+    assert part.lstrip().startswith('<div id="fixtures"')
+    assert "<main" not in part
+
+
+def test_my_team_comes_first_in_each_round(client):
+    ben = make.user("ben")
+    made = make.championship(legs=1)
+    make.coaching(made.entrants.get(team__name="Turiga").team, ben)
+    client.force_login(ben)
+    for group in client.get(at("fixtures", made)).context["groups"]:
+        first = group.matches[0]
+        assert "Turiga" in (first.home.name, first.away.name)
+
+
+def test_who_has_no_match_rests(client):
+    made = make.championship("Zyon Basela Losana", legs=1)
+    notes = [g.note for g in client.get(at("fixtures", made)).context["groups"]]
+    assert sorted(notes) == ["Basela rests", "Losana rests", "Zyon rests"]
+
+
+@pytest.mark.parametrize(
+    "words, said, state",
+    [
+        ("", "", "final"),
+        ("live", "To confirm", "live"),
+        ("forfeit away", "Forfeit", "final"),
+    ],
+)
+def test_a_row_says_how_it_ended(client, words, said, state):
+    made = make.championship(legs=1, results=f"Zyon 2-0 Basela {words}")
+    url = make.fixture(made, "Zyon", "Basela").get_absolute_url()
+    line = next(m for m in lines(client.get(at("fixtures", made))) if m.url == url)
+    assert (line.note, line.state) == (said, state)
+    assert (line.home_figure, line.away_figure, line.home.won) == ("2", "0", True)
+
+
+def test_a_disputed_and_a_corrected_result_say_so(client):
+    made = make.championship(legs=1, results="Zyon 2-0 Basela live; Losana 1-1 Turiga")
+    make.disputed(make.fixture(made, "Zyon", "Basela"), "It was 2-1.")
+    make.corrected(make.fixture(made, "Losana", "Turiga"), 2, 1, "A goal was missed.")
+    assert note(client, made, "Zyon", "Basela") == "Disputed"
+    assert note(client, made, "Losana", "Turiga") == "Corrected"
+
+
+def test_a_cup_says_extra_time_shoot_out_and_byes(client):
+    made = make.cup("Zyon Basela Losana", results="Basela 1-1 Losana aet pens 4-3")
+    response = client.get(at("fixtures", made))
+    groups = response.context["groups"]
+    assert [group.title for group in groups] == ["Semi-finals", "Final"]
+    assert groups[0].note == "Zyon has a bye"
+    assert groups[0].matches[0].note.startswith("Shoot-out (4")
+    assert groups[0].matches[0].when == "SO"
+    assert groups[1].matches[0].away.name == "Basela"
+
+
+def test_a_postponed_match_and_a_match_of_a_team_that_left(client):
+    made = make.championship(legs=1)
+    made.fixtures.filter(round=1, position=0).update(postponed=True)
+    assert "Postponed" in [m.note for m in lines(client.get(at("fixtures", made)))]
+    make.withdrawn(made, "Basela", "forfeit")
+    notes = [m.note for m in lines(client.get(at("fixtures", made)))]
+    assert notes.count("Forfeit") == 3
+
+
+def test_a_tie_played_by_others_needs_a_decision(client):
+    made = make.cup(
+        results="Zyon 1-0 Turiga; Basela 1-0 Losana; Zyon 2-0 Basela",
+    )
+    first = make.fixture(made, "Zyon", "Turiga")
+    # Past the organiser's choice on purpose: what the page says of such a bracket.
+    Result.objects.filter(fixture=first).update(home=0, away=3)
+    make.touched(made)
+    assert note(client, made, "Zyon", "Basela") == "Needs a decision"
+
+
+def test_before_the_draw_it_says_what_will_come(client):
+    page = client.get(at("fixtures", make.cup(drawn=False))).content.decode()
+    assert "once the draw is made" in page
+
+
+def test_names_are_never_markup(client):
+    made = make.championship(["<b>Zyon</b>", "Ba\"sela'", "{{ Losana }}", "Turiga"])
+    page = client.get(at("fixtures", made)).content.decode()
+    assert "<b>Zyon</b>" not in page
+    assert "&lt;b&gt;Zyon&lt;/b&gt;" in page
+
+
+def test_ten_and_twenty_teams_cost_the_same_queries(client):
+    assert same_cost(client, "fixtures", league) <= 10

@@ -1,0 +1,177 @@
+"""The league table is read, sorted, asked why and copied; it never changes anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import make
+from tests.fast.competitions.views.reading import (
+    HTMX,
+    at,
+    cost,
+    league,
+    reads_only,
+    refuses_strangers,
+    same_cost,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(response) -> list[str]:
+    return [line.name for line in response.context["table"].lines]
+
+
+def test_it_opens_for_everybody_but_not_when_private(client):
+    refuses_strangers(client, "table", make.championship)
+
+
+def test_it_only_reads(client):
+    reads_only(client, at("table", make.championship()))
+
+
+def test_a_cup_has_no_table(client):
+    assert client.get(at("table", make.cup())).status_code == 404
+
+
+def test_teams_stand_in_order_with_their_figures(client):
+    made = make.championship(legs=1, results="Zyon 1-3 Turiga; Basela 2-2 Losana")
+    response = client.get(at("table", made))
+    assert rows(response) == ["Turiga", "Basela", "Losana", "Zyon"]
+    assert "Round 2 of 3" in response.content.decode()
+
+
+def test_a_whole_page_without_scripts_and_only_the_table_for_htmx(client):
+    made = make.championship(legs=2)
+    whole = client.get(at("table", made)).content.decode()
+    part = client.get(at("table", made), **HTMX).content.decode()
+    assert whole.count("<main") == 1
+    assert 'href="?sort=' in whole
+    assert part.lstrip().startswith('<div id="standings"')
+    assert "<main" not in part
+
+
+def test_a_restored_history_gets_the_whole_page(client):
+    made = make.championship()
+    again = {**HTMX, "HTTP_HX_HISTORY_RESTORE_REQUEST": "true"}
+    assert "<main" in client.get(at("table", made), **again).content.decode()
+
+
+def test_any_column_sorts_by_its_address(client):
+    made = make.championship(legs=1, results="Zyon 1-3 Turiga; Basela 2-2 Losana")
+    response = client.get(at("table", made, "?sort=name"))
+    assert rows(response) == ["Basela", "Losana", "Turiga", "Zyon"]
+    assert 'aria-sort="ascending"' in response.content.decode()
+
+
+def test_a_column_that_does_not_exist_is_ignored(client):
+    made = make.championship(legs=1, results="Zyon 1-3 Turiga")
+    response = client.get(at("table", made, "?sort=password,-x&page=9999&why=nobody"))
+    assert rows(response)[0] == "Turiga"
+
+
+def tied():
+    """Basela has the better difference, but Zyon won their match."""
+    return make.championship(
+        legs=2,
+        results="Zyon 1-0 Basela; Basela 4-0 Turiga",
+        tiebreaks=("points", "head_to_head_points", "goal_difference"),
+    )
+
+
+def test_a_tied_position_says_why_and_links_the_match(client):
+    made = tied()
+    slug = made.entrants.get(team__name="Basela").team.slug
+    match = make.fixture(made, "Zyon", "Basela").get_absolute_url()
+    page = client.get(at("table", made, f"?why={slug}")).content.decode()
+    answer = page.split(f'<tr class="why is-open" id="why-{slug}"')[1].split("</tr>")[0]
+    assert "Zyon and Basela are level on points, 3 each." in answer
+    assert "Zyon won more points: 3 against 0." in answer
+    assert f'<a href="{match}">1\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0</a>' in answer
+
+
+def test_nobody_is_asked_why_without_being_tied(client):
+    made = make.championship(legs=1, results="Zyon 1-3 Turiga; Basela 2-2 Losana")
+    lines = client.get(at("table", made)).context["table"].lines
+    assert [bool(line.why) for line in lines] == [False, True, True, False]
+
+
+def test_teams_that_nothing_parts_share_their_rank(client):
+    made = make.championship(
+        legs=1, results="Basela 2-2 Losana", tiebreaks=("points", "goal_difference")
+    )
+    response = client.get(at("table", made))
+    lines = response.context["table"].lines
+    assert [line.rank for line in lines] == [1, 1, 3, 3]
+    assert "they share the rank" in response.content.decode()
+
+
+def test_provisional_results_count_as_live_unless_left_out(client):
+    made = make.championship(legs=1, results="Zyon 3-0 Turiga live; Basela 1-0 Losana")
+    with_live = client.get(at("table", made))
+    official = client.get(at("table", made, "?official=1"))
+    assert rows(with_live)[0] == "Zyon"
+    assert "live-dot" in with_live.content.decode()
+    assert rows(official)[0] == "Basela"
+    assert "live-dot" not in official.content.decode()
+    assert "Only official results count in this table." in official.content.decode()
+
+
+def test_points_taken_away_show_their_reason(client):
+    made = make.championship(legs=1, results="Zyon 1-0 Turiga")
+    team = made.entrants.get(team__name="Zyon").team
+    make.adjusted(made, team, -2, "Fielded <b>a banned</b> player.")
+    page = client.get(at("table", made)).content.decode()
+    assert "Zyon: 2 points taken away. Fielded &lt;b&gt;a banned" in page
+
+
+@pytest.mark.parametrize(
+    "policy, said",
+    [
+        ("keep", "its results stay"),
+        ("expunge", "its results do not count"),
+        ("forfeit", "forfeits its remaining matches"),
+    ],
+)
+def test_a_team_that_left_is_named(client, policy, said):
+    made = make.championship(legs=1, results="Zyon 1-0 Turiga")
+    make.withdrawn(made, "Zyon", policy)
+    response = client.get(at("table", made))
+    assert said in response.content.decode()
+    assert ("Zyon" in rows(response)) == (policy != "expunge")
+
+
+def test_the_table_as_text_for_a_chat(client):
+    made = make.championship(legs=1, results="Zyon 1-0 Turiga")
+    response = client.get(at("table", made, "?text=1"))
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    lines = response.content.decode().splitlines()
+    assert lines[0] == "Alpine League: Round 1 of 3"
+    assert lines[1] == "1. Zyon: 3 points (1 played, +1)"
+    assert lines[-1] == f"http://testserver{at('table', made)}"
+
+
+def test_my_team_is_marked(client):
+    ben = make.user("ben")
+    made = make.championship()
+    make.coaching(made.entrants.first().team, ben)
+    assert 'class="mine"' not in client.get(at("table", made)).content.decode()
+    client.force_login(ben)
+    assert 'class="mine"' in client.get(at("table", made)).content.decode()
+
+
+def test_before_the_draw_the_table_is_all_zeros(client):
+    made = make.championship(drawn=False)
+    response = client.get(at("table", made))
+    assert rows(response) == ["Zyon", "Basela", "Losana", "Turiga"]
+    assert "Not drawn yet" in response.content.decode()
+
+
+def test_ten_and_twenty_teams_cost_the_same_queries(client):
+    assert same_cost(client, "table", league) <= 10
+
+
+def test_a_season_of_twenty_teams_stays_under_sixty_kilobytes(client):
+    made = league(20)
+    assert len(client.get(at("table", made)).content) < 60_000
+    assert cost(client, at("table", made)) <= 10
