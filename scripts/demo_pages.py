@@ -1,0 +1,59 @@
+"""Which pages of the demo club are worth a photograph, and a way in as its admin."""
+
+from __future__ import annotations
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.urls import reverse
+
+from competitions.models import Club, Competition, Fixture, Membership
+from helvetia_site.accounts.models import User
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def addresses() -> dict[str, str]:
+    """A visitor's pages first; from `home` on those of a signed-in organiser."""
+    club = Club.objects.get(demo=True)
+    league = club.competitions.exclude(kind="cup").latest("created_at")
+    cup = club.competitions.filter(kind="cup").latest("created_at")
+    played = Fixture.objects.filter(competition=league, result__isnull=False)
+    match, team = played.latest("pk"), league.entrants.order_by("seed").first().team
+    player = team.players.order_by("number").first()
+    return {
+        "landing": reverse("home"),
+        "gallery": reverse("gallery"),
+        "sign-in": reverse("account_login"),
+        "sign-up": reverse("account_signup"),
+        "club": club.get_absolute_url(),
+        **_of(league),
+        "cup": cup.get_absolute_url(),
+        "bracket": reverse("bracket", args=[cup.slug]),
+        "match": match.get_absolute_url(),
+        "team": team.get_absolute_url(),
+        "player": player.get_absolute_url(),
+        "home": reverse("home"),
+        "result": reverse("result", args=[_open(league).public_id]),
+        "manage": reverse("manage", args=[league.slug]),
+        "account": reverse("account"),
+    }
+
+
+def _of(league: Competition) -> dict[str, str]:
+    names = ("competition", "table", "fixtures", "players", "rules")
+    return {name: reverse(name, args=[league.slug]) for name in names}
+
+
+def _open(league: Competition) -> Fixture:
+    return Fixture.objects.filter(competition=league, result=None).earliest("pk")
+
+
+def session() -> str:
+    member = Membership.objects.filter(club__demo=True, role__contains="admin")
+    user = User.objects.get(pk=member.earliest("pk").user_id)
+    store = SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[BACKEND_SESSION_KEY] = BACKEND
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.create()
+    return str(store.session_key)

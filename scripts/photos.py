@@ -1,0 +1,139 @@
+"""`make photos`: photographs of the demo club's pages, on a phone and on a desk.
+
+All of them go to var/photos, for looking at; those named in README_PHOTOS also to
+docs/photos, which the README shows. A page that answers with an error, or that is
+wider than its screen, fails the command.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import django
+from playwright.sync_api import Browser, sync_playwright
+
+from scripts import programs
+
+ROOT = Path(__file__).resolve().parent.parent
+ALL = ROOT / "var" / "photos"
+FOR_README = ROOT / "docs" / "photos"
+WIDTHS = {360: 780, 1280: 900}
+THEMES = ("light", "dark")
+README_PHOTOS = {
+    "landing-360-light",
+    "table-360-light",
+    "result-360-dark",
+    "table-1280-light",
+    "bracket-1280-light",
+    "player-360-light",
+}
+
+
+@contextmanager
+def prepared() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="helvetia-photos-") as folder:
+        os.environ.update(HELVETIA_DATA=folder, DATABASE_URL="", DEMO="yes")
+        subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, check=True)
+        yield Path(folder)
+
+
+def pages() -> tuple[dict[str, str], str]:
+    """The address of each page by its name, and the session of an organiser."""
+    # the models exist only after the set-up, which needs the folder made above
+    os.environ["DJANGO_SETTINGS_MODULE"] = "helvetia_site.settings"
+    django.setup()
+    from scripts import demo_pages  # noqa: PLC0415
+
+    return demo_pages.addresses(), demo_pages.session()
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{probe.getsockname()[1]}"
+    command = [sys.executable, "-m", "gunicorn", "helvetia_site.wsgi", "-b", address]
+    command += ["-k", "gthread", "--threads", "4", "--no-control-socket"]
+    running = subprocess.Popen([*command, "--log-level", "error"], cwd=ROOT)
+    try:
+        _wait_for(f"http://{address}/healthz")
+        yield f"http://{address}"
+    finally:
+        running.terminate()
+        running.wait(10)
+
+
+def _wait_for(address: str) -> None:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    for _ in range(300):
+        try:
+            opener.open(address, timeout=5).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit("The web server did not come up.")
+
+
+def photograph(browser: Browser, site: str, found: dict[str, str], key: str) -> int:
+    """Take all photographs and say how many pages were not as they should be."""
+    faults = 0
+    for width, height in WIDTHS.items():
+        for theme in THEMES:
+            context = browser.new_context(
+                base_url=site,
+                viewport={"width": width, "height": height},
+                color_scheme=theme,
+                locale="en-GB",
+            )
+            for name, address in found.items():
+                if name == "home":  # from here on as the organiser
+                    cookie = {"name": "session", "value": key, "url": site}
+                    context.add_cookies([cookie])
+                page = context.new_page()
+                answer = page.goto(address, wait_until="networkidle")
+                title = f"{name}-{width}-{theme}"
+                page.screenshot(path=ALL / f"{title}.png", full_page=True)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                if answer is None or not answer.ok or wide > width:
+                    status = answer.status if answer else "nothing"
+                    print(f"{title}: {status}, {wide} wide, {address}")
+                    faults += 1
+                page.close()
+            context.close()
+    return faults
+
+
+def main() -> int:
+    path = programs.chromium()
+    if path is None:
+        print("Chromium is not installed: apt install chromium", file=sys.stderr)
+        return 1
+    for folder in (ALL, FOR_README):
+        folder.mkdir(parents=True, exist_ok=True)
+    with prepared():
+        found, key = pages()
+        with server() as site, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=path, args=["--no-sandbox"]
+            )
+            faults = photograph(browser, site, found, key)
+            browser.close()
+    for name in README_PHOTOS:
+        shutil.copy(ALL / f"{name}.png", FOR_README)
+    print(f"{len(list(ALL.glob('*.png')))} photographs in {ALL}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
