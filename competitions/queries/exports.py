@@ -12,6 +12,7 @@ from competitions.queries.fixtures import Meeting, meetings_of, teams_of
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.standings import table_of
 from competitions.queries.statistics import scorers_of
+from competitions.rules import results
 from competitions.rules.bundle import values
 from engine.report import MatchReport
 
@@ -91,23 +92,52 @@ def _fixtures(competition: Competition) -> tuple[values.Fixture, ...]:
     meetings = sorted(meetings_of(competition), key=lambda meeting: meeting.fixture.pk)
     reports = [m.result.report for m in meetings if m.result and m.result.official]
     names = player_names(*reports)
+    left = dict(
+        competition.entrants.exclude(withdrawn="").values_list("team_id", "withdrawn")
+    )
+    last = _last_dated(meetings)
     return tuple(
         values.Fixture(
             meeting.fixture.round,
             meeting.home.name if meeting.home else None,
             meeting.away.name if meeting.away else None,
             date_of(meeting.fixture),
-            _report(meeting, names),
+            _report(meeting, names, left),
         )
         for meeting in meetings
-        if (meeting.home and meeting.away) or meeting.fixture.kickoff
+        if (meeting.home and meeting.away)
+        or meeting.fixture.position <= last.get(meeting.fixture.round, -1)
     )
 
 
-def _report(meeting: Meeting, names: dict[int, str]) -> MatchReport | None:
-    if meeting.result is None or not meeting.result.official:
+def _last_dated(meetings: list[Meeting]) -> dict[int, int]:
+    """Per round the last open tie with a date: those above it keep its place."""
+    last: dict[int, int] = {}
+    for meeting in meetings:
+        fixture = meeting.fixture
+        if fixture.kickoff and not (meeting.home and meeting.away):
+            last[fixture.round] = max(last.get(fixture.round, 0), fixture.position)
+    return last
+
+
+def _report(
+    meeting: Meeting, names: dict[int, str], left: dict[int, str]
+) -> MatchReport | None:
+    """A bundle knows no withdrawals, so what follows from one is told as results."""
+    home, away = meeting.home, meeting.away
+    if home is None or away is None:
         return None
-    return report_from(meeting.result.report, names)
+    policies = {left.get(home.pk, ""), left.get(away.pk, "")}
+    if "expunge" in policies:
+        return None
+    if meeting.result:
+        official = meeting.result.official
+        return report_from(meeting.result.report, names) if official else None
+    if "forfeit" not in policies:
+        return None
+    if policies == {"forfeit"}:
+        return results.walkover("both")
+    return results.walkover("home" if left.get(home.pk) == "forfeit" else "away")
 
 
 def date_of(fixture: Fixture) -> dt.date | dt.datetime | None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from competitions.actions import entrants
 from competitions.actions.bundles import import_bundle
 from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
 from competitions.queries.exports import bundle_of
@@ -174,3 +175,16 @@ class RoundTrips(TestCase):
         assert dump(bundle_of(made)) == dump(parsed)
         assert list(findings()) == []
         assert Competition.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", ["cup", "championship"])
+def test_a_withdrawal_leaves_the_house_as_results(kind):
+    made = getattr(make, kind)(results="Zyon 2-0 Turiga" if kind == "cup" else "")
+    out = made.entrants.get(team__name="Basela").team_id
+    entrants.withdraw(made, team=out, policy="forfeit", by=make.by(), version=None)
+    again = import_bundle(parse(json.dumps(dump(bundle_of(made)))), by=make.by())
+    assert dump(bundle_of(again)) == dump(bundle_of(made))
+    if kind == "championship":
+        assert run("standings", again.slug, "--json") == run(
+            "standings", made.slug, "--json"
+        )

@@ -1,0 +1,1 @@
+"""Measurements: absolute figures, and each as a multiple of an empty view."""

@@ -1,0 +1,175 @@
+"""`make bench`: 20 teams, 380 results, SQLite with full fsync, one worker."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sqlite3
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+DATA = tempfile.TemporaryDirectory(prefix="helvetia-bench-")
+os.environ["HELVETIA_DATA"] = DATA.name
+os.environ["DJANGO_SETTINGS_MODULE"] = "helvetia_site.settings"
+os.environ.pop("DATABASE_URL", None)
+ROOT = Path(__file__).resolve().parents[2]
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.contrib.auth import get_user_model  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from competitions.actions.draws import draw  # noqa: E402
+from competitions.models import Fixture, Membership  # noqa: E402
+from tests import make  # noqa: E402
+from tests.bench.server import etag_of, rate, serving  # noqa: E402
+from tests.bench.sizes import first_view  # noqa: E402
+
+settings.ALLOWED_HOSTS = ["*"]
+TEAMS = [f"Table Team {n:02}" for n in range(20)]
+
+
+def cpu(deed: Callable[[], object], times: int) -> float:
+    """Median CPU milliseconds of one call, after one to warm up."""
+    deed()
+    spent = []
+    for _ in range(times):
+        began = time.process_time()
+        deed()
+        spent.append((time.process_time() - began) * 1000)
+    return statistics.median(spent)
+
+
+def line(what: str, figure: str, times: float | None, goal: str) -> None:
+    ratio = f"{times:7.1f} x" if times is not None else " " * 9
+    print(f"{what:<46}{figure:>16} {ratio}   {goal}")
+
+
+def main() -> None:
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    mode = connection.cursor().execute("PRAGMA synchronous").fetchone()[0]
+    print(
+        f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, "
+        f"synchronous={'FULL' if mode == 2 else mode}, gunicorn gthread, one worker; "
+        f"{os.cpu_count()} processors"
+    )
+    visitor = Client()
+    empty = cpu(lambda: visitor.get("/healthz"), 200)
+    line("empty view", f"{empty:.2f} ms CPU", 1.0, "")
+
+    league = make.championship(TEAMS, legs=2, drawn=False)
+    began = time.perf_counter()
+    draw(league, method="draw", seed="bench", by=make.by(), version=league.version)
+    drawn = time.perf_counter() - began
+    line(
+        "double round robin of 20, 380 matches, stored",
+        f"{drawn:.3f} s",
+        None,
+        "0.3 s, stretch 0.1 s",
+    )
+
+    organiser = _organiser(league.club)
+    first, last = _enter_all(organiser, league)
+    line(
+        "enter a result, first ten of the season",
+        f"{first:.1f} ms CPU",
+        first / empty,
+        "30 ms",
+    )
+    line(
+        "enter a result, last ten of the season",
+        f"{last:.1f} ms CPU",
+        last / empty,
+        "30 ms, as the first",
+    )
+
+    path = f"/c/{league.slug}/table/"
+    spent = cpu(lambda: visitor.get(path), 30)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        page = visitor.get(path).content
+    line(
+        "standings page, nothing cached",
+        f"{spent:.1f} ms CPU",
+        spent / empty,
+        "20 ms, stretch 12 ms",
+    )
+    line("  queries", str(len(queries)), None, "10")
+    line("  HTML", f"{len(page) / 1000:.1f} kB", None, "60 kB")
+    _html, script, everything = first_view(visitor, path)
+    line("first view of it, compressed", f"{everything / 1000:.1f} kB", None, "100 kB")
+    line("  of it script", f"{script / 1000:.1f} kB", None, "60 kB")
+    for name in ("fixtures", "players"):
+        other = f"/c/{league.slug}/{name}/"
+        spent = cpu(lambda other=other: visitor.get(other), 10)
+        line(f"{name} page, nothing cached", f"{spent:.1f} ms CPU", spent / empty, "")
+    connection.close()
+    with serving() as port:
+        tag = etag_of(port, path)
+        nothing = rate(port, "/healthz")["200"]
+        unchanged = rate(port, path, tag)
+        fresh = rate(port, path)
+    line("empty view over HTTP", f"{nothing:.0f} per s", 1.0, "")
+    told = unchanged.get("304", 0.0)
+    line(
+        "unchanged standings (ETag)",
+        f"{told:.0f} per s",
+        told / nothing,
+        "500, stretch 1,000 per s",
+    )
+    line(
+        "standings, nothing cached",
+        f"{fresh['200']:.0f} per s",
+        fresh["200"] / nothing,
+        "",
+    )
+    if set(unchanged) != {"304"}:
+        sys.exit(f"an unchanged page answered {unchanged}")
+
+
+def _organiser(club: object) -> Client:
+    user = get_user_model().objects.create_user("bench", password="not-a-secret")
+    Membership.objects.create(club=club, user=user, role="organiser")
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def _enter_all(client: Client, league: object) -> tuple[float, float]:
+    """All results by the form; CPU of the post alone, at both ends of the season."""
+    spent = []
+    for n, fixture in enumerate(Fixture.objects.filter(competition=league)):
+        form = {
+            "deed": "save",
+            "key": f"bench{n:015}",
+            "version": fixture.version,
+            "home": n * 7 % 5,
+            "away": n * 11 % 4,
+            "ending": "played",
+            "home_goal_0_player": "Fips" if n * 7 % 5 else "",
+            "home_goal_0_what": "play",
+        }
+        address = f"/m/{fixture.public_id}/result/"
+        began = time.process_time()
+        response = client.post(address, form)
+        spent.append((time.process_time() - began) * 1000)
+        if response.status_code != 302:
+            sys.exit(re.sub(r"<[^>]+>", " ", response.content.decode()))
+    return statistics.median(spent[1:11]), statistics.median(spent[-10:])
+
+
+if __name__ == "__main__":
+    main()
