@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from competitions.actions import log
 from competitions.actions.clubs import found_club
 from competitions.actions.command import structural
 from competitions.actions.competitions import Terms, create_competition
+from competitions.actions.doors import Door
 from competitions.actions.draws import cup_fixtures
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By, Said
@@ -36,16 +37,31 @@ from competitions.rules import confirmation, ledger
 from competitions.rules.bundle import values
 from competitions.rules.bundle.canonical import canonical
 from competitions.rules.bundle.cup import cup_of
+from competitions.rules.bundle.dump import dumps
 
 BATCH = 200
 
 
-@transaction.atomic
 def import_bundle(
     bundle: values.Bundle, *, by: By, club: Club | None = None
 ) -> Competition:
-    """Into the given club, else into the club of that name, else into a new one."""
+    """Into the given club, else into the club of that name, else into a new one.
+
+    The same key twice is one competition, also when both come at once.
+    """
+    try:
+        return _import(bundle, by, club)
+    except IntegrityError:
+        return _import(bundle, by, club)
+
+
+@transaction.atomic
+def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     bundle = canonical(bundle)
+    door = Door("import", by.key)
+    asked = {"bundle": ledger.digest(dumps(bundle))}
+    if entry := log.seen(door, by, "bundle.import", asked):
+        return Competition.objects.get(slug=log.made_in(entry)["competition"])
     keys = (f"{by.key}{n}" for n in range(1_000_000))
 
     def step() -> By:
@@ -77,6 +93,7 @@ def import_bundle(
         _results(competition, bundle, fixtures, teams, step)
     told = {"fixtures": len(bundle.fixtures), "adjustments": len(bundle.adjustments)}
     structural(competition, "competition.import", step(), told)
+    log.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()
     return competition
 
