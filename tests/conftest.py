@@ -10,8 +10,10 @@ from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import timezone, translation
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
 
 from competitions.models.guard import lift_guard, put_guard
+from helvetia_site import network
 from scripts import programs
 
 flush = TransactionTestCase._fixture_teardown
@@ -90,3 +92,14 @@ def page(new_context) -> Page:
 @pytest.fixture
 def desk(new_context) -> Page:
     return new_context(viewport=DESK).new_page()
+
+
+@pytest.fixture
+def lan_site(transactional_db) -> Iterator[str]:
+    """This machine's address in the local network, as a phone in the hall types it."""
+    address = network.lan_address()
+    if address is None:
+        pytest.skip("This machine has no network.")
+    server = LiveServer(address)
+    yield server.url
+    server.stop()

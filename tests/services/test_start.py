@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from helvetia_site import network
+
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 60.0
@@ -56,9 +58,9 @@ class Run:
             assert time.monotonic() < until, self.said
             time.sleep(0.05)
 
-    def get(self, path):
+    def get(self, path, host="127.0.0.1"):
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
+        with opener.open(f"http://{host}:{self.port}{path}", timeout=10) as answer:
             return answer.read()
 
     def group(self):
@@ -141,6 +143,10 @@ def test_it_starts_says_where_and_ctrl_c_stops_all_of_it(start):
     run.wait_for("Ctrl-C stops it")
     assert run.get("/readyz") == b"ready\n"
     assert f"http://localhost:{run.port}/" in run.said
+    lan = network.lan_address()
+    if lan:
+        assert f"for phones on http://{lan}:{run.port}/" in run.said
+        assert run.get("/readyz", host=lan) == b"ready\n"
     assert len(run.worker()) >= 1
     assert run.stop() == 0
     assert run.said.rstrip().endswith("Helvetia has stopped.")
