@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from competitions.views import (
     bracket,
+    bundles,
     clubs,
     competition,
     fixtures,
@@ -23,6 +24,7 @@ from competitions.views import (
     rules,
     start,
     table,
+    teams,
 )
 
 competition_urls = [
@@ -32,6 +34,7 @@ competition_urls = [
     path("bracket/", bracket.bracket, name="bracket"),
     path("players/", players.players, name="players"),
     path("rules/", rules.rules, name="rules"),
+    path("bundle/", bundles.export, name="bundle"),
     path("manage/", manage.manage, name="manage"),
     path("manage/teams/", manage_teams.manage_teams, name="manage_teams"),
     path("manage/dates/", manage_dates.manage_dates, name="manage_dates"),
@@ -47,8 +50,14 @@ club_urls = [
     path("", clubs.club, name="club"),
     path("edit/", clubs.club_edit, name="club_edit"),
     path("new/", clubs.new_competition, name="new_competition"),
+    path("import/", bundles.import_page, name="import"),
     path("people/", people.people, name="people"),
     path("friendlies/", friendlies.friendlies, name="friendlies"),
+    path("teams/", teams.club_teams, name="club_teams"),
+]
+team_urls = [
+    path("", teams.team, name="team"),
+    path("players/<int:player>/", teams.player, name="player"),
 ]
 
 urlpatterns = [
@@ -56,6 +65,7 @@ urlpatterns = [
     path("start/", start.start, name="start"),
     path("c/<slug:competition>/", include(competition_urls)),
     path("m/<slug:fixture>/", include(match_urls)),
+    path("t/<slug:team>/", include(team_urls)),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.found_club, name="found_club"),
     path("clubs/<slug:club>/", include(club_urls)),

@@ -64,6 +64,11 @@ def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry 
     return entry
 
 
+def sent_before(owner: Streamed, by: By) -> bool:
+    """Did this form arrive already? Its own traces are then no reason to refuse it."""
+    return LogEntry.objects.filter(stream=owner.stream, key=by.key).exists()
+
+
 def made_in(entry: LogEntry) -> dict[str, Any]:
     """The whole payload: what was asked and what came of it."""
     return json.loads(entry.payload)

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from competitions.actions import log
 from competitions.actions.command import lock_club
 from competitions.actions.log import By
+from competitions.actions.shown import expect_shown
 from competitions.models import (
     Club,
     Coach,
@@ -22,6 +23,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import public_slug, random_part
+from competitions.queries.shown import shown_of_player, shown_of_team
 from competitions.rules.looks import default_looks
 from competitions.rules.names import clean_name
 from competitions.rules.roles import Role
@@ -29,6 +31,7 @@ from engine.errors import N_, RuleViolation
 
 JOIN_DAYS = 60
 TEAM_NAME, PLAYER_NAME = 60, 120
+MOST_PLAYERS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,10 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
     """Teams with their looks and a join link each, so that their coaches get in."""
     club = lock_club(club)
     names = [row.name for row in rows]
+    asked = {"names": names}
+    if entry := log.seen(club, by, "teams.create", asked):
+        made = Team.objects.in_bulk(log.made_in(entry)["slugs"], field_name="slug")
+        return list(made.values())
     teams = Team.objects.bulk_create(
         Team(club=club, slug=public_slug(name), name=name, **asdict(look))
         for name, look in zip(names, default_looks(names), strict=True)
@@ -56,7 +63,6 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
             )
             team.coaches.add(coach)
     Invitation.objects.bulk_create(join_link(team, by) for team in teams)
-    asked = {"names": names}
     log.append(club, "teams.create", by, asked, slugs=[team.slug for team in teams])
     return teams
 
@@ -72,18 +78,22 @@ def join_link(team: Team, by: By) -> Invitation:
 
 
 @transaction.atomic
-def edit_team(team: Team, values: Mapping[str, object], *, by: By) -> Team:
-    """Name, motto, colours, crest."""
+def edit_team(
+    team: Team, values: Mapping[str, object], *, by: By, seen: str | None = None
+) -> Team:
+    """Name, motto, colours, crest, cards; `seen` is the print of what the form showed."""
     club = lock_club(team.club)
     asked = {"team": team.slug, "values": dict(values)}
     if log.seen(club, by, "team.edit", asked):
         return team
+    team = Team.objects.get(pk=team.pk)
+    expect_shown(shown_of_team(team), seen)
     for name, value in values.items():
         setattr(team, name, value)
     team.name = clean_name(team.name, TEAM_NAME)
     team.save(update_fields=list(values))
     log.append(club, "team.edit", by, asked)
-    _refresh_pages(team)
+    refresh_pages(team)
     return team
 
 
@@ -121,29 +131,38 @@ def add_player(
     if log.seen(club, by, "squad.add", asked):
         return team.squad.get(name=clean_name(name, PLAYER_NAME))
     name = clean_name(name, PLAYER_NAME)
+    refuse_full(team, 1)
     refuse_taken(team, name, number)
     player = SquadPlayer.objects.create(
         team=team, name=name, number=number, card_id=card
     )
     log.append(club, "squad.add", by, asked, player=player.pk)
-    _refresh_pages(team)
+    refresh_pages(team)
     return player
 
 
 @transaction.atomic
 def edit_player(
-    player: SquadPlayer, *, name: str, number: int | None, card: int | None, by: By
+    player: SquadPlayer,
+    *,
+    name: str,
+    number: int | None,
+    card: int | None,
+    by: By,
+    seen: str | None = None,
 ) -> None:
     club = lock_club(player.team.club)
     asked = {"player": player.pk, "name": name, "number": number, "card": card}
     if log.seen(club, by, "squad.edit", asked):
         return
+    player = SquadPlayer.objects.select_related("team").get(pk=player.pk)
+    expect_shown(shown_of_player(player), seen)
     name = clean_name(name, PLAYER_NAME)
     refuse_taken(player.team, name, number, but=player)
     player.name, player.number, player.card_id = name, number, card
     player.save(update_fields=["name", "number", "card"])
     log.append(club, "squad.edit", by, asked)
-    _refresh_pages(player.team)
+    refresh_pages(player.team)
 
 
 @transaction.atomic
@@ -158,6 +177,16 @@ def remove_player(player: SquadPlayer, *, by: By) -> None:
         )
     log.append(club, "squad.remove", by, {"player": player.pk, "name": player.name})
     player.delete()
+
+
+def refuse_full(team: Team, more: int) -> None:
+    """Nine play in a box; a club may own several, but a page must stay readable."""
+    if more and team.squad.count() + more > MOST_PLAYERS:
+        raise RuleViolation(
+            "HC-KIT-01",
+            N_("A squad has at most %(most)s players; take some out first."),
+            most=MOST_PLAYERS,
+        )
 
 
 def refuse_taken(
@@ -179,6 +208,6 @@ def refuse_taken(
         )
 
 
-def _refresh_pages(team: Team) -> None:
+def refresh_pages(team: Team) -> None:
     """Pages are cached by revision, and a name stands on many of them."""
     Competition.objects.filter(entrants__team=team).update(revision=F("revision") + 1)

@@ -1,0 +1,245 @@
+"""A club's factions and their cards: made, copied, entered, pasted, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.command import lock_club
+from competitions.actions.log import By
+from competitions.actions.shown import expect_shown
+from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
+from competitions.models.identity import public_slug
+from competitions.queries.shown import shown_of_card
+from competitions.rules.names import clean_name
+from engine import cards, catalogue
+from engine.errors import N_, RuleViolation
+
+FACTION_NAME = 60
+MOST_FACTIONS, MOST_CARDS = 60, 100
+Value = cards.PlayerCard | cards.PowerCard | cards.LegendCard
+Row = PlayerCard | PowerCard | LegendCard
+PLAYER, POWER, LEGEND = "player", "power", "legend"
+ROWS: dict[str, type[Row]] = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
+
+
+@transaction.atomic
+def create_faction(club: Club, name: str, *, by: By) -> Faction:
+    """An empty box, to be filled by form or by paste."""
+    club = lock_club(club)
+    asked = {"name": name}
+    if entry := log.seen(club, by, "faction.create", asked):
+        return club.factions.get(slug=log.made_in(entry)["faction"])
+    faction = _faction(club, name)
+    log.append(club, "faction.create", by, asked, faction=faction.slug)
+    return faction
+
+
+@transaction.atomic
+def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Faction:
+    """A faction of the catalogue as the club's own; the copy it has already, if any."""
+    club = lock_club(club)
+    asked = {"origin": key, "language": language}
+    if entry := log.seen(club, by, "faction.adopt", asked):
+        return club.factions.get(slug=log.made_in(entry)["faction"])
+    source = _in_catalogue(key)
+    known = club.factions.filter(origin=key, name=source.name).first()
+    if known:
+        return known
+    faction = _faction(club, source.name, origin=key)
+    for kind, values in (
+        (PLAYER, source.players),
+        (POWER, source.deck),
+        (LEGEND, source.legends),
+    ):
+        made = [_row_of(faction, value, language) for value in values]
+        ROWS[kind].objects.bulk_create(made)  # type: ignore[attr-defined]
+    log.append(club, "faction.adopt", by, asked, faction=faction.slug)
+    return faction
+
+
+@transaction.atomic
+def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
+    """Another faction with the same cards, to be changed freely."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "name": name}
+    if entry := log.seen(club, by, "faction.copy", asked):
+        return club.factions.get(slug=log.made_in(entry)["copy"])
+    copy = _faction(club, name, origin=faction.origin)
+    for rows in ROWS.values():
+        made = list(rows.objects.filter(faction=faction))
+        for row in made:
+            row.pk, row.faction, row._state.adding = None, copy, True
+        rows.objects.bulk_create(made)  # type: ignore[attr-defined]
+    log.append(club, "faction.copy", by, asked, copy=copy.slug)
+    return copy
+
+
+@transaction.atomic
+def rename_faction(faction: Faction, *, name: str, by: By) -> None:
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "name": name}
+    if log.seen(club, by, "faction.rename", asked):
+        return
+    name = clean_name(name, FACTION_NAME)
+    _refuse_twin(club, name, but=faction)
+    Faction.objects.filter(pk=faction.pk).update(name=name)
+    log.append(club, "faction.rename", by, asked)
+
+
+@transaction.atomic
+def delete_faction(faction: Faction, *, by: By) -> None:
+    """Only one that no team plays with, neither its cards nor its players."""
+    club = lock_club(faction.club)
+    users = club.teams.filter(faction=faction) | club.teams.filter(
+        squad__card__faction=faction
+    )
+    user = users.first()
+    if user:
+        raise RuleViolation(
+            "HC-PWR-11",
+            N_("%(team)s plays with these cards. Give it others first."),
+            team=user.name,
+        )
+    log.append(club, "faction.delete", by, {"faction": faction.slug})
+    faction.delete()
+
+
+@transaction.atomic
+def save_card(
+    faction: Faction,
+    value: Value,
+    *,
+    by: By,
+    card: int | None = None,
+    seen: str | None = None,
+) -> Row:
+    """A new card, or the card with this id as it should be now."""
+    club = lock_club(faction.club)
+    rows = ROWS[kind_of(value)].objects.filter(faction=faction)
+    asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
+    if log.seen(club, by, "card.save", asked):
+        return rows.get(number=value.number)
+    before = rows.filter(pk=card).first() if card else None
+    if card and before is None:
+        raise RuleViolation("HC-PLY-01", N_("This card has been deleted meanwhile."))
+    if before:
+        expect_shown(shown_of_card(before), seen)
+    _refuse_full(faction, 0 if before else 1)
+    if rows.filter(number=value.number).exclude(pk=card).exists():
+        raise RuleViolation(
+            "HC-PLY-01",
+            N_("There is already a card with number %(number)s."),
+            number=value.number,
+        )
+    row = _row_of(faction, value, "en")
+    row.pk = before.pk if before else None
+    row.save(force_insert=before is None, force_update=before is not None)
+    log.append(club, "card.save", by, asked)
+    return row
+
+
+@transaction.atomic
+def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
+    """Who wears it in a squad stays there without a card; a second tap does nothing."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "kind": kind, "card": card}
+    if log.seen(club, by, "card.delete", asked):
+        return
+    found = ROWS[kind].objects.filter(faction=faction, pk=card).first()
+    if found is None:
+        return
+    log.append(club, "card.delete", by, asked, name=found.name)
+    found.delete()
+
+
+@transaction.atomic
+def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
+    """Pasted cards, all of them or none; a number that is there already is replaced."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "cards": [asdict(value) for value in values]}
+    if log.seen(club, by, "card.import", asked):
+        return
+    known = {
+        (kind, row.number): row.pk
+        for kind, rows in ROWS.items()
+        for row in rows.objects.filter(faction=faction)
+    }
+    new = [v for v in values if (kind_of(v), v.number) not in known]
+    _refuse_full(faction, len(new))
+    for value in values:
+        row = _row_of(faction, value, "en")
+        row.pk = known.get((kind_of(value), value.number))
+        row.save(force_insert=row.pk is None, force_update=row.pk is not None)
+    log.append(club, "card.import", by, asked)
+
+
+def kind_of(value: Value) -> str:
+    if isinstance(value, cards.PlayerCard):
+        return PLAYER
+    return POWER if isinstance(value, cards.PowerCard) else LEGEND
+
+
+def _in_catalogue(key: str) -> cards.Faction:
+    try:
+        return catalogue.faction(key)
+    except KeyError:
+        raise RuleViolation(
+            "HC-PWR-11", N_("There is no such faction in the catalogue.")
+        ) from None
+
+
+def _faction(club: Club, name: str, origin: str = "") -> Faction:
+    name = clean_name(name, FACTION_NAME)
+    _refuse_twin(club, name)
+    if club.factions.count() >= MOST_FACTIONS:
+        raise RuleViolation(
+            "HC-PWR-11",
+            N_("A club has at most %(most)s factions."),
+            most=MOST_FACTIONS,
+        )
+    return Faction.objects.create(
+        club=club, slug=public_slug(name), name=name, origin=origin
+    )
+
+
+def _refuse_twin(club: Club, name: str, but: Faction | None = None) -> None:
+    others = club.factions.exclude(pk=but.pk) if but else club.factions.all()
+    if others.filter(name=name).exists():
+        raise RuleViolation(
+            "HC-PWR-11",
+            N_("The club has a faction called %(name)s already."),
+            name=name,
+        )
+
+
+def _refuse_full(faction: Faction, more: int) -> None:
+    there = sum(rows.objects.filter(faction=faction).count() for rows in ROWS.values())
+    if more and there + more > MOST_CARDS:
+        raise RuleViolation(
+            "HV-CARD-03", N_("A faction has at most %(most)s cards."), most=MOST_CARDS
+        )
+
+
+def _row_of(faction: Faction, value: Value, language: str) -> Row:
+    """A card as a row, not saved yet."""
+    if isinstance(value, cards.PlayerCard):
+        return PlayerCard(faction=faction, **asdict(value))
+    words: dict[str, Any] = {
+        "faction": faction,
+        "number": value.number,
+        "name": value.name.text(language),
+        "effect": value.effect.text(language),
+    }
+    if isinstance(value, cards.LegendCard):
+        return LegendCard(**words)
+    return PowerCard(
+        **words,
+        level=value.level,
+        challenge=value.challenge.kind,
+        challenge_count=value.challenge.count,
+    )

@@ -1,0 +1,23 @@
+"""Refusing a form that was filled in over values which have changed since.
+
+Teams, players and cards have no version of their own: a form carries the print of what
+it showed, so that two people who edit different things never get in each other's way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from competitions.rules.shown import print_of
+from engine.errors import N_, Conflict
+
+
+def expect_shown(values: Mapping[str, Any], seen: str | None) -> None:
+    """None comes from commands that saw no page (import, demo)."""
+    if seen is not None and print_of(values) != seen:
+        raise Conflict(
+            N_(
+                "Somebody changed this while you were looking. Nothing of yours was saved yet."
+            )
+        )

@@ -1,0 +1,377 @@
+"""The demo club, written by the same actions as everybody's: the log is there too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from competitions.actions import (
+    cards,
+    clubs,
+    competitions,
+    draws,
+    entrants,
+    fixtures,
+    results,
+    squads,
+    teams,
+)
+from competitions.actions.competitions import Terms
+from competitions.actions.log import By
+from competitions.management import demo_content as content
+from competitions.management import demo_scores as scores
+from competitions.models import Club, Competition, Fixture, Membership, Team
+from competitions.queries.cards import player_value
+from competitions.queries.fixtures import Meeting, meetings_of
+from competitions.rules.roles import Role
+from engine import catalogue
+from engine.report import MatchReport, SideId
+
+# The first of many in which head-to-head parts the two teams at the top.
+SEED = "alpine-171"
+EVENING = time(20, 15)
+PLAYED_ROUNDS, ROUNDS = 9, 14
+FORFEITED, DISPUTED = ("Glacier Snails", 6), ("Rhine Drakes", "Fog Owls")
+WAITING = ("Valley Jesters", "Rhine Drakes")
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """The accounts of the demo."""
+
+    ada: Any
+    ben: Any
+    cleo: Any
+    otto: Any
+
+
+@transaction.atomic
+def build(people: People, now: datetime) -> Club:
+    return _Demo(people, now).club
+
+
+class _Demo:
+    """One loading: what was made so far, and the day everything turns around."""
+
+    def __init__(self, people: People, now: datetime) -> None:
+        self.people, self.now = people, now
+        self.today = timezone.localdate(now)
+        self.at = self._evening(-180)
+        self.club = self._found()
+        self.teams = self._teams()
+        self.sides = self._sides()
+        self._summer_cup()
+        self._league()
+        self._winter_cup()
+        self._friendlies()
+        for team in self.teams.values():
+            clubs.renew_link(team, by=self._by(at=now))
+
+    def _evening(self, days: int, hour: time = EVENING) -> datetime:
+        day: date = self.today + timedelta(days=days)
+        return timezone.make_aware(datetime.combine(day, hour))
+
+    def _by(self, who: str = "ada", at: datetime | None = None) -> By:
+        """Ada runs the club; she writes what the organisers wrote."""
+        user = getattr(self.people, who)
+        role = {"ada": Role.CLUB_ADMIN, "otto": Role.ORGANISER}.get(who, Role.COACH)
+        return By(
+            actor=f"user:{user.pk}",
+            role=role,
+            at=min(at or self.at, self.now),
+            organiser=role is not Role.COACH,
+        )
+
+    def _found(self) -> Club:
+        club = clubs.found_club(content.CLUB, by=self._by(), user=self.people.ada)
+        Club.objects.filter(pk=club.pk).update(demo=True)
+        Membership.objects.create(club=club, user=self.people.otto, role=Role.ORGANISER)
+        return Club.objects.get(pk=club.pk)
+
+    def _teams(self) -> dict[str, Team]:
+        rows = [teams.NewTeam(team.name, team.coach) for team in content.TEAMS]
+        made = {t.name: t for t in teams.create_teams(self.club, rows, by=self._by())}
+        for team in content.TEAMS:
+            self._dress(made[team.name], team)
+        return {team.name: team for team in self.club.teams.select_related("club")}
+
+    def _dress(self, team: Team, wanted: content.DemoTeam) -> None:
+        """Look, cards, nine footballers, and the account of its coach."""
+        motto, look = wanted.motto, wanted.look and asdict(wanted.look)
+        faction = cards.adopt_faction(self.club, wanted.origin, by=self._by())
+        if not wanted.players:
+            source = catalogue.faction(wanted.origin)
+            motto, look = source.motto.en, asdict(source.look)
+        else:
+            faction = cards.duplicate_faction(faction, name=wanted.name, by=self._by())
+            cards.import_cards(faction, wanted.cards(), by=self._by())
+        teams.edit_team(team, {"motto": motto, **(look or {})}, by=self._by())
+        squads.take_squad(team, faction, by=self._by())
+        account = getattr(self.people, wanted.coach.lower(), None)
+        if account:
+            team.coaches.update(user=account)
+
+    def _sides(self) -> dict[int, scores.Side]:
+        return {
+            team.pk: scores.side(
+                content.STRENGTH[team.name],
+                [
+                    player_value(p.card)
+                    for p in team.squad.select_related("card")
+                    if p.card
+                ],
+            )
+            for team in self.teams.values()
+        }
+
+    # The championship -----------------------------------------------------------------
+
+    def _league(self) -> None:
+        self.at = self._evening(-70)
+        league = self._competition(
+            content.LEAGUE,
+            Terms(kind="championship", legs=2),
+            content.LEAGUE_ORDER,
+            hours=336,
+        )
+        days = {n: self._evening(7 * (n - 10)) for n in range(1, ROUNDS + 1)}
+        fixtures.date_rounds(
+            league, days, by=self._by(), version=None, place=content.HALL
+        )
+        for met in meetings_of(league):
+            if met.fixture.round <= PLAYED_ROUNDS:
+                self._play_league(met)
+        self._this_week(league)
+        competitions.adjust_points(
+            league,
+            team=self.teams["Cowbell City"].pk,
+            points=-1,
+            reason="Bells after ten o'clock",
+            by=self._by(at=self._evening(-20)),
+            version=None,
+        )
+
+    def _play_league(self, met: Meeting) -> None:
+        home, away = _both(met)
+        kickoff = met.fixture.kickoff
+        assert kickoff
+        self.at = kickoff + timedelta(minutes=100)
+        report = self._league_report(met)
+        if (away.name, met.fixture.round) == FORFEITED:
+            report = MatchReport(2, 0, forfeit="away", kind="forfeit")
+        if {home.name, away.name} == set(DISPUTED) and met.fixture.round > ROUNDS / 2:
+            self._dispute(met, report)
+        elif {home.name, away.name} == set(WAITING):
+            self._agree(met, report)
+        else:
+            results.propose_result(met.fixture, report, by=self._by(), version=None)
+
+    def _league_report(self, met: Meeting) -> MatchReport:
+        home, away = _both(met)
+        seed = f"{SEED}:{home.name}:{away.name}"
+        return scores.league_match(seed, self.sides[home.pk], self.sides[away.pk])
+
+    def _agree(self, met: Meeting, report: MatchReport) -> None:
+        """Two coaches with accounts: one types, the other confirms."""
+        home, away = _both(met)
+        first = self._coach(home, "home")
+        made = results.propose_result(met.fixture, report, by=first, version=None)
+        self.at += timedelta(minutes=12)
+        second = self._coach(away, "away")
+        results.confirm_result(
+            met.fixture, content=made.content_hash, by=second, version=None
+        )
+
+    def _dispute(self, met: Meeting, report: MatchReport) -> None:
+        """Both typed it, differently; the organisers are asked."""
+        home, away = _both(met)
+        results.propose_result(
+            met.fixture, report, by=self._coach(home, "home"), version=None
+        )
+        self.at += timedelta(minutes=40)
+        other = replace(report, away=report.away + 1, goals=report.goals)
+        results.propose_result(
+            met.fixture, other, by=self._coach(away, "away"), version=None
+        )
+
+    def _coach(self, team: Team, side: SideId) -> By:
+        name = next(t.coach.lower() for t in content.TEAMS if t.name == team.name)
+        return replace(self._by(name), role=Role.COACH, sides=frozenset({side}))
+
+    def _this_week(self, league: Competition) -> None:
+        """One match was played a day early and waits; the others have their tables."""
+        met_now = [m for m in meetings_of(league) if m.fixture.round == 10]
+        for table, met in enumerate(met_now, 1):
+            home, away = _both(met)
+            early = {home.name, away.name} == set(WAITING)
+            self.at = self._evening(-3)
+            fixtures.schedule_fixture(
+                met.fixture,
+                kickoff=self._evening(-1 if early else 0),
+                place=content.HALL,
+                table=str(table),
+                postponed=False,
+                by=self._by(),
+                version=None,
+            )
+            if early:
+                self._enter_early(met)
+
+    def _enter_early(self, met: Meeting) -> None:
+        """Ben typed it last night; Cleo has still to confirm."""
+        self.at = self._evening(-1) + timedelta(minutes=100)
+        home, away = _both(met)
+        author = (
+            self._coach(home, "home")
+            if home.name == WAITING[0]
+            else self._coach(away, "away")
+        )
+        report = self._league_report(met)
+        results.propose_result(met.fixture, report, by=author, version=None)
+
+    # The cups -------------------------------------------------------------------------
+
+    def _winter_cup(self) -> None:
+        self.at = self._evening(-30)
+        order = (
+            *("Valley Jesters", "Rhine Drakes", "Lake Herons", "Fog Owls"),
+            *("Marmot United", "Cowbell City", "Tunnel Badgers", "Glacier Snails"),
+        )
+        cup = self._competition(
+            content.WINTER_CUP, Terms(kind="cup", third_place=True), order, hours=168
+        )
+        days = {1: self._evening(-16), 2: self._evening(-2), 3: self._evening(19)}
+        fixtures.date_rounds(cup, days, by=self._by(), version=None, place=content.HALL)
+        endings = {
+            "Valley Jesters": ("win", "home"),
+            "Fog Owls": ("extra", "away"),
+            "Rhine Drakes": ("win", "home"),
+            "Lake Herons": ("kicks", (4, 3)),
+        }
+        for met in _round(cup, 1):
+            self._play_cup(met, endings)
+        first, second = _round(cup, 2)
+        self._play_cup(first, {_both(first)[0].name: ("kicks", (5, 4))})
+        fixtures.schedule_fixture(
+            second.fixture,
+            kickoff=self._evening(3),
+            place=content.HALL,
+            table="1",
+            postponed=False,
+            by=self._by(),
+            version=None,
+        )
+
+    def _summer_cup(self) -> None:
+        """Last season's, FAMILY rules, six teams: finished and archived."""
+        self.at = self._evening(-175)
+        order = (
+            *("Lake Herons", "Valley Jesters", "Tunnel Badgers"),
+            *("Rhine Drakes", "Cowbell City", "Marmot United"),
+        )
+        cup = self._competition(
+            content.SUMMER_CUP, Terms(kind="cup", profile="family"), order, hours=24
+        )
+        days = {n: self._evening(-175 + 14 * n) for n in (1, 2, 3)}
+        fixtures.date_rounds(cup, days, by=self._by(), version=None, place=content.HALL)
+        endings: dict[str, tuple[str, Any]] = {
+            "Tunnel Badgers": ("win", "away"),
+            "Rhine Drakes": ("kicks", (3, 2)),
+            "Lake Herons": ("win", "home"),
+            "Valley Jesters": ("win", "away"),
+        }
+        for number in (1, 2):
+            for met in _round(cup, number):
+                self._play_cup(met, endings)
+        (final,) = _round(cup, 3)
+        home = _both(final)[0].name
+        wanted = "home" if home == "Lake Herons" else "away"
+        self._play_cup(final, {home: ("win", wanted)})
+        competitions.finish(cup, by=self._by(), version=None)
+        competitions.archive(
+            cup, by=self._by(at=self.at + timedelta(days=7)), version=None
+        )
+
+    def _play_cup(self, met: Meeting, endings: Mapping[str, tuple[str, Any]]) -> None:
+        home, away = _both(met)
+        how, told = endings[home.name]
+        family = bool(
+            met.fixture.competition and met.fixture.competition.profile == "family"
+        )
+        seed = f"{SEED}:{content.WINTER_CUP}:{home.name}:{away.name}"
+        sides = self.sides[home.pk], self.sides[away.pk]
+        if how == "kicks":
+            report = scores.after_kicks(seed, *sides, told, extra_time=not family)
+        elif how == "extra":
+            report = scores.after_extra_time(seed, *sides, told)
+        else:
+            report = scores.cup_match(seed, *sides, told)
+        assert met.fixture.kickoff
+        self.at = met.fixture.kickoff + timedelta(minutes=130)
+        results.propose_result(met.fixture, report, by=self._by(), version=None)
+
+    # The rest -------------------------------------------------------------------------
+
+    def _friendlies(self) -> None:
+        past, ahead = (
+            ("Marmot United", "Glacier Snails", -40),
+            (
+                "Cowbell City",
+                "Valley Jesters",
+                5,
+            ),
+        )
+        for home, away, days in (past, ahead):
+            self.at = self._evening(min(days, 0) - 3)
+            fixture = fixtures.create_friendly(
+                self.club,
+                home=self.teams[home],
+                away=self.teams[away],
+                kickoff=self._evening(days),
+                place=content.HALL,
+                by=self._by(),
+            )
+            if days < 0:
+                self.at = self._evening(days) + timedelta(minutes=100)
+                self._play_friendly(fixture)
+
+    def _play_friendly(self, fixture: Fixture) -> None:
+        assert fixture.home_id
+        assert fixture.away_id
+        sides = self.sides[fixture.home_id], self.sides[fixture.away_id]
+        report = scores.league_match(f"{SEED}:friendly", *sides)
+        results.propose_result(fixture, report, by=self._by(), version=None)
+
+    def _competition(
+        self, name: str, terms: Terms, order: Sequence[str], *, hours: int
+    ) -> Competition:
+        made = competitions.create_competition(
+            self.club, name=name, terms=terms, by=self._by()
+        )
+        named = [self.teams[team] for team in order]
+        entrants.add_entrants(made, named, by=self._by(), version=None)
+        competitions.edit_settings(
+            made, by=self._by(), version=None, confirm_hours=hours
+        )
+        draws.draw(made, method="list", seed="", by=self._by(), version=None)
+        made.refresh_from_db()
+        return made
+
+
+def _both(met: Meeting) -> tuple[Team, Team]:
+    assert met.home
+    assert met.away
+    return met.home, met.away
+
+
+def _round(cup: Competition, number: int) -> list[Meeting]:
+    return [
+        met
+        for met in meetings_of(cup)
+        if met.fixture.round == number and met.home and met.away
+    ]

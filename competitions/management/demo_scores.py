@@ -1,0 +1,143 @@
+"""Plausible matches of the demo club, fixed by a seed: scores, scorers, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from competitions.rules.draws.seeding import lot
+from engine.cards import PlayerCard, PlayerKind
+from engine.report import Booking, CardColour, Goal, GoalKind, MatchReport, SideId
+
+HALF, FULL, EXTRA = 45, 90, 120
+# How many of ten matches a side scores so often in, by how much stronger it is.
+GOALS = {
+    -2: (0, 0, 0, 0, 0, 0, 1, 1, 1, 2),
+    -1: (0, 0, 0, 0, 1, 1, 1, 1, 2, 2),
+    0: (0, 0, 0, 1, 1, 1, 1, 2, 2, 3),
+    1: (0, 0, 1, 1, 1, 2, 2, 2, 3, 3),
+    2: (0, 1, 1, 1, 2, 2, 2, 3, 3, 4),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who plays: strength, and the names with the weight they score by."""
+
+    strength: int
+    scorers: Sequence[str]
+    booked: Sequence[str]
+
+
+def side(strength: int, cards: Sequence[PlayerCard]) -> Side:
+    """Good shots score more often; whoever tackles much is booked more often."""
+    field = [card for card in cards if card.kind is not PlayerKind.KEEPER]
+    scorers = [c.name for c in field for _ in range(max(c.shot - 7, 1) ** 2 // 4 + 1)]
+    booked = [c.name for c in field for _ in range(max(c.tackle - 7, 1))]
+    return Side(strength, scorers, booked)
+
+
+class Lots:
+    """A row of numbers that depend on one text only."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.drawn = seed, 0
+
+    def below(self, n: int) -> int:
+        self.drawn += 1
+        return int(lot(self.seed, self.drawn)[:12], 16) % n
+
+    def one_of(self, names: Sequence[str]) -> str:
+        return names[self.below(len(names))]
+
+
+def league_match(seed: str, home: Side, away: Side) -> MatchReport:
+    """Playing at home is worth a little."""
+    lots = Lots(seed)
+    return _report(lots, home, away, _goals(lots, home, away, bonus=1))
+
+
+def cup_match(
+    seed: str, home: Side, away: Side, winner: SideId, *, family: bool = False
+) -> MatchReport:
+    """The first of the seeded matches that goes the wanted way."""
+    for n in range(1000):
+        lots = Lots(f"{seed}:{n}")
+        report = _report(lots, home, away, _goals(lots, home, away, bonus=0))
+        if report.home != report.away and report.winner == winner:
+            return report
+    raise AssertionError("no such match")
+
+
+def after_extra_time(seed: str, home: Side, away: Side, winner: SideId) -> MatchReport:
+    """One all after ninety minutes, and one more goal in the extra time."""
+    lots = Lots(seed)
+    report = _report(lots, home, away, (1, 1))
+    sides = {"home": home, "away": away}
+    late = 93 + 3 * lots.below(8)
+    goal = Goal(winner, lots.one_of(sides[winner].scorers), late)
+    score = (2, 1) if winner == "home" else (1, 2)
+    return replace(
+        report,
+        home=score[0],
+        away=score[1],
+        extra_time=True,
+        goals=(*report.goals, goal),
+    )
+
+
+def after_kicks(
+    seed: str, home: Side, away: Side, kicks: tuple[int, int], *, extra_time: bool
+) -> MatchReport:
+    """Level to the end, decided by the shoot-out."""
+    lots = Lots(seed)
+    level = lots.below(3)
+    report = _report(lots, home, away, (level, level))
+    return replace(report, extra_time=extra_time, shootout=kicks)
+
+
+def _goals(lots: Lots, home: Side, away: Side, bonus: int) -> tuple[int, int]:
+    edge = home.strength - away.strength + bonus * lots.below(2)
+    ours = GOALS[max(-2, min(2, (edge + 1) // 2))]
+    theirs = GOALS[max(-2, min(2, -edge // 2))]
+    return ours[lots.below(10)], theirs[lots.below(10)]
+
+
+def _report(lots: Lots, home: Side, away: Side, score: tuple[int, int]) -> MatchReport:
+    goals = sorted(
+        (
+            *_scored(lots, "home", home, away, score[0]),
+            *_scored(lots, "away", away, home, score[1]),
+        ),
+        key=lambda goal: goal.minute or 0,
+    )
+    early = [goal.side for goal in goals if (goal.minute or 0) <= HALF]
+    return MatchReport(
+        *score,
+        half_time=(early.count("home"), early.count("away")),
+        goals=tuple(goals),
+        cards=(*_booked(lots, "home", home), *_booked(lots, "away", away)),
+    )
+
+
+def _scored(
+    lots: Lots, name: SideId, ours: Side, theirs: Side, number: int
+) -> list[Goal]:
+    goals = []
+    for _ in range(number):
+        # The clock of the game moves in steps of three minutes.
+        minute, kind = 3 + 3 * lots.below(29), lots.below(14)
+        how: GoalKind = "penalty" if kind == 0 else "own" if kind == 1 else "play"
+        who = theirs.booked if how == "own" else ours.scorers
+        goals.append(Goal(name, lots.one_of(who), minute, how))
+    return goals
+
+
+def _booked(lots: Lots, name: SideId, ours: Side) -> list[Booking]:
+    """At most two, of two players; one in a dozen is red."""
+    found: dict[str, Booking] = {}
+    for _ in range((0, 0, 1, 1, 2)[lots.below(5)]):
+        colour: CardColour = "red" if lots.below(12) == 0 else "yellow"
+        player = lots.one_of(ours.booked)
+        found.setdefault(player, Booking(name, player, 6 + 3 * lots.below(28), colour))
+    return list(found.values())

@@ -1,0 +1,52 @@
+"""What the forms of teams, players and cards show, as plain values for their prints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from competitions.models import LegendCard, PlayerCard, PowerCard, SquadPlayer, Team
+from competitions.rules.shown import print_of
+
+TEAM_FIELDS = (
+    "name",
+    "motto",
+    "faction_id",
+    "crest_shape",
+    "crest_field",
+    "crest_letters",
+    "colour_1",
+    "colour_2",
+    "kit_pattern",
+    "away_colour_1",
+    "away_colour_2",
+    "away_pattern",
+)
+PLAYER_FIELDS = ("number", "name", "card_id")
+
+
+def shown_of_team(team: Team) -> dict[str, Any]:
+    return {name: getattr(team, name) for name in TEAM_FIELDS}
+
+
+def shown_of_player(player: SquadPlayer) -> dict[str, Any]:
+    return {name: getattr(player, name) for name in PLAYER_FIELDS}
+
+
+def team_print(team: Team) -> str:
+    return print_of(shown_of_team(team))
+
+
+def player_print(player: SquadPlayer) -> str:
+    return print_of(shown_of_player(player))
+
+
+def shown_of_card(row: PlayerCard | PowerCard | LegendCard) -> dict[str, Any]:
+    """Every column of the card itself."""
+    columns = (field.attname for field in row._meta.concrete_fields)
+    return {
+        name: getattr(row, name) for name in columns if name not in ("id", "faction_id")
+    }
+
+
+def card_print(row: PlayerCard | PowerCard | LegendCard) -> str:
+    return print_of(shown_of_card(row))

@@ -1,0 +1,282 @@
+"""A team's page: what it has played, what comes next, where it stands, who is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
+from competitions.queries.brackets import bracket_of
+from competitions.queries.cards import GEEK, player_value, player_view, squad_verdicts
+from competitions.queries.fixtures import Meeting, meetings_of
+from competitions.queries.lines import MatchLines, winner_of
+from competitions.queries.memberships import coached_by
+from competitions.queries.standings import table_of
+from competitions.queries.statistics import player_address
+from competitions.queries.words import day_and_month, round_title, score
+from competitions.rules.draws import knockout
+from competitions.rules.lines import MatchLine, PlayerCardView
+from competitions.rules.roles import Role
+from engine.squads import Verdicts
+
+LATEST, NEXT = 6, 4
+FAR = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A competition of a team and where it stands in it."""
+
+    name: str
+    url: str
+    standing: str
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SquadView:
+    """The footballers of a team: those with a card, and the names without one."""
+
+    cards: tuple[PlayerCardView, ...]
+    plain: tuple[SquadPlayer, ...]
+    verdicts: Verdicts
+
+    @property
+    def size(self) -> int:
+        return len(self.cards) + len(self.plain)
+
+
+def visible_of(team: Team, roles: frozenset[Role], user: Any) -> list[Competition]:
+    """The team's competitions that this reader may know of, newest first.
+
+    An unlisted one is not given away to who only found the team, except that in a club
+    nobody has claimed yet there is nothing else to show.
+    """
+    rows = list(
+        Competition.objects.filter(entrants__team=team).select_related(
+            "club", "champion"
+        )
+    )
+    if roles > {Role.VISITOR}:
+        return rows
+    inside = _private_and_mine(rows, team, user)
+    return [
+        row
+        for row in rows
+        if row.visibility == "public"
+        or (row.visibility == "unlisted" and (row.club.unclaimed or inside))
+        or row.pk in inside
+    ]
+
+
+def _private_and_mine(
+    rows: Iterable[Competition], team: Team, user: Any
+) -> frozenset[int]:
+    """Where another team of the reader plays."""
+    if not user.is_authenticated or all(row.visibility == "public" for row in rows):
+        return frozenset()
+    mine = coached_by(team.club, user)
+    found = Competition.objects.filter(entrants__team__in=mine)
+    return frozenset(found.values_list("pk", flat=True))
+
+
+def results_of(team: Team, competitions: Iterable[Competition]) -> list[Meeting]:
+    """Newest first; friendlies are public like the club's page that lists them."""
+    known = {row.pk: row for row in competitions}
+    rows = (
+        Result.objects.filter(Q(home_team=team) | Q(away_team=team))
+        .filter(in_these(known, "fixture__"))
+        .select_related("fixture", "home_team", "away_team")
+        .defer("counter")
+    )
+    met = [Meeting(row.fixture, row.home_team, row.away_team, row) for row in rows]
+    for one in met:
+        one.fixture.competition = known.get(one.fixture.competition_id)
+    return sorted(met, key=played_at, reverse=True)
+
+
+def in_these(known: Mapping[int, Competition], path: str = "") -> Q:
+    inside = Q(**{f"{path}competition__in": list(known)})
+    return inside | Q(**{f"{path}competition": None})
+
+
+def played_at(met: Meeting) -> tuple[datetime, int]:
+    assert met.result
+    return met.fixture.kickoff or met.result.recorded_at, met.fixture.round
+
+
+def facts_of(team: Team, played: Iterable[Meeting]) -> tuple[tuple[str, int], ...]:
+    """Over all official results: played, won, scored, against."""
+    figures = [0, 0, 0, 0]
+    for met in played:
+        result = met.result
+        if result is None or not result.official:
+            continue
+        side = "home" if result.home_team_id == team.pk else "away"
+        ours, theirs = result.home, result.away
+        if side == "away":
+            ours, theirs = theirs, ours
+        if result.forfeit == "both":  # decision 19: each has lost 0-2
+            ours, theirs = 0, 2
+        for n, more in enumerate((1, winner_of(met) == side, ours, theirs)):
+            figures[n] += int(more)
+    names = (_("Played"), _("Won"), _("Scored"), _("Against"))
+    return tuple(zip(names, figures, strict=True))
+
+
+def result_lines(team: Team, played: Iterable[Meeting]) -> list[MatchLine]:
+    """Each with its competition, half-time and the points it brought."""
+    lines = MatchLines({})
+    return [_result_line(team, met, lines) for met in played]
+
+
+def _result_line(team: Team, met: Meeting, lines: MatchLines) -> MatchLine:
+    line = lines.line(met)
+    notes = [
+        called(met.fixture),
+        _half_time(met.result),
+        _points(team, met),
+        line.note,
+    ]
+    return replace(line, note=" · ".join(filter(None, notes)))
+
+
+def called(fixture: Fixture) -> str:
+    return fixture.competition.name if fixture.competition else _("Friendly")
+
+
+def _half_time(result: Result | None) -> str:
+    half = result.report["half_time"] if result else None
+    return _("half-time %(score)s") % {"score": score(*half)} if half else ""
+
+
+def _points(team: Team, met: Meeting) -> str:
+    competition, result = met.fixture.competition, met.result
+    if competition is None or competition.is_cup or result is None:
+        return ""
+    if not result.official or result.forfeit == "both":
+        return ""
+    winner = winner_of(met)
+    side = "home" if result.home_team_id == team.pk else "away"
+    points = competition.points_loss
+    if winner is None:
+        points = competition.points_draw
+    elif winner == side:
+        points = competition.points_win
+    return ngettext("%(points)s point", "%(points)s points", points) % {
+        "points": points
+    }
+
+
+def next_lines(team: Team, competitions: Iterable[Competition]) -> list[MatchLine]:
+    """What is still to be played, in order of the calendar; undated ones last."""
+    running = [row for row in competitions if row.drawn_at and not row.finished_at]
+    leagues = {row.pk: row for row in running if not row.is_cup}
+    open_ones = Fixture.objects.filter(
+        Q(home=team) | Q(away=team), in_these(leagues), result=None
+    ).select_related("home", "away")
+    met = [Meeting(row, row.home, row.away, None) for row in open_ones]
+    for one in met:
+        one.fixture.competition = leagues.get(one.fixture.competition_id)
+    for cup in running:
+        if cup.is_cup:
+            met += _ties_ahead(team, cup)
+    met.sort(key=lambda one: (one.fixture.kickoff or FAR, one.fixture.round))
+    return [_next_line(one, MatchLines({})) for one in met[:NEXT]]
+
+
+def _ties_ahead(team: Team, cup: Competition) -> list[Meeting]:
+    found = [
+        met
+        for met in meetings_of(cup)
+        if met.result is None
+        and team in (met.home, met.away)
+        and not (met.tie and met.tie.state in ("walkover", "bye"))
+    ]
+    for met in found:
+        met.fixture.competition = cup
+    return found
+
+
+def _next_line(met: Meeting, lines: MatchLines) -> MatchLine:
+    line = lines.line(met)
+    note = " · ".join(filter(None, (called(met.fixture), line.note)))
+    kickoff = met.fixture.kickoff
+    day = day_and_month(kickoff) if kickoff else ""
+    return replace(line, note=note, when_note=line.when_note or day)
+
+
+def places_of(team: Team, competitions: Iterable[Competition]) -> list[Place]:
+    return [
+        Place(
+            row.name,
+            row.get_absolute_url(),
+            _standing(team, row),
+            running=bool(row.drawn_at and not row.finished_at),
+        )
+        for row in competitions
+    ]
+
+
+def _standing(team: Team, competition: Competition) -> str:
+    if not competition.drawn_at:
+        return _("Not drawn yet")
+    if competition.finished_at and competition.champion_id == team.pk:
+        return _("Champion")
+    return (
+        _cup_standing(team, competition)
+        if competition.is_cup
+        else _rank(team, competition)
+    )
+
+
+def _rank(team: Team, competition: Competition) -> str:
+    rows = table_of(competition)
+    row = next((row for row in rows if row.team == team.pk), None)
+    if row is None or not any(one.played for one in rows):
+        return ""
+    return _("Rank %(rank)s of %(teams)s") % {"rank": row.rank, "teams": len(rows)}
+
+
+def _cup_standing(team: Team, cup: Competition) -> str:
+    """Out in the round of the lost tie, else still in."""
+    bracket = bracket_of(cup)
+    lost = [
+        number
+        for (number, _position), tie in bracket.ties.items()
+        if tie.winner and team.pk in (tie.home, tie.away) and tie.winner != team.pk
+    ]
+    if not lost:
+        return _("Still in")
+    if knockout.champion(bracket) and min(lost) == bracket.rounds:
+        return _("Finalist")
+    return _("Out: %(round)s") % {
+        "round": round_title(min(lost), bracket.rounds, cup=True)
+    }
+
+
+def squad_of(team: Team, side: str = GEEK) -> SquadView:
+    """One query; the numbers are the squad's own."""
+    rows = list(team.squad.select_related("card"))
+    views = tuple(
+        player_view(
+            player_value(row.card),
+            side=side,
+            number=row.number,
+            name=row.name,
+            url=player_address(team.slug, row.pk),
+        )
+        for row in rows
+        if row.card
+    )
+    return SquadView(
+        views,
+        tuple(row for row in rows if not row.card),
+        squad_verdicts(row.card for row in rows if row.card),
+    )

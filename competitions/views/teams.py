@@ -1,0 +1,175 @@
+"""A team for its readers: its page, its players, and the teams of a club."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.actions.log import sent_before
+from competitions.actions.teams import create_teams
+from competitions.forms.teams import PasteForm
+from competitions.models import Club, Competition, SquadPlayer, Team
+from competitions.queries import teams as queries
+from competitions.queries.cards import FAMILY, GEEK, deck_of, player_value, player_view
+from competitions.queries.clubs import team_lines
+from competitions.queries.looks import crest_of, look_of
+from competitions.queries.outings import Total, appearances_of
+from competitions.rules.crests import shirt
+from competitions.rules.permissions import Deed
+from competitions.web import Page, attempt, by, new_key, page, render_page, told
+
+
+@page()
+def team(request: Page, team: Team) -> HttpResponse:
+    """What it has played, what comes, who plays, with which cards."""
+    scope = request.scope
+    competitions = queries.visible_of(team, scope.roles, request.user)
+    played = queries.results_of(team, competitions)
+    everything = request.GET.get("results") == "all"
+    squad = queries.squad_of(team, _side(request))
+    may_edit = scope.may(Deed.EDIT_TEAM)
+    context = {
+        **_head(team),
+        "facts": queries.facts_of(team, played),
+        "competitions": queries.places_of(team, competitions),
+        "results": queries.result_lines(
+            team, played if everything else played[: queries.LATEST]
+        ),
+        "more": 0 if everything else max(len(played) - queries.LATEST, 0),
+        "ahead": queries.next_lines(team, competitions),
+        "squad": squad,
+        "sides": _sides(request),
+        "deck": deck_of(team.faction) if team.faction else None,
+        "may_edit": may_edit,
+        "warnings": _warnings(squad) if may_edit else [],
+    }
+    response = render_page(request, "competitions/team.html", context, partial="squad")
+    return _unlisted(response, team.club, competitions)
+
+
+def _head(team: Team) -> dict[str, object]:
+    kits = look_of(team).kits
+    coaches = [coach.name for coach in team.coaches.all()]
+    text = ngettext("Coach %(names)s", "Coaches %(names)s", len(coaches))
+    return {
+        "team": team,
+        "club": team.club,
+        "crest": crest_of(team),
+        "home_kit": shirt(kits.first),
+        "away_kit": shirt(kits.second),
+        "coaches": text % {"names": ", ".join(coaches)} if coaches else "",
+    }
+
+
+def _side(request: Page) -> str:
+    return FAMILY if request.GET.get("side") == FAMILY else GEEK
+
+
+def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
+    """Both sides of the cards as tabs with addresses of their own."""
+    side = _side(request)
+    return (
+        ("GEEK", f"{request.path}#squad", side == GEEK),
+        ("FAMILY", f"{request.path}?side={FAMILY}#squad", side == FAMILY),
+    )
+
+
+def _warnings(squad: queries.SquadView) -> list[str]:
+    """For its coach only: what the rules say about these cards."""
+    if not squad.cards:
+        return []
+    verdicts = squad.verdicts
+    return [told(problem) for problem in (*verdicts.errors, *verdicts.warnings)]
+
+
+def _unlisted(
+    response: HttpResponse, club: Club, competitions: list[Competition]
+) -> HttpResponse:
+    """A team is for search engines when something it plays is."""
+    public = any(row.visibility == "public" for row in competitions)
+    if club.unclaimed or not public:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@page()
+def player(request: Page, team: Team, player: int) -> HttpResponse:
+    """Both sides of his card, his matches, his sums."""
+    squad = team.squad.select_related("card")
+    found: SquadPlayer | None = squad.filter(pk=player).first()
+    if found is None:
+        raise Http404
+    competitions = queries.visible_of(team, request.scope.roles, request.user)
+    outings, totals = appearances_of(found, competitions)
+    context = {
+        **_head(team),
+        "player": found,
+        "cards": _both_sides(found),
+        "outings": outings,
+        "totals": totals,
+        "facts": _sums(totals),
+        "may_edit": request.scope.may(Deed.EDIT_TEAM),
+    }
+    response = render_page(request, "competitions/player.html", context)
+    return _unlisted(response, team.club, competitions)
+
+
+def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
+    if player.card is None:
+        return []
+    value = player_value(player.card)
+    return [
+        (
+            label,
+            player_view(value, side=side, number=player.number, name=player.name),
+        )
+        for label, side in (("GEEK", GEEK), ("FAMILY", FAMILY))
+    ]
+
+
+def _sums(totals: list[Total]) -> tuple[tuple[str, int], ...]:
+    names = {
+        "goals": _("Goals"),
+        "penalties": _("By penalty"),
+        "yellows": _("Yellow cards"),
+        "reds": _("Red cards"),
+    }
+    return tuple(
+        (label, sum(getattr(total, name) for total in totals))
+        for name, label in names.items()
+    )
+
+
+@page(add=Deed.CREATE_TEAM)
+def club_teams(request: Page, club: Club) -> HttpResponse:
+    """All teams of a club, and the paste box for new ones."""
+    posted = request.POST if request.method == "POST" else None
+    # A second tap of the same form finds its own teams; they are no twins.
+    again = posted is not None and sent_before(club, by(request))
+    taken = [] if again else list(club.teams.values_list("name", flat=True))
+    form = PasteForm(posted, taken=taken)
+    refusal = None
+    if form.is_valid():
+        who, rows = by(request), form.rows()
+        refusal = attempt(lambda: create_teams(club, rows, by=who))
+        if refusal is None:
+            text = ngettext("%(n)s team is made.", "%(n)s teams are made.", len(rows))
+            messages.success(request, text % {"n": len(rows)})
+            return redirect(request.path)
+    context = {
+        "club": club,
+        "teams": team_lines(club),
+        "form": form,
+        "chips": form.chips() if posted else [],
+        "refusal": refusal,
+        "may_create": request.scope.may(Deed.CREATE_TEAM),
+        "may_invite": request.scope.may(Deed.SEE_CLUB_PEOPLE),
+        "key": request.POST.get("key") or new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/club_teams.html", context, partial="teams", status=status
+    )
