@@ -165,6 +165,7 @@ class StandingsTable(LineTable):
     ) -> None:
         super().__init__(rows, request, target=target)
         self.opened = request.GET.get("why", "")
+        self.kept = _kept(request.GET)
         self.notes = notes
         self.has_live = any(row.live for row in rows)
 
@@ -249,6 +250,13 @@ class CleanSheetsTable(TallyTable):
 
     class Meta:
         template_name = "components/tally_table.html"
+
+
+def _kept(asked: QueryDict) -> str:
+    """The rest of the address, ready for one more parameter: an answer keeps the order."""
+    query = asked.copy()
+    query.pop("why", None)
+    return f"{query.urlencode()}&" if query else ""
 
 
 def _way(column: BoundColumn) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import groupby
 
@@ -17,6 +18,8 @@ from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.lines import MatchGroup
 
 MOST_NAMED = 4
+# On a front page; the fixtures have them all.
+MOST_SHOWN = 12
 
 
 def by_round(
@@ -69,25 +72,23 @@ def current_groups(
 ) -> tuple[MatchGroup, ...]:
     """What is open elsewhere, this round with what is not official on top, the next."""
     rows = list(meetings)
+    now = (current, current + 1)
     groups = by_round(
-        [met for met in rows if met.fixture.round in (current, current + 1)],
+        [met for met in rows if met.fixture.round in now],
         lines,
         resting=not lines.cup,
     )
     elsewhere = [
-        met
-        for met in rows
-        if state_of(met) == "live" and met.fixture.round not in (current, current + 1)
+        met for met in rows if state_of(met) == "live" and met.fixture.round not in now
     ]
-    if not elsewhere:
-        return groups
     waiting = MatchGroup(
         title=_("Not official yet"),
         note="",
         matches=tuple(map(lines.line, _mine_first(elsewhere, lines))),
         anchor="waiting",
     )
-    return (waiting, *groups)
+    shown = (waiting, *groups) if elsewhere else groups
+    return tuple(replace(one, matches=one.matches[:MOST_SHOWN]) for one in shown)
 
 
 def _day(met: Meeting) -> date:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture, Result, Team
 from competitions.queries.addresses import addresses
@@ -15,6 +16,7 @@ from competitions.queries.sentences import outcome_of, unplayed_note
 from competitions.queries.words import (
     comes_from,
     day_and_month,
+    is_third_place,
     round_title,
     time_of,
     where,
@@ -131,6 +133,13 @@ class MatchLines:
         return "–", day
 
     def _note(self, met: Meeting, heading: Heading) -> str:
+        third = self.cup and is_third_place(
+            met.fixture.round, met.fixture.position, self.rounds
+        )
+        notes = [_("Third place") if third else "", self._remark(met, heading)]
+        return " · ".join(filter(None, notes))
+
+    def _remark(self, met: Meeting, heading: Heading) -> str:
         if met.result:
             return outcome_of(met.result, stale=met.stale).note
         place = "" if heading.place else met.fixture.place

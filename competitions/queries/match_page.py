@@ -24,7 +24,14 @@ from competitions.queries.told import (
     facts_of_report,
     settled_by_a_coach,
 )
-from competitions.queries.words import moment, round_title, score, short_day, where
+from competitions.queries.words import (
+    is_third_place,
+    moment,
+    round_title,
+    score,
+    short_day,
+    where,
+)
 from competitions.rules.crests import Drawing, shirt
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.kits import kits_for
@@ -73,10 +80,8 @@ def match_page_of(
         title=_title(line, result),
         state=_state(met),
         official=bool(result and result.official),
-        round=round_title(fixture.round, rounds, cup=cup)
-        if fixture.competition_id
-        else _("Friendly"),
-        when=_when(fixture),
+        round=_round(fixture, rounds, cup=cup),
+        when=_when(fixture, result),
         place=where(fixture.place, fixture.table),
         facts=facts_of_report(result.report) if result else (),
         events=events_of(result.report) if result else (),
@@ -90,6 +95,14 @@ def match_page_of(
         kit_note=kit_note,
         result=result,
     )
+
+
+def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
+    if not fixture.competition_id:
+        return _("Friendly")
+    if cup and is_third_place(fixture.round, fixture.position, rounds):
+        return _("Third place")
+    return round_title(fixture.round, rounds, cup=cup)
 
 
 def _title(line: MatchLine, result: Result | None) -> str:
@@ -111,9 +124,9 @@ def _state(met: Meeting) -> str:
     return outcome_of(result).ending or (str(kind) if kind else _("Final score"))
 
 
-def _when(fixture: Fixture) -> str:
+def _when(fixture: Fixture, result: Result | None) -> str:
     if not fixture.kickoff:
-        return _("No date yet")
+        return "" if result else _("No date yet")
     return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
 
 

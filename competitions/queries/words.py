@@ -38,6 +38,11 @@ def round_title(number: int, rounds: int, *, cup: bool) -> str:
     return _("Round of %(teams)s") % {"teams": name.removeprefix("round_of_")}
 
 
+def is_third_place(number: int, position: int, rounds: int) -> bool:
+    """In a cup the match beside the final."""
+    return number == rounds and position == 1
+
+
 def comes_from(outcome: str, number: int, position: int, rounds: int) -> str:
     """Who will stand in a place of the bracket that is still open."""
     match = {"number": position + 1}

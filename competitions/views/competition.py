@@ -22,6 +22,9 @@ from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
+# A larger bracket has its own page only.
+MOST_ROUNDS = 5
+
 
 @unless_unchanged
 @page()
@@ -89,5 +92,6 @@ def _cup(request: Page, competition: Competition) -> Parts:
             today=timezone.localdate(),
         )
         content["view"] = view
+        content["small"] = tree.rounds <= MOST_ROUNDS
         content["groups"] = current_groups(view.meetings, lines, progress.current)
     return progress, lines, content

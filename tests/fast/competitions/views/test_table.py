@@ -90,6 +90,13 @@ def test_a_tied_position_says_why_and_links_the_match(client):
     assert f'<a href="{match}">1\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0</a>' in answer
 
 
+def test_an_answer_keeps_order_and_choice_of_results(client):
+    made = tied()
+    slug = made.entrants.get(team__name="Zyon").team.slug
+    page = client.get(at("table", made, "?official=1&sort=-gf")).content.decode()
+    assert f'hx-get="?official=1&amp;sort=-gf&amp;why={slug}"' in page
+
+
 def test_nobody_is_asked_why_without_being_tied(client):
     made = make.championship(legs=1, results="Zyon 1-3 Turiga; Basela 2-2 Losana")
     lines = client.get(at("table", made)).context["table"].lines
