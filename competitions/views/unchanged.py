@@ -17,24 +17,13 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from competitions.claims import COOKIE as CLAIMS
-from competitions.models import Competition, Fixture
+from competitions.queries.revisions import Facts, facts_at, facts_from
 from competitions.web import Scope
 
 View = Callable[..., HttpResponse]
 VARY = ["Cookie", "Accept-Language", "HX-Request"]
 # Whoever carries one of these may read something that is not for everybody.
 PERSONAL = (settings.SESSION_COOKIE_NAME, CLAIMS, "messages")
-COMPETITION = (
-    "revision",
-    "version",
-    "visibility",
-    "club__name",
-    "club__claim_hash",
-    "club__claim_expires_at",
-)
-# Whatever happens to a match raises the revision of its competition.
-MATCH = ("pk", *(f"competition__{name}" for name in COMPETITION))
-Facts = tuple[Any, ...]
 
 
 def unless_unchanged(view: View) -> View:
@@ -47,7 +36,8 @@ def unless_unchanged(view: View) -> View:
     def asked(request: HttpRequest, **names: Any) -> HttpResponse:
         anonymous = _anonymous(request)
         if anonymous and (given := request.headers.get("If-None-Match")):
-            tag = _tag(request, _stored(names))
+            ((route, slug),) = names.items()
+            tag = _tag(request, facts_at(route, slug))
             if tag and _has(request, given, tag):
                 return _told(request, HttpResponseNotModified(), tag)
         response = view(request, **names)
@@ -71,32 +61,17 @@ def _anonymous(request: HttpRequest) -> bool:
     return not any(name in request.COOKIES for name in PERSONAL)
 
 
-def _stored(names: dict[str, Any]) -> Facts | None:
-    """The one query: what the page depends on, by the address alone."""
-    if "fixture" in names:
-        matches = Fixture.objects.filter(public_id=names["fixture"]).order_by()
-        matches = matches.filter(competition__isnull=False)
-        return next(iter(matches.values_list(*MATCH)), None)
-    rows = Competition.objects.filter(slug=names["competition"])
-    return next(iter(rows.order_by().values_list("pk", *COMPETITION)), None)
-
-
 def _shown(request: HttpRequest) -> Facts | None:
-    """The same from the objects the page was made of."""
+    """Of the objects the page was made of."""
     scope: Scope | None = getattr(request, "scope", None)
-    competition = scope.competition if scope else None
-    if scope is None or competition is None:
+    if scope is None or scope.competition is None:
         return None
-    club = competition.club
-    about = scope.fixture or competition
-    facts = (competition.revision, competition.version, competition.visibility)
-    claim = (club.name, club.claim_hash, club.claim_expires_at)
-    return (about.pk, *facts, *claim)
+    return facts_from(scope.competition, scope.fixture or scope.competition)
 
 
 def _tag(request: HttpRequest, facts: Facts | None) -> str:
     """Empty where there is nothing, or nothing for everybody."""
-    if facts is None or "private" in facts[1:4]:
+    if facts is None or facts[3] == "private":
         return ""
     told = (
         settings.VERSION,
