@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from django.db import transaction
+from django.utils import timezone
 
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
@@ -46,7 +47,10 @@ class KeyReused(Conflict):
 
     def __init__(self, entry: LogEntry) -> None:
         self.entry = entry
-        super().__init__(N_("This form was already sent with other values. Change it?"))
+        super().__init__(
+            N_("This form was already sent at %(at)s with other values. Change it?"),
+            at=timezone.localtime(entry.at).strftime("%H:%M"),
+        )
 
 
 def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry | None:
@@ -66,6 +70,11 @@ def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry 
 
 def sent_before(owner: Streamed, by: By) -> bool:
     """Did this form arrive already? Its own traces are then no reason to refuse it."""
+    return LogEntry.objects.filter(stream=owner.stream, key=by.key).exists()
+
+
+def known(owner: Streamed, by: By) -> bool:
+    """Whether this key has been used up; the action answers what it made then."""
     return LogEntry.objects.filter(stream=owner.stream, key=by.key).exists()
 
 

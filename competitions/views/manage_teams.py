@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from competitions.actions import competitions as commands
+from competitions.actions import log
 from competitions.actions.entrants import (
     add_entrants,
     order_entrants,
@@ -21,6 +22,7 @@ from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
 from competitions.models import Competition
 from competitions.queries.fixtures import teams_of
+from competitions.rules import formats
 from competitions.rules.permissions import Deed
 from competitions.rules.withdrawal import POLICIES
 from competitions.views.manage_tabs import manage_tabs
@@ -44,7 +46,14 @@ ORGANISE = Deed.ORGANISE
 def manage_teams(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
     deed = request.POST.get("deed")
-    paste = PasteForm(request.POST if deed == "add" else None)
+    sent = request.POST if deed == "add" else None
+    paste = PasteForm(
+        sent,
+        most=formats.SIZES[competition.kind][1],
+        taken=[]
+        if _sent_before(request, competition)
+        else [t.name for t in teams.values()],
+    )
     points = AdjustmentForm(request.POST if deed == "adjust" else None, teams=teams)
     refusal = None
     if deed and _complete(deed, paste, points):
@@ -116,14 +125,21 @@ def _do(
 
 @transaction.atomic
 def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -> None:
+    if log.known(competition, who):
+        return
     teams = create_teams(competition.club, rows, by=replace(who, key=f"{who.key}t"))
     add_entrants(competition, teams, by=who, version=version)
+
+
+def _sent_before(request: Page, competition: Competition) -> bool:
+    """A form that comes twice finds its own teams in the list."""
+    return log.known(competition, by(request))
 
 
 def _number(request: Page) -> int:
     given = request.POST.get("team", "")
     if not (given.isascii() and given.isdigit() and len(given) < 19):
-        raise RuleViolation("HC-CMP-01", N_("Choose a team."))
+        raise RuleViolation("HV-TEAM-01", N_("Choose a team."))
     return int(given)
 
 

@@ -1,0 +1,265 @@
+"""The organiser's pages: desk, teams, dates, rules, links, one match's date."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures import meetings_of
+from tests import make
+
+pytestmark = pytest.mark.django_db
+PAGES = ("manage/", "manage/teams/", "manage/dates/", "manage/rules/", "manage/share/")
+
+
+@pytest.fixture
+def ada(client):
+    user = make.user("ada")
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def cup(ada):
+    return make.cup("A B C D E", owner=make.club(user=ada))
+
+
+@pytest.fixture
+def league(ada):
+    return make.championship(owner=make.club(user=ada), legs=2)
+
+
+def post(client, competition, page, deed, **values):
+    competition.refresh_from_db()
+    form = {"deed": deed, "version": competition.version, "key": "k" * 20, **values}
+    return client.post(f"/c/{competition.slug}/{page}", form)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_only_its_organisers_come_in(client, page):
+    competition = make.cup()
+    address = f"/c/{competition.slug}/{page}"
+    assert client.get(address).status_code == 302
+    client.force_login(make.user("cleo"))
+    assert client.get(address).status_code == 403
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_opens_before_and_after_the_draw(client, cup, page):
+    assert client.get(f"/c/{cup.slug}/{page}").status_code == 200
+    post(client, cup, "manage/", "undo")
+    assert client.get(f"/c/{cup.slug}/{page}").status_code == 200
+
+
+def test_a_draw_is_made_taken_back_and_made_again_until_the_first_result(client, cup):
+    before = list(cup.fixtures.values_list("public_id", flat=True))
+    post(client, cup, "manage/", "draw", method="draw")
+    cup.refresh_from_db()
+    assert cup.draw_seed
+    assert before != list(cup.fixtures.values_list("public_id", flat=True))
+    make.play(cup, _first(cup))
+    answer = post(client, cup, "manage/", "draw", key="m" * 20)
+    assert answer.status_code == 422
+    assert "the draw stands" in answer.content.decode()
+
+
+def _first(cup):
+    ready = next(m for m in meetings_of(cup) if m.home and m.away)
+    return f"{ready.home.name} 2-0 {ready.away.name}"
+
+
+def test_a_stale_desk_gets_409_and_changes_nothing(client, cup):
+    answer = client.post(
+        f"/c/{cup.slug}/manage/",
+        {"deed": "undo", "version": cup.version - 1, "key": "k" * 20},
+    )
+    assert answer.status_code == 409
+    assert "while you were looking" in answer.content.decode()
+    assert cup.fixtures.exists()
+
+
+def test_a_form_without_a_version_is_refused(client, cup):
+    answer = client.post(f"/c/{cup.slug}/manage/", {"deed": "undo", "version": "x"})
+    assert answer.status_code == 400
+
+
+def test_a_league_is_finished_only_with_one_at_the_top(client, league):
+    answer = post(client, league, "manage/", "finish")
+    assert "12 matches have no result yet" in answer.content.decode()
+    make.play(league, "; ".join(_everything(league, 1, 1)))
+    answer = post(client, league, "manage/", "finish", key="f" * 20)
+    assert "Draw lots" in answer.content.decode()
+    post(client, league, "manage/", "lots", key="l" * 20)
+    assert post(client, league, "manage/", "finish", key="g" * 20).status_code == 302
+    league.refresh_from_db()
+    assert league.champion
+    post(client, league, "manage/", "archive", key="h" * 20)
+    league.refresh_from_db()
+    assert league.archived_at
+    post(client, league, "manage/", "reopen", key="i" * 20)
+    league.refresh_from_db()
+    assert not league.champion
+
+
+def _everything(league, home, away):
+    return [
+        f"{f.home.name} {home}-{away} {f.away.name}"
+        for f in league.fixtures.select_related("home", "away")
+    ]
+
+
+def test_teams_are_pasted_moved_and_taken_out_before_the_draw(client, cup):
+    post(client, cup, "manage/", "undo")
+    post(client, cup, "manage/teams/", "add", teams="Foxes - Ada\nOwls", key="a" * 20)
+    names = [e.team.name for e in cup.entrants.select_related("team")]
+    assert names == ["A", "B", "C", "D", "E", "Foxes", "Owls"]
+    owls = cup.entrants.get(team__name="Owls").team_id
+    post(client, cup, "manage/teams/", "up", team=owls, key="b" * 20)
+    assert [e.team.name for e in cup.entrants.select_related("team")][5] == "Owls"
+    post(client, cup, "manage/teams/", "remove", team=owls, key="c" * 20)
+    assert cup.entrants.count() == 6
+    post(client, cup, "manage/teams/", "enter", team=owls, key="d" * 20)
+    assert cup.entrants.count() == 7
+
+
+def test_a_bad_paste_names_the_line_and_stays(client, cup):
+    post(client, cup, "manage/", "undo")
+    answer = post(client, cup, "manage/teams/", "add", teams="Foxes\nOwls\nFoxes")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Line 3" in page or "line 3" in page
+    assert "Foxes" in page
+    assert cup.entrants.count() == 5
+
+
+def test_a_team_withdraws_and_comes_back(client, league):
+    team = league.entrants.first().team_id
+    post(client, league, "manage/teams/", "withdraw", team=team, policy="expunge")
+    assert league.entrants.first().withdrawn == "expunge"
+    post(
+        client, league, "manage/teams/", "withdraw", team=team, policy="", key="b" * 20
+    )
+    assert not league.entrants.first().withdrawn
+    answer = post(
+        client,
+        league,
+        "manage/teams/",
+        "withdraw",
+        team=team,
+        policy="flee",
+        key="c" * 20,
+    )
+    assert answer.status_code == 422
+
+
+def test_points_are_taken_with_a_reason_and_given_back(client, league):
+    team = league.entrants.first().team_id
+    bare = {"team": team, "points": -3, "reason": ""}
+    assert post(client, league, "manage/teams/", "adjust", **bare).status_code == 422
+    post(
+        client,
+        league,
+        "manage/teams/",
+        "adjust",
+        **{**bare, "reason": "No cake"},
+        key="b" * 20,
+    )
+    one = league.adjustments.get()
+    assert (one.points, one.reason) == (-3, "No cake")
+    post(client, league, "manage/teams/", "unadjust", team=one.pk, key="c" * 20)
+    assert not league.adjustments.exists()
+
+
+def test_one_line_dates_every_round(client, league):
+    post(
+        client,
+        league,
+        "manage/dates/",
+        "dates",
+        line="Wednesdays 20:00 from 3 March 2027",
+        place="Hall",
+    )
+    days = sorted(set(league.fixtures.values_list("kickoff", flat=True)))
+    assert len(days) == 6
+    assert {day.weekday() for day in days} == {2}
+    assert set(league.fixtures.values_list("place", flat=True)) == {"Hall"}
+
+
+@pytest.mark.parametrize("line", ["31 February", "someday"])
+def test_a_date_that_does_not_exist_is_named_and_stays(client, league, line):
+    answer = post(client, league, "manage/dates/", "dates", line=line)
+    assert answer.status_code == 422
+    assert f'value="{line}"' in answer.content.decode()
+    assert not league.fixtures.filter(kickoff__isnull=False).exists()
+
+
+def test_one_match_is_moved_postponed_and_turned_round(client, league):
+    match = league.fixtures.first()
+    home = match.home_id
+    form = {
+        "deed": "schedule",
+        "version": 0,
+        "key": "k" * 20,
+        "kickoff": "2027-03-27T20:30",
+        "place": "Hall",
+        "table": "4",
+        "postponed": "on",
+    }
+    assert client.post(f"/m/{match.public_id}/schedule/", form).status_code == 302
+    match = Fixture.objects.get(pk=match.pk)
+    assert (match.table, match.postponed, bool(match.kickoff)) == ("4", True, True)
+    swap = {"deed": "swap", "version": 1, "key": "s" * 20}
+    client.post(f"/m/{match.public_id}/schedule/", swap)
+    assert Fixture.objects.get(pk=match.pk).away_id == home
+    # The second is an hour that the clocks skip in spring.
+    for wrong in ("soon", "2027-03-28T02:30", "2027-02-30T20:00"):
+        answer = client.post(
+            f"/m/{match.public_id}/schedule/", {**form, "kickoff": wrong}
+        )
+        assert answer.status_code == 422
+        assert f'value="{wrong}"' in answer.content.decode()
+
+
+def test_rules_change_but_not_the_format_after_the_draw(client, league):
+    form = {
+        "win": 2,
+        "draw": 1,
+        "loss": 0,
+        "head_to_head": "continue",
+        "tiebreaks": "wins\ngd",
+    }
+    post(client, league, "manage/rules/", "terms", **form)
+    league.refresh_from_db()
+    assert (league.points_win, league.tiebreaks, league.legs) == (
+        2,
+        ["wins", "goal_difference"],
+        2,
+    )
+    answer = post(
+        client,
+        league,
+        "manage/rules/",
+        "terms",
+        **{**form, "tiebreaks": "luck"},
+        key="b" * 20,
+    )
+    assert answer.status_code == 422
+    assert "luck" in answer.content.decode()
+
+
+def test_settings_rename_and_hide(client, league):
+    form = {"name": "  New   name ", "visibility": "private", "confirm_hours": 48}
+    post(client, league, "manage/rules/", "settings", **form)
+    league.refresh_from_db()
+    assert (league.name, league.visibility, league.count_provisional) == (
+        "New name",
+        "private",
+        False,
+    )
+
+
+def test_a_deleted_competition_leaves_its_club_and_its_log(client, league):
+    answer = post(client, league, "manage/", "delete")
+    assert answer.headers["Location"] == league.club.get_absolute_url()
+    assert not Competition.objects.exists()
+    assert client.get(f"/c/{league.slug}/").status_code == 404

@@ -1,0 +1,220 @@
+"""The result page: type, confirm, dispute, decide, correct, take back."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from competitions.models import Result
+from tests import make
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def league():
+    made = make.championship(legs=2)
+    for name, person in (("Zyon", "ben"), ("Basela", "cleo")):
+        team = made.entrants.get(team__name=name).team
+        make.coaching(team, make.user(person))
+    return made
+
+
+@pytest.fixture
+def match(league):
+    return make.fixture(league, "Zyon", "Basela")
+
+
+@pytest.fixture
+def as_(client, league):
+    def sign_in(name):
+        people = get_user_model().objects
+        user = people.filter(username=name).first() or make.user(name)
+        if name == "ada":
+            league.club.memberships.get_or_create(user=user, role="organiser")
+        client.force_login(user)
+        return client
+
+    return sign_in
+
+
+def address(match):
+    return f"/m/{match.public_id}/result/"
+
+
+def form(match, home=2, away=1, deed="save", **more):
+    match.refresh_from_db()
+    values = {"deed": deed, "key": "k" * 20, "version": match.version}
+    return {**values, "home": home, "away": away, "ending": "played", **more}
+
+
+def test_a_visitor_signs_in_first_and_a_stranger_is_refused(client, match, as_):
+    assert client.get(address(match)).status_code == 302
+    assert client.post(address(match), form(match)).status_code == 302
+    assert as_("dora").get(address(match)).status_code == 403
+    assert not Result.objects.exists()
+
+
+def test_other_methods_are_refused(match, as_):
+    assert as_("ben").put(address(match)).status_code == 405
+
+
+def test_an_unknown_deed_is_refused(match, as_):
+    assert (
+        as_("ben").post(address(match), form(match, deed="explode")).status_code == 400
+    )
+
+
+def test_a_score_is_two_keys_and_a_button(match, as_):
+    page = as_("ben").get(address(match)).content.decode()
+    assert page.count('type="radio" name="home"') == 10
+    answer = as_("ben").post(address(match), form(match))
+    assert answer.headers["Location"] == match.get_absolute_url()
+    assert (Result.objects.get().home, Result.objects.get().state) == (2, "provisional")
+
+
+def test_htmx_is_told_where_to_go(match, as_):
+    answer = as_("ben").post(address(match), form(match), headers=HTMX)
+    assert answer.headers["HX-Redirect"] == match.get_absolute_url()
+
+
+def test_the_other_coach_confirms_in_one_tap(match, as_):
+    as_("ben").post(address(match), form(match))
+    cleo = as_("cleo")
+    page = cleo.get(address(match)).content.decode()
+    assert "Confirm Zyon 2 : 1 Basela" in page
+    content = Result.objects.get().content_hash
+    cleo.post(
+        address(match), form(match, deed="confirm", key="c" * 20, content=content)
+    )
+    assert Result.objects.get().state == "official"
+
+
+def test_the_author_gets_no_confirm_button(match, as_):
+    as_("ben").post(address(match), form(match))
+    assert 'value="confirm"' not in as_("ben").get(address(match)).content.decode()
+    content = Result.objects.get().content_hash
+    answer = as_("ben").post(
+        address(match), form(match, deed="confirm", key="c" * 20, content=content)
+    )
+    assert answer.status_code == 422
+    assert "confirmed by the other coach" in answer.content.decode()
+
+
+def test_a_dispute_needs_words_and_reaches_the_organiser(match, as_):
+    as_("ben").post(address(match), form(match))
+    content = Result.objects.get().content_hash
+    cleo = as_("cleo")
+    empty = form(match, deed="dispute", key="d" * 20, content=content, reason="")
+    assert cleo.post(address(match), empty).status_code == 422
+    cleo.post(address(match), {**empty, "reason": "It was 2-2"})
+    assert Result.objects.get().state == "disputed"
+    ada = as_("ada")
+    assert "It was 2-2" in ada.get(address(match)).content.decode()
+    answer = ada.post(
+        address(match), form(match, 2, 2, deed="decide", key="e" * 20, reason="Seen it")
+    )
+    assert answer.status_code == 302
+    assert (Result.objects.get().away, Result.objects.get().settled) == (2, "decision")
+
+
+def test_a_stale_form_gets_409_with_both_versions_and_loses_nothing(match, as_):
+    old = form(match, 3, 0, home_goal_0_player="Fips", home_goal_0_what="play")
+    as_("cleo").post(address(match), form(match, 1, 1, key="c" * 20))
+    answer = as_("ben").post(address(match), old, headers=HTMX)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "1 : 1" in page
+    assert 'value="3" id="id_home_3" required checked' in page or 'value="3"' in page
+    assert 'value="Fips"' in page
+    assert "<html" not in page
+    assert Result.objects.get().home == 1
+
+
+def test_the_same_form_sent_twice_counts_once(match, as_):
+    ben = as_("ben")
+    sent = form(match)
+    assert [ben.post(address(match), sent).status_code for _ in range(3)] == [302] * 3
+    match.refresh_from_db()
+    assert match.version == 1
+
+
+def test_the_same_key_with_other_values_says_so_and_keeps_them(match, as_):
+    ben = as_("ben")
+    sent = form(match)
+    ben.post(address(match), sent)
+    answer = ben.post(address(match), {**sent, "home": 5})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "already sent" in page
+    assert "2 : 1" in page
+    assert f'value="{sent["key"]}"' not in page
+
+
+@pytest.mark.parametrize(
+    "wrong, sentence",
+    [
+        ({"home": ""}, "Tap the goals"),
+        ({"home_more": "123"}, "99"),
+        ({"half_time_home": "1"}, "both figures"),
+        ({"half_time_home": "3", "half_time_away": "0"}, "half-time"),
+        ({"home_goal_0_player": "Fips", "home_goal_0_minute": "999"}, "1 to 150"),
+        ({"home_goal_0_player": "", "home_goal_0_minute": "12"}, "Whose was it?"),
+        ({f"home_goal_{n}_player": f"P{n}" for n in range(3)}, "scorers"),
+        ({"ending": "eaten"}, "eaten"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_named_and_nothing_is_lost(match, as_, wrong, sentence):
+    answer = as_("ben").post(address(match), form(match, **wrong))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in page
+    assert not Result.objects.exists()
+
+
+def test_a_forfeit_is_two_nil_and_a_walkover_has_no_scorers(match, as_):
+    as_("ada").post(address(match), form(match, 1, 1, ending="forfeit_away"))
+    result = Result.objects.get()
+    assert (result.home, result.away, result.forfeit) == (2, 0, "away")
+
+
+def test_more_lines_keep_what_was_typed(match, as_):
+    sent = form(match, deed="more", home_goal_0_player="Fips")
+    page = as_("ben").post(address(match), sent).content.decode()
+    assert 'value="Fips"' in page
+    assert "home_goal_3_player" in page
+    assert not Result.objects.exists()
+
+
+def test_the_organiser_corrects_with_a_reason_and_takes_back(match, as_):
+    ada = as_("ada")
+    ada.post(address(match), form(match))
+    assert Result.objects.get().state == "official"
+    again = form(match, 4, 1, deed="decide", key="f" * 20, reason="")
+    assert ada.post(address(match), again).status_code == 422
+    ada.post(address(match), {**again, "reason": "Miscounted"})
+    assert Result.objects.get().corrected
+    ada.post(
+        address(match), form(match, deed="void", key="g" * 20, reason="Wrong match")
+    )
+    assert not Result.objects.exists()
+
+
+def test_a_corrected_cup_asks_what_happens_to_the_later_match(client):
+    cup = make.cup(results="Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela")
+    ada = make.user("ada")
+    cup.club.memberships.create(user=ada, role="organiser")
+    client.force_login(ada)
+    semi = cup.fixtures.get(round=1, position=0)
+    final = cup.fixtures.get(round=2)
+    sent = form(semi, 0, 1, deed="decide", reason="Wrong way round")
+    asked = client.post(address(semi), sent)
+    page = asked.content.decode()
+    assert asked.status_code == 409
+    assert f"cascade_{final.public_id}" in page
+    assert "Zyon 3 : 0 Basela" in page
+    chosen = {**sent, "key": "n" * 20, f"cascade_{final.public_id}": "void"}
+    assert client.post(address(semi), chosen).status_code == 302
+    assert not Result.objects.filter(fixture=final).exists()
