@@ -103,3 +103,15 @@ def lan_site(transactional_db) -> Iterator[str]:
     server = LiveServer(address)
     yield server.url
     server.stop()
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """What tests counted (`record_property("counted", ...)`), from all workers."""
+    told = [
+        text
+        for report in terminalreporter.stats.get("passed", [])
+        for name, text in report.user_properties
+        if name == "counted" and report.when == "call"
+    ]
+    for text in sorted(told):
+        terminalreporter.write_line(text)

@@ -1,0 +1,164 @@
+"""Django's admin (decision 16): writes clubs and cards, reads the rest, the log included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from competitions.models import (
+    Adjustment,
+    Appearance,
+    Club,
+    Coach,
+    Competition,
+    Entrant,
+    Faction,
+    Fixture,
+    Invitation,
+    LegendCard,
+    LogEntry,
+    Mail,
+    Membership,
+    PlayerCard,
+    PowerCard,
+    Result,
+    SquadPlayer,
+    Team,
+    Tombstone,
+)
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Looked at here, changed on its own page, where the log takes it down."""
+
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class MembershipInline(admin.TabularInline):
+    model = Membership
+    extra = 0
+    autocomplete_fields = ("user",)
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    """Deleting one is a deed of its own page: it leaves a tombstone."""
+
+    list_display = ("name", "slug", "demo", "claim_expires_at", "created_at")
+    search_fields = ("name", "slug")
+    fields = ("name", "slug", "demo", "claim_expires_at", "created_at")
+    readonly_fields = ("slug", "claim_expires_at", "created_at")
+    inlines = (MembershipInline,)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class PlayerInline(admin.TabularInline):
+    model = PlayerCard
+    extra = 0
+
+
+class PowerInline(admin.TabularInline):
+    model = PowerCard
+    extra = 0
+
+
+class LegendInline(admin.TabularInline):
+    model = LegendCard
+    extra = 0
+
+
+@admin.register(Faction)
+class FactionAdmin(admin.ModelAdmin):
+    list_display = ("name", "club", "origin")
+    search_fields = ("name", "club__name")
+    autocomplete_fields = ("club",)
+    inlines = (PlayerInline, PowerInline, LegendInline)
+
+
+@admin.register(PlayerCard)
+class PlayerCardAdmin(admin.ModelAdmin):
+    list_display = ("number", "name", "kind", "faction")
+    search_fields = ("name", "faction__name")
+    autocomplete_fields = ("faction",)
+
+
+@admin.register(PowerCard)
+class PowerCardAdmin(admin.ModelAdmin):
+    list_display = ("number", "name", "level", "faction")
+    search_fields = ("name", "faction__name")
+    autocomplete_fields = ("faction",)
+
+
+@admin.register(LegendCard)
+class LegendCardAdmin(admin.ModelAdmin):
+    list_display = ("number", "name", "faction")
+    search_fields = ("name", "faction__name")
+    autocomplete_fields = ("faction",)
+
+
+@admin.register(LogEntry)
+class LogEntryAdmin(ReadOnly):
+    list_display = ("stream", "seq", "kind", "actor", "role", "at")
+    list_filter = ("kind",)
+    search_fields = ("stream", "actor")
+    ordering = ("-pk",)
+
+
+@admin.register(Mail)
+class MailAdmin(ReadOnly):
+    """Without a mail server this is where the site admin finds what was written."""
+
+    list_display = ("subject", "to", "created_at", "sent_at", "attempts")
+    search_fields = ("to", "subject")
+
+
+@admin.register(Competition)
+class CompetitionAdmin(ReadOnly):
+    list_display = ("name", "club", "kind", "visibility", "drawn_at", "finished_at")
+    list_filter = ("kind", "visibility")
+    list_select_related = ("club",)
+    search_fields = ("name", "slug", "club__name")
+
+
+@admin.register(Team)
+class TeamAdmin(ReadOnly):
+    list_display = ("name", "club", "slug")
+    list_select_related = ("club",)
+    search_fields = ("name", "slug", "club__name")
+
+
+@admin.register(Fixture)
+class FixtureAdmin(ReadOnly):
+    list_display = ("public_id", "competition", "round", "home", "away", "kickoff")
+    list_select_related = ("competition", "home", "away")
+    search_fields = ("public_id",)
+
+
+@admin.register(Result)
+class ResultAdmin(ReadOnly):
+    list_display = ("fixture", "home_team", "home", "away", "away_team", "state")
+    list_filter = ("state",)
+    list_select_related = ("fixture", "home_team", "away_team")
+
+
+for model in (
+    *(Adjustment, Appearance, Coach, Entrant, Invitation),
+    *(Membership, SquadPlayer, Tombstone),
+):
+    admin.site.register(model, ReadOnly)

@@ -1,0 +1,152 @@
+"""Who may do what, written by hand: the second opinion on `competitions.rules.permissions`.
+
+Nothing here is computed from the rights themselves. A URL or a button without a line
+here fails the matrix; so does a line without its URL.
+"""
+
+from __future__ import annotations
+
+PEOPLE = (
+    "site admin",
+    "club admin",
+    "organiser",
+    "home coach",
+    "away coach",
+    "rival coach",  # of a third team of the same competitions
+    "bench coach",  # of a team of the club that is entered nowhere
+    "other admin",  # these three: of another club
+    "other organiser",
+    "other coach",
+    "stranger",  # an account that belongs nowhere
+    "claim holder",  # a browser without account that made the unclaimed club
+    "wrong claim",  # a browser with a claim that opens nothing
+    "visitor",
+)
+WITHOUT_ACCOUNT = {"claim holder", "wrong claim", "visitor"}
+
+EVERYBODY = set(PEOPLE)
+SIGNED_IN = EVERYBODY - WITHOUT_ACCOUNT
+ADMINS = {"site admin", "club admin", "claim holder"}
+ORGANISERS = ADMINS | {"organiser"}
+PLAYING = ORGANISERS | {"home coach", "away coach"}
+HOME_SIDE = ORGANISERS | {"home coach"}
+
+# Who reads a private competition.
+INSIDE = {"site admin", "club admin", "organiser"} | {
+    "home coach",
+    "away coach",
+    "rival coach",
+}
+# Who is somebody in an unclaimed club, and who is not in a claimed one.
+OF_THE_UNCLAIMED = {"site admin", "claim holder"}
+
+
+def _all(who: set[str], deeds: str) -> dict[str, set[str]]:
+    return dict.fromkeys(deeds.split(), who)
+
+
+EXPECTED: dict[str, dict[str, set[str]]] = {
+    "home": _all(EVERYBODY, "GET"),
+    "start": _all(EVERYBODY, "GET preview draw"),
+    # a competition
+    "competition": _all(EVERYBODY, "GET"),
+    "table": _all(EVERYBODY, "GET"),
+    "fixtures": _all(EVERYBODY, "GET"),
+    "bracket": _all(EVERYBODY, "GET"),
+    "players": _all(EVERYBODY, "GET"),
+    "rules": _all(EVERYBODY, "GET"),
+    "bundle": _all(EVERYBODY, "GET"),
+    "manage": _all(ORGANISERS, "GET draw undo lots finish reopen archive delete"),
+    "manage_teams": _all(
+        ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
+    ),
+    "manage_dates": _all(ORGANISERS, "GET dates"),
+    "manage_rules": _all(ORGANISERS, "GET terms settings"),
+    "manage_share": _all(ORGANISERS, "GET"),
+    # a match
+    "match": _all(EVERYBODY, "GET"),
+    "result": _all(PLAYING, "GET save more confirm dispute")
+    | _all(ORGANISERS, "decide void"),
+    "manage_fixture": _all(ORGANISERS, "GET schedule swap"),
+    # a team
+    "team": _all(EVERYBODY, "GET"),
+    "player": _all(EVERYBODY, "GET"),
+    # a club
+    "clubs": _all(EVERYBODY, "GET"),
+    "found_club": _all(SIGNED_IN, "GET found"),
+    "club": _all(EVERYBODY, "GET"),
+    "club_edit": _all(ADMINS, "GET rename delete"),
+    "new_competition": _all(ORGANISERS, "GET preview draw"),
+    "import": _all(ORGANISERS, "GET check take"),
+    "people": _all(ORGANISERS, "GET renew")
+    | _all(ADMINS, "invite revoke role remove uncoach"),
+    "club_teams": _all(EVERYBODY, "GET") | _all(ORGANISERS, "add"),
+    "friendlies": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create delete"),
+    # links
+    "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
+    "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
+    "claim": _all(EVERYBODY, "GET hold") | _all(SIGNED_IN, "keep"),
+}
+
+# Views that are not about a club: methods they answer, and to whom.
+PLAIN: dict[str, dict[str, set[str]]] = {
+    "healthz": _all(EVERYBODY, "GET"),
+    "readyz": _all(EVERYBODY, "GET"),
+    "gallery": _all(EVERYBODY, "GET"),
+    "set_language": _all(EVERYBODY, "POST"),
+    "set_theme": _all(EVERYBODY, "POST"),
+    "account": _all(SIGNED_IN, "GET POST"),
+}
+
+# Policy for the admin: the site admin reads all of it and writes these only.
+ADMIN_WRITES = {
+    # an account: itself, its addresses, its second factor if the phone is lost
+    "accounts.user",
+    "account.emailaddress",
+    "mfa.authenticator",
+    "competitions.club",
+    "competitions.faction",
+    "competitions.legendcard",
+    "competitions.playercard",
+    "competitions.powercard",
+}
+# Policy for the sign-in package: these are open, all else needs an account.
+OPEN_ACCOUNT_PAGES = {
+    "account_confirm_email",
+    "account_confirm_login_code",
+    "account_email_verification_sent",
+    "account_inactive",
+    "account_login",
+    "account_logout",
+    "account_request_login_code",
+    "account_reset_password",
+    "account_reset_password_done",
+    "account_reset_password_from_key",
+    "account_reset_password_from_key_done",
+    "account_signup",
+    "mfa_authenticate",
+}
+
+ALLOWED, FORBIDDEN, SIGN_IN, HIDDEN = "allowed", "403", "sign in", "404"
+SITUATIONS = ("public", "unlisted", "private", "unclaimed", "friendly")
+
+
+def expected(name: str, deed: str, person: str, situation: str, about: str) -> str:
+    """What must come of it; `about` is the object in the address."""
+    who = _who(person, situation)
+    inside = situation == "private" and about in ("competition", "fixture")
+    if inside and who not in INSIDE:
+        return HIDDEN
+    if who in EXPECTED[name][deed]:
+        return ALLOWED
+    return SIGN_IN if person in WITHOUT_ACCOUNT else FORBIDDEN
+
+
+def _who(person: str, situation: str) -> str:
+    """In somebody else's club even an admin is a stranger."""
+    there = (
+        OF_THE_UNCLAIMED if situation == "unclaimed" else EVERYBODY - {"claim holder"}
+    )
+    if person in there:
+        return person
+    return "visitor" if person in WITHOUT_ACCOUNT else "stranger"

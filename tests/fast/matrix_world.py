@@ -1,0 +1,287 @@
+"""The world of the rights matrix: people, objects, and every (URL, deed) of the site."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core import signing
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from competitions.actions import clubs
+from competitions.actions.log import By
+from competitions.actions.teams import NewTeam
+from competitions.actions.teams import create_teams as teams_made
+from competitions.claims import COOKIE, SALT
+from competitions.links import token_of
+from competitions.models import Faction, Membership, SquadPlayer
+from tests import make
+from tests.fast.matrix import (
+    ALLOWED,
+    EXPECTED,
+    FORBIDDEN,
+    HIDDEN,
+    PEOPLE,
+    PLAIN,
+    SIGN_IN,
+    WITHOUT_ACCOUNT,
+    expected,
+)
+
+TOKEN = "organiser-link-of-the-office-cup"
+PREFIXES = ("admin/", "accounts/")
+ABOUT = ("fixture", "competition", "team", "club", "token")
+# In which situations a page is another page.
+WHERE = {
+    "competition": ("public", "unlisted", "private", "unclaimed"),
+    "fixture": ("public", "unlisted", "private", "unclaimed", "friendly"),
+    "team": ("public", "unclaimed"),
+    "club": ("public", "unclaimed"),
+    "token": ("public",),
+    "": ("public",),
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """One URL of ours: its name, the names in its address, its buttons."""
+
+    name: str
+    arguments: tuple[str, ...]
+    deeds: tuple[str, ...]
+    plain: bool
+
+    @property
+    def about(self) -> str:
+        return next((word for word in ABOUT if word in self.arguments), "")
+
+
+def pages() -> list[Page]:
+    return sorted(
+        (_page(pattern) for pattern in _patterns(get_resolver(), "")),
+        key=lambda page: page.name,
+    )
+
+
+def _patterns(resolver: URLResolver, prefix: str) -> Iterator[URLPattern]:
+    for pattern in resolver.url_patterns:
+        address = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _patterns(pattern, address)
+        elif not address.startswith(PREFIXES) or pattern.name in PLAIN:
+            yield pattern
+
+
+def _page(pattern: URLPattern) -> Page:
+    deeds = getattr(pattern.callback, "deeds", None)
+    arguments = tuple(pattern.pattern.converters)
+    # `include` keeps the names of the outer address from the inner pattern.
+    if pattern.name in PLAIN:
+        return Page(pattern.name, (), tuple(PLAIN[pattern.name]), plain=True)
+    assert deeds, f"{pattern.name or pattern.pattern} declares no deeds"
+    return Page(pattern.name, _all_arguments(pattern, arguments), tuple(deeds), False)
+
+
+def _all_arguments(pattern: URLPattern, own: tuple[str, ...]) -> tuple[str, ...]:
+    entries = get_resolver().reverse_dict.getlist(pattern.name)
+    return tuple(entries[0][0][0][1]) if entries else own
+
+
+@dataclass
+class World:
+    """Two clubs with their people, an unclaimed one, and what each is about."""
+
+    clients: dict[str, Client] = field(default_factory=dict)
+    objects: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def address(self, page: Page, situation: str) -> str:
+        known = {**self.objects["public"], **self.objects[situation]}
+        if page.name == "bracket":
+            known["competition"] = known["cup"]
+        if "token" in page.arguments:
+            known["token"] = known[f"{page.name}_token"]
+        return reverse(page.name, kwargs={n: known[n] for n in page.arguments})
+
+
+def build() -> World:
+    people = {
+        name: make.user(
+            name.replace(" ", "-"),
+            is_superuser=name == "site admin",
+            is_staff=name == "site admin",
+        )
+        for name in PEOPLE
+        if name not in WITHOUT_ACCOUNT
+    }
+    world = World()
+    ours = make.club("Geneva Tables", user=people["club admin"])
+    theirs = make.club("Basel Board", user=people["other admin"])
+    for person, club in (("organiser", ours), ("other organiser", theirs)):
+        Membership.objects.create(club=club, user=people[person], role="organiser")
+    make.team("Turiga", theirs, people["other coach"])
+    make.team("Sitten", ours, people["bench coach"])
+    teams = [
+        make.team(name, ours, people[person])
+        for name, person in (
+            ("Zyon", "home coach"),
+            ("Basela", "away coach"),
+            ("Losana", "rival coach"),
+        )
+    ]
+    for visibility in ("public", "unlisted", "private"):
+        world.objects[visibility] = _objects(ours, teams, visibility)
+    friendly = make.friendly(*teams[:2])
+    world.objects["friendly"] = {"fixture": friendly.public_id}
+    # Links live from now on, not from the fixed moment of the other tests.
+    now = By(actor="user:1", role="admin", at=datetime.now(UTC))
+    office = clubs.found_club("Office Cup", by=replace(now, key="o" * 20), claim=TOKEN)
+    four = [make.team(name, office) for name in ("Alba", "Brig", "Chur", "Davos")]
+    world.objects["unclaimed"] = _objects(office, four, "unlisted")
+    link = clubs.invite(ours, role="organiser", by=now)
+    (extra,) = teams_made(ours, [NewTeam("Uri")], by=replace(now, key="u" * 20))
+    world.objects["public"] |= {
+        "join_token": token_of(extra.invitations.get()),
+        "invite_token": token_of(link),
+        "claim_token": TOKEN,
+    }
+    world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
+    return world
+
+
+def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
+    league = make.championship(
+        owner=club, entered=teams, visibility=visibility, name=f"{visibility} league"
+    )
+    home, away = teams[:2]
+    cup = make.cup(
+        owner=club, entered=teams, visibility=visibility, name=f"{visibility} cup"
+    )
+    make.play(league, f"{home.name} 2-1 {away.name} live")
+    player = SquadPlayer.objects.get_or_create(team=home, name="Stok", number=9)[0]
+    faction = Faction.objects.get_or_create(
+        club=club, name="Drakes", defaults={"slug": f"drakes-{club.pk}"}
+    )[0]
+    return {
+        "club": club.slug,
+        "competition": league.slug,
+        "cup": cup.slug,
+        "fixture": make.fixture(league, home.name, away.name).public_id,
+        "team": home.slug,
+        "player": player.pk,
+        "faction": faction.slug,
+    }
+
+
+def _client(name: str, user: Any) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    token = {"claim holder": TOKEN, "wrong claim": "opens-nothing"}.get(name)
+    if token:
+        client.cookies[COOKIE] = signing.dumps([token], salt=SALT)
+    return client
+
+
+@dataclass(frozen=True)
+class Cell:
+    page: Page
+    deed: str
+    person: str
+    situation: str
+
+    def chosen(self, share: int) -> bool:
+        """One of `share`, always the same ones."""
+        name = f"{self.page.name}/{self.deed}/{self.person}/{self.situation}"
+        return hashlib.sha256(name.encode()).digest()[0] % share == 0
+
+
+def cells(situation: str, share: int = 1) -> list[Cell]:
+    found = (
+        Cell(page, deed, person, situation)
+        for page in pages()
+        if not page.plain and situation in WHERE[page.about]
+        for deed, person in itertools.product(page.deeds, PEOPLE)
+        # What nobody expects yet is named by a test of its own.
+        if deed in EXPECTED.get(page.name, {})
+    )
+    return [cell for cell in found if cell.chosen(share)]
+
+
+def run(situation: str, share: int) -> tuple[Counter[str], list[str]]:
+    """All chosen cells of one situation: how many of each kind, and what is wrong."""
+    world, counts, wrong = build(), Counter(), []
+    for cell in cells(situation, share):
+        wanted = expected(
+            cell.page.name, cell.deed, cell.person, situation, cell.page.about
+        )
+        got, writes = ask(world, cell)
+        counts[wanted] += 1
+        where = f"{cell.page.name} {cell.deed} {cell.person} {situation}"
+        if got != wanted:
+            wrong.append(f"{where}: {got} instead of {wanted}")
+        if writes and (wanted != ALLOWED or cell.deed == "GET"):
+            wrong.append(f"{where}: wrote {writes[0][:80]}")
+    return counts, wrong
+
+
+def ask(world: World, cell: Cell) -> tuple[str, list[str]]:
+    """The request, its kind of answer, and the statements that wrote; then undone."""
+    client = world.clients[cell.person]
+    before = client.cookies.copy()
+    address = world.address(cell.page, cell.situation)
+    with transaction.atomic(), written() as writes:
+        if cell.deed == "GET":
+            response = client.get(address)
+        else:
+            form = {"deed": cell.deed, "key": "k" * 20, "version": "0"}
+            response = client.post(address, form)
+        transaction.set_rollback(True)
+    client.cookies = before
+    return kind_of(response), writes
+
+
+def kind_of(response: Any) -> str:
+    location = response.headers.get("Location", "")
+    if response.status_code == 302 and location.startswith(reverse("account_login")):
+        return SIGN_IN
+    kinds = {403: FORBIDDEN, 404: HIDDEN}
+    code = response.status_code
+    fine = code < 400 or code in (400, 409, 422)
+    return kinds.get(code, ALLOWED if fine else f"status {code}")
+
+
+@contextmanager
+def written() -> Iterator[list[str]]:
+    """Statements that change a row; a session is not a row of anybody's."""
+    found: list[str] = []
+
+    def watch(execute: Any, sql: str, *rest: Any) -> Any:
+        changes = sql.lstrip().upper().startswith(("INSERT", "UPDATE", "DELETE"))
+        if changes and "django_session" not in sql:
+            found.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(watch):
+        yield found
+
+
+def unexpected() -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """Buttons without a line in the table, and lines without their button."""
+    there = {
+        (page.name, deed) for page in pages() if not page.plain for deed in page.deeds
+    }
+    listed = {(name, deed) for name, deeds in EXPECTED.items() for deed in deeds}
+    return there - listed, listed - there
+
+
+def accounts() -> Any:
+    return get_user_model().objects
