@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from engine.errors import Conflict, RuleViolation
+
+TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent)
 
 
 def translated(error: RuleViolation | Conflict) -> str:
@@ -22,6 +25,9 @@ def refused(
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, TOO_MUCH):
+        sentence = _("This is too much at once. Send it in several parts.")
+        return _page(request, 413, _("Too much"), sentence)
     return _page(request, 400, _("Bad request"), _("The request was not understood."))
 
 

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 
 from csp.utils import build_policy
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from engine.errors import Conflict, CorruptRecord, RuleViolation
@@ -15,6 +16,8 @@ from helvetia_site.logs import REQUEST_ID
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
+ASK_AGAIN = "private, no-cache"
+NEVER_KEEP = "private, no-store"
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 log = logging.getLogger(__name__)
 
@@ -36,9 +39,18 @@ def common(answer: Answer) -> Answer:
         response.headers["Content-Security-Policy"] = policy
         response.headers["Permissions-Policy"] = PERMISSIONS
         response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        _keep_private(request, response)
         return response
 
     return middleware
+
+
+def _keep_private(request: HttpRequest, response: HttpResponse) -> None:
+    """Nobody between stores a page; whoever signed in leaves none behind here."""
+    said = response.headers.get("Cache-Control", ASK_AGAIN)
+    if said == ASK_AGAIN:
+        signed_in = settings.SESSION_COOKIE_NAME in request.COOKIES
+        response.headers["Cache-Control"] = NEVER_KEEP if signed_in else ASK_AGAIN
 
 
 class Refusals:

@@ -40,10 +40,14 @@ class Stop(Exception):
 
 def address() -> tuple[str, int]:
     host = os.environ.get("HOST", "").strip() or "0.0.0.0"  # noqa: S104 - phones
-    given = os.environ.get("PORT", "").strip() or "8000"
-    if not given.isdecimal() or not 1 <= int(given) <= 65535:
-        raise Refused(f"PORT is {given!r}; expected a whole number from 1 to 65535.")
-    return host, int(given)
+    return host, number("PORT", 8000, most=65535)
+
+
+def number(name: str, default: int, *, most: int) -> int:
+    given = os.environ.get(name, "").strip() or str(default)
+    if not given.isdecimal() or not 1 <= int(given) <= most:
+        raise Refused(f"{name} is {given!r}; expected a whole number from 1 to {most}.")
+    return int(given)
 
 
 def check_port(host: str, port: int) -> None:
@@ -109,7 +113,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 def commands(host: str, port: int) -> dict[str, list[str]]:
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    threads = os.environ.get("WEB_THREADS", "").strip() or "8"
+    threads = str(number("WEB_THREADS", 8, most=64))
     # its warning about root is said once, in a sentence, by announce()
     python = [sys.executable, "-W", "ignore:You're running the worker", "-m"]
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import sqlite3
 import stat
 from contextlib import closing
@@ -69,6 +70,16 @@ def test_a_damaged_backup_is_refused_and_nothing_changes(tmp_path):
     with pytest.raises(CommandError):
         call_command("restore", str(damaged))
     assert User.objects.get().username == "ada"
+
+
+def test_nothing_is_restored_under_a_running_server(tmp_path, settings):
+    settings.DATA = tmp_path
+    file = backups.backup(tmp_path / "copy")
+    with (tmp_path / "run.lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(CommandError, match="stop it first"):
+            call_command("restore", str(file))
+    call_command("restore", str(file))
 
 
 def test_a_place_that_cannot_be_written_is_named():

@@ -62,3 +62,14 @@ def test_a_form_without_its_token_is_out_of_date():
     response = Client(enforce_csrf_checks=True).post("/theme/", {"theme": "dark"})
     assert response.status_code == 403
     assert "out of date" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "form",
+    [{"theme": "x" * 1_100_000}, {f"field{n}": "" for n in range(2_100)}],
+    ids=["too long", "too many fields"],
+)
+def test_what_is_too_much_is_said(client, form):
+    response = client.post("/theme/", form)
+    assert response.status_code == 413
+    assert "several parts" in response.content.decode()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+from contextlib import closing
 
 import pytest
 
+from helvetia_site.accounts.models import User
 from helvetia_site.logs import REQUEST_ID, JsonFormatter
 
 pytestmark = pytest.mark.urls("tests.fast.helvetia_site.urls")
@@ -62,3 +64,22 @@ def test_a_log_line_is_one_json_object_with_the_id_of_its_request():
     assert said["message"] == "a\nline"
     assert said["request"] == "0123abcd"
     assert said["level"] == "ERROR"
+
+
+def test_a_page_is_kept_by_the_visitor_only_and_asked_for_again(client):
+    assert client.get("/empty/").headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.django_db
+def test_whoever_signed_in_leaves_no_page_behind(client):
+    client.force_login(User.objects.create_user("ada"))
+    assert client.get("/empty/").headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.django_db
+def test_files_may_be_kept(client, settings, tmp_path):
+    (tmp_path / "a.css").write_text("p {}")
+    settings.STATIC_ROOT = tmp_path
+    client.cookies[settings.SESSION_COOKIE_NAME] = "x"
+    with closing(client.get("/static/a.css")) as response:
+        assert "max-age" in response.headers["Cache-Control"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -18,6 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _check_that_nothing_runs()
         try:
             kept = backups.backup(backups.default_file())
             backups.restore(options["file"].resolve())
@@ -25,3 +28,13 @@ class Command(BaseCommand):
             raise CommandError(str(refused)) from refused
         call_command("migrate", verbosity=0, interactive=False)
         self.stdout.write(f"Restored. What was there before: {kept}")
+
+
+def _check_that_nothing_runs() -> None:
+    """A server would go on answering from what it remembers of the old database."""
+    with (settings.DATA / "run.lock").open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            said = "Helvetia runs with this data folder; stop it first."
+            raise CommandError(said) from error
