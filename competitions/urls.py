@@ -7,6 +7,7 @@ from django.urls import include, path
 from competitions.views import (
     bracket,
     bundles,
+    cards,
     clubs,
     competition,
     fixtures,
@@ -22,6 +23,7 @@ from competitions.views import (
     players,
     result,
     rules,
+    squads,
     start,
     table,
     teams,
@@ -54,9 +56,18 @@ club_urls = [
     path("people/", people.people, name="people"),
     path("friendlies/", friendlies.friendlies, name="friendlies"),
     path("teams/", teams.club_teams, name="club_teams"),
+    path("cards/", cards.factions, name="factions"),
+]
+faction_urls = [
+    path("", cards.faction, name="faction"),
+    path("new/<str:kind>/", cards.card_new, name="card_new"),
+    path("paste/<str:kind>/", cards.card_paste, name="card_paste"),
+    path("<str:kind>/<int:card>/", cards.card, name="card"),
 ]
 team_urls = [
     path("", teams.team, name="team"),
+    path("edit/", squads.team_edit, name="team_edit"),
+    path("squad/", squads.squad, name="squad"),
     path("players/<int:player>/", teams.player, name="player"),
 ]
 
@@ -68,6 +79,7 @@ urlpatterns = [
     path("t/<slug:team>/", include(team_urls)),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.found_club, name="found_club"),
+    path("clubs/<slug:club>/cards/<slug:faction>/", include(faction_urls)),
     path("clubs/<slug:club>/", include(club_urls)),
     path("join/<str:token>/", links.join, name="join"),
     path("invite/<str:token>/", links.invite, name="invite"),

@@ -23,8 +23,9 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import public_slug, random_part
+from competitions.queries.looks import look_of
 from competitions.queries.shown import shown_of_player, shown_of_team
-from competitions.rules.looks import default_looks
+from competitions.rules.looks import check_look, default_looks
 from competitions.rules.names import clean_name
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
@@ -91,10 +92,19 @@ def edit_team(
     for name, value in values.items():
         setattr(team, name, value)
     team.name = clean_name(team.name, TEAM_NAME)
+    _refuse_unknown(team)
     team.save(update_fields=list(values))
     log.append(club, "team.edit", by, asked)
     refresh_pages(team)
     return team
+
+
+def _refuse_unknown(team: Team) -> None:
+    """A look that cannot be drawn, or another club's cards, would break many pages."""
+    for problem in check_look(look_of(team)).errors:
+        raise problem
+    if team.faction_id and not team.club.factions.filter(pk=team.faction_id).exists():
+        raise RuleViolation("HC-PWR-11", N_("Choose a faction of your club."))
 
 
 @transaction.atomic

@@ -181,6 +181,7 @@ def _printed_legend(faction: Faction, row: LegendCard) -> cards.LegendCard:
 
 
 Played = cards.PowerCard | cards.LegendCard
+Value = cards.PlayerCard | Played
 
 
 def _unchanged(printed: Played, own: Played) -> bool:
@@ -239,3 +240,10 @@ def catalogue_lines() -> list[FactionLine]:
         )
         for each in catalogue.factions()
     ]
+
+
+def value_of(row: PlayerCard | PowerCard | LegendCard) -> Value:
+    """Any card's row as the engine's value."""
+    if isinstance(row, PlayerCard):
+        return player_value(row)
+    return power_value(row) if isinstance(row, PowerCard) else legend_value(row)

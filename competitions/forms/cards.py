@@ -1,0 +1,214 @@
+"""The cards of a club's own box: one by form, many by paste."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from competitions.actions.cards import (
+    FACTION_NAME,
+    LEGEND,
+    PLAYER,
+    POWER,
+    Row,
+    Value,
+)
+from competitions.forms.manage import NameField
+from competitions.models import LegendCard, PlayerCard, PowerCard
+from competitions.queries.cards import KIND_NAMES
+from competitions.rules import card_rows
+from competitions.rules.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
+from competitions.rules.names import NAME_LIMIT
+from competitions.web import told
+from engine import cards, catalogue
+from engine.squads import (
+    CHALLENGE_BOUNDS,
+    LABELS,
+    FieldVerdict,
+    bounds_of,
+    check_legend,
+    check_player,
+    check_power,
+)
+
+
+class NumberField(forms.IntegerField):
+    """A number with bounds; the rule, not the field, says what is wrong with it."""
+
+    def __init__(self, bounds: tuple[int, int], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        least, most = bounds
+        self.widget.attrs.update(min=least, max=most)
+
+
+class EffectField(NameField):
+    def __init__(self) -> None:
+        super().__init__(
+            EFFECT_LIMIT,
+            label=_("Effect"),
+            required=False,
+            widget=forms.Textarea(attrs={"rows": 3}),
+        )
+
+
+class CardForm(forms.Form):
+    """What the three kinds share: a value, and the rule that judges it."""
+
+    kind = ""
+
+    def value(self) -> Value:
+        raise NotImplementedError
+
+    def verdicts(self) -> tuple[FieldVerdict, ...]:
+        raise NotImplementedError
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors:
+            for verdict in self.verdicts():
+                self.add_error(verdict.field, told(verdict.problem))
+        return data
+
+    @staticmethod
+    def initial_of(row: Any) -> dict[str, Any]:
+        columns = [field.attname for field in row._meta.concrete_fields]
+        return {name: getattr(row, name) for name in columns}
+
+
+class PlayerCardForm(CardForm):
+    """HC-PLY-10: bounds at the field; empty FAMILY values are derived."""
+
+    number = NumberField(bounds_of("number"), label=_("Number"))
+    name = NameField(NAME_LIMIT, label=_("Name"))
+    kind = forms.ChoiceField(label=_("Kind"), choices=list(KIND_NAMES.items()))
+    boost = NumberField(bounds_of("boost"), label=_(LABELS["boost"]))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for skill in cards.SKILLS:
+            label = _(LABELS[skill])
+            self.fields[skill] = NumberField(bounds_of(skill), label=label)
+        for name in cards.FAMILY_VALUES:
+            label = _(LABELS[name])
+            self.fields[name] = NumberField(
+                bounds_of(name), label=label, required=False
+            )
+
+    def value(self) -> cards.PlayerCard:
+        data = dict(self.cleaned_data)
+        return cards.PlayerCard(kind=cards.PlayerKind(data.pop("kind")), **data)
+
+    def verdicts(self) -> tuple[FieldVerdict, ...]:
+        return check_player(self.value())
+
+
+class PowerCardForm(CardForm):
+    number = NumberField(
+        (cards.POWER_NUMBERS[0], cards.POWER_NUMBERS[-1]), label=_("Number")
+    )
+    name = NameField(NAME_LIMIT, label=_("Name"))
+    level = forms.TypedChoiceField(
+        label=_("Level"), choices=[(n, str(n)) for n in cards.LEVELS], coerce=int
+    )
+    challenge = forms.ChoiceField(label=_("Challenge"))
+    challenge_count = NumberField(CHALLENGE_BOUNDS, label=_("How many"))
+    effect = EffectField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = catalogue.challenge_names(get_language() or "en")
+        self.fields["challenge"].choices = kinds
+
+    def value(self) -> cards.PowerCard:
+        data = self.cleaned_data
+        return cards.PowerCard(
+            number=data["number"],
+            id="",
+            name=cards.Words(data["name"]),
+            level=data["level"],
+            challenge=cards.Challenge(
+                cards.ChallengeKind(data["challenge"]), data["challenge_count"]
+            ),
+            effect=cards.Words(data["effect"]),
+        )
+
+    def verdicts(self) -> tuple[FieldVerdict, ...]:
+        return check_power(self.value())
+
+
+class LegendCardForm(CardForm):
+    number = NumberField(
+        (cards.LEGEND_NUMBERS[0], cards.LEGEND_NUMBERS[-1]), label=_("Number")
+    )
+    name = NameField(NAME_LIMIT, label=_("Name"))
+    effect = EffectField()
+
+    def value(self) -> cards.LegendCard:
+        data = self.cleaned_data
+        name, effect = cards.Words(data["name"]), cards.Words(data["effect"])
+        return cards.LegendCard(data["number"], "", name, effect)
+
+    def verdicts(self) -> tuple[FieldVerdict, ...]:
+        return check_legend(self.value())
+
+
+FORMS: dict[str, type[CardForm]] = {
+    PLAYER: PlayerCardForm,
+    POWER: PowerCardForm,
+    LEGEND: LegendCardForm,
+}
+KINDS: dict[str, type[Row]] = {
+    PLAYER: PlayerCard,
+    POWER: PowerCard,
+    LEGEND: LegendCard,
+}
+READERS: dict[str, Callable[[str], CardRows[Any]]] = {
+    PLAYER: card_rows.read_players,
+    POWER: card_rows.read_powers,
+    LEGEND: card_rows.read_legends,
+}
+TEMPLATES = {
+    PLAYER: card_rows.PLAYER_TEMPLATE,
+    POWER: card_rows.POWER_TEMPLATE,
+    LEGEND: card_rows.LEGEND_TEMPLATE,
+}
+
+
+class FactionForm(forms.Form):
+    name = NameField(FACTION_NAME, label=_("Name"))
+
+
+class CardPasteForm(forms.Form):
+    """HV-CARD-02: all errors at once, each with its line and column."""
+
+    cards = forms.CharField(
+        label=_("Cards, one per line"),
+        widget=forms.Textarea(
+            attrs={"rows": 10, "maxlength": MOST_BYTES, "spellcheck": "false"}
+        ),
+        strip=False,
+    )
+
+    def __init__(self, *args: Any, kind: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.kind = kind
+        self.read: CardRows[Any] = CardRows()
+
+    def clean_cards(self) -> str:
+        text = self.cleaned_data["cards"]
+        self.read = READERS[self.kind](text)
+        problems = []
+        for error in self.read.errors:
+            sentence = gettext("Line %(line)s, column %(column)s: %(problem)s")
+            if not error.column:
+                sentence = gettext("Line %(line)s: %(problem)s")
+            places = {"line": error.line, "column": error.column}
+            problems.append(sentence % {**places, "problem": told(error.problem)})
+        if problems:
+            raise ValidationError(problems)
+        return text

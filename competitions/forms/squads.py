@@ -1,0 +1,70 @@
+"""One footballer of a squad as a form: number, name, card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from competitions.actions.teams import PLAYER_NAME
+from competitions.forms.manage import NameField
+from competitions.models import Faction, PlayerCard, SquadPlayer, Team
+from engine import catalogue
+from engine.squads import NUMBER_BOUNDS
+
+IN_CATALOGUE = "catalogue:"
+
+
+class PlayerForm(forms.Form):
+    """A squad may use its own numbers; the card keeps the printed one."""
+
+    number = forms.IntegerField(
+        label=_("Number"),
+        min_value=NUMBER_BOUNDS[0],
+        max_value=NUMBER_BOUNDS[1],
+        required=False,
+    )
+    name = NameField(PLAYER_NAME, label=_("Name"))
+    card = forms.TypedChoiceField(
+        label=_("Card"), coerce=int, required=False, empty_value=None
+    )
+
+    def __init__(self, *args: Any, cards: list[tuple[Any, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["card"].choices = [("", _("No card")), *cards]
+
+    @staticmethod
+    def initial_of(player: SquadPlayer) -> dict[str, Any]:
+        return {
+            "number": player.number,
+            "name": player.name,
+            "card": player.card_id,
+        }
+
+
+def cards_for(team: Team) -> list[tuple[Any, str]]:
+    """The footballers of the team's faction, and whatever is worn already."""
+    rows = PlayerCard.objects.filter(faction__club=team.club)
+    worn = rows.filter(players__team=team)
+    own = rows.filter(faction=team.faction) if team.faction_id else worn
+    found = {row.pk: str(row) for row in (*own, *worn)}
+    return list(found.items())
+
+
+class TakeForm(forms.Form):
+    """A whole faction in one tap: the club's own, or one of the catalogue."""
+
+    faction = forms.ChoiceField(label=_("Faction"))
+
+    def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        boxes = Faction.objects.filter(club=team.club, players__isnull=False).distinct()
+        own = [(str(box.pk), box.name) for box in boxes]
+        copied = {box.origin for box in boxes}
+        demo = [
+            (f"{IN_CATALOGUE}{each.key}", each.name)
+            for each in catalogue.factions()
+            if each.players and each.key not in copied
+        ]
+        self.fields["faction"].choices = own + demo

@@ -1,0 +1,293 @@
+"""A club's cards: its factions, their players, POWER and LEGEND cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from competitions.actions import cards as commands
+from competitions.actions.cards import LEGEND, PLAYER, POWER, Row
+from competitions.forms.cards import (
+    FORMS,
+    KINDS,
+    TEMPLATES,
+    CardForm,
+    CardPasteForm,
+    FactionForm,
+)
+from competitions.models import Club, Faction
+from competitions.queries import cards as queries
+from competitions.queries.shown import card_print
+from competitions.rules.permissions import Deed
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    new_key,
+    page,
+    render_page,
+    told,
+)
+from engine import catalogue
+
+EDIT = Deed.EDIT_CARDS
+NEW = {
+    PLAYER: gettext_lazy("New player card"),
+    POWER: gettext_lazy("New POWER card"),
+    LEGEND: gettext_lazy("New LEGEND card"),
+}
+PASTE = {
+    PLAYER: gettext_lazy("Paste player cards"),
+    POWER: gettext_lazy("Paste POWER cards"),
+    LEGEND: gettext_lazy("Paste LEGEND cards"),
+}
+VIEWS: dict[str, Callable[[Any], Any]] = {
+    PLAYER: queries.player_view,
+    POWER: queries.power_view,
+    LEGEND: queries.legend_view,
+}
+
+
+@page(create=EDIT, adopt=EDIT)
+def factions(request: Page, club: Club) -> HttpResponse:
+    """The club's own boxes, and those of the catalogue to be copied."""
+    deed = request.POST.get("deed")
+    form = FactionForm(request.POST if deed == "create" else None)
+    refusal, made = None, []
+    if deed == "adopt" or form.is_valid():
+        refusal = attempt(lambda: made.append(_new(request, club, form)))
+        if made:
+            messages.success(request, _("The faction is in the club."))
+            return redirect(made[0])
+    context = {
+        "club": club,
+        "own": queries.factions_of(club),
+        "catalogue": queries.catalogue_lines(),
+        "form": form,
+        "may_edit": request.scope.may(EDIT),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/factions.html", context, status=status)
+
+
+def _new(request: Page, club: Club, form: FactionForm) -> Faction:
+    who = by(request)
+    if request.POST["deed"] == "create":
+        return commands.create_faction(club, form.cleaned_data["name"], by=who)
+    key, language = request.POST.get("faction", ""), get_language() or "en"
+    return commands.adopt_faction(club, key, by=who, language=language)
+
+
+@page(rename=EDIT, copy=EDIT, common=EDIT, delete=EDIT)
+def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
+    """All its cards; HC-KIT-01 and HC-KIT-05 as a list, never as a lock."""
+    deed = request.POST.get("deed")
+    form = FactionForm(
+        request.POST if deed in ("rename", "copy") else None,
+        initial={"name": faction.name},
+    )
+    refusal, made = None, []
+    if deed in ("common", "delete") or form.is_valid():
+        refusal = attempt(lambda: made.append(_change(request, faction, form)))
+        if refusal is None:
+            return _changed(request, club, made[0])
+    players = list(faction.players.all())
+    verdicts = queries.squad_verdicts(players)
+    problems = (*verdicts.errors, *verdicts.warnings)
+    context = {
+        "club": club,
+        "faction": faction,
+        "players": [
+            (row, queries.player_view(queries.player_value(row), side=_side(request)))
+            for row in players
+        ],
+        "sides": _sides(request),
+        "deck": queries.deck_of(faction),
+        "links": _links(faction),
+        "warnings": [told(problem) for problem in problems] if players else [],
+        "form": form,
+        "may_edit": request.scope.may(EDIT),
+        "in_use": faction.teams.exists(),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/faction.html", context, partial="players", status=status
+    )
+
+
+def _change(request: Page, faction: Faction, form: FactionForm) -> Faction | None:
+    who = by(request)
+    match request.POST["deed"]:
+        case "rename":
+            commands.rename_faction(faction, name=form.cleaned_data["name"], by=who)
+        case "copy":
+            name = form.cleaned_data["name"]
+            return commands.duplicate_faction(faction, name=name, by=who)
+        case "common":
+            commands.import_cards(faction, catalogue.common_powers(), by=who)
+        case _:
+            commands.delete_faction(faction, by=who)
+            return None
+    return faction
+
+
+def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse:
+    told_by_deed = {
+        "rename": _("The faction has its new name."),
+        "copy": _("This is the copy; change it as you like."),
+        "common": _("The common POWER cards are here."),
+        "delete": _("The faction is deleted."),
+    }
+    messages.success(request, told_by_deed[request.POST["deed"]])
+    return redirect(faction) if faction else redirect("factions", club.slug)
+
+
+def _side(request: Page) -> str:
+    family = request.GET.get("side") == queries.FAMILY
+    return queries.FAMILY if family else queries.GEEK
+
+
+def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
+    family = _side(request) == queries.FAMILY
+    return (
+        ("GEEK", f"{request.path}#players", not family),
+        ("FAMILY", f"{request.path}?side={queries.FAMILY}#players", family),
+    )
+
+
+def _links(faction: Faction) -> dict[str, list[Row]]:
+    """Who may edit gets a list of the cards by kind, each with its form."""
+    return {
+        POWER: list(faction.powers.all()),
+        LEGEND: list(faction.legends.all()),
+    }
+
+
+@page(see=EDIT, save=EDIT)
+def card_new(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
+    return _card(request, faction, _kind(kind), None)
+
+
+@page(see=EDIT, save=EDIT, delete=EDIT)
+def card(
+    request: Page, club: Club, faction: Faction, kind: str, card: int
+) -> HttpResponse:
+    row = KINDS[_kind(kind)].objects.filter(faction=faction, pk=card).first()
+    if row is None:
+        if request.POST.get("deed") == "delete":
+            return redirect(faction)
+        raise Http404
+    return _card(request, faction, kind, row)
+
+
+def _kind(kind: str) -> str:
+    if kind not in FORMS:
+        raise Http404
+    return kind
+
+
+def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpResponse:
+    """One card: its form, and how it looks as it is stored."""
+    deed = request.POST.get("deed")
+    initial = CardForm.initial_of(row) if row else {}
+    form = FORMS[kind](request.POST if deed == "save" else None, initial=initial)
+    refusal = None
+    if deed == "delete" or form.is_valid():
+        refusal = attempt(_card_command(request, faction, kind, row, form))
+        if refusal is None:
+            done = (
+                _("The card is deleted.")
+                if deed == "delete"
+                else _("The card is saved.")
+            )
+            messages.success(request, done)
+            return redirect(faction)
+    if row:
+        row.refresh_from_db()
+    context = {
+        "club": faction.club,
+        "faction": faction,
+        "kind": kind,
+        "form": form,
+        "title": row.name if row else NEW[kind],
+        "shown": _shown(kind, row) if row else None,
+        "row": row,
+        "seen": _seen(request, refusal) or (card_print(row) if row else ""),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/card.html", context, partial="card", status=status
+    )
+
+
+def _card_command(
+    request: Page, faction: Faction, kind: str, row: Row | None, form: CardForm
+) -> Callable[[], Any]:
+    who = by(request)
+    if request.POST["deed"] == "delete":
+        assert row
+        return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
+    seen = request.POST.get("seen", "") if row else None
+    pk = row.pk if row else None
+    return lambda: commands.save_card(faction, form.value(), by=who, card=pk, seen=seen)
+
+
+def _shown(kind: str, row: Row) -> Any:
+    return VIEWS[kind](queries.value_of(row))
+
+
+def _seen(request: Page, refusal: Refusal | None) -> str:
+    stale = refusal is not None and refusal.status == 409
+    return "" if stale else request.POST.get("seen", "")
+
+
+@page(see=EDIT, preview=EDIT, store=EDIT)
+def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
+    """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
+    kind = _kind(kind)
+    deed = request.POST.get("deed")
+    form = CardPasteForm(request.POST if deed else None, kind=kind)
+    refusal, fine = None, form.is_valid()
+    if fine and deed == "store":
+        values = form.read.cards
+        who = by(request)
+        refusal = attempt(lambda: commands.import_cards(faction, values, by=who))
+        if refusal is None:
+            text = ngettext(
+                "%(n)s card is stored.", "%(n)s cards are stored.", len(values)
+            )
+            messages.success(request, text % {"n": len(values)})
+            return redirect(faction)
+    found = form.read.cards if fine else ()
+    known = set(
+        KINDS[kind].objects.filter(faction=faction).values_list("number", flat=True)
+    )
+    context = {
+        "club": club,
+        "faction": faction,
+        "kind": kind,
+        "form": form,
+        "title": PASTE[kind],
+        "sample": TEMPLATES[kind],
+        "shown": [VIEWS[kind](value) for value in found],
+        "replaced": [value.number for value in found if value.number in known],
+        "refusal": refusal,
+        "key": request.POST.get("key") or new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/card_paste.html", context, partial="paste", status=status
+    )
