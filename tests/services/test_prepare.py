@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import stat
+
 import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from competitions.models import Club
+from helvetia_site.accounts.models import User
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def a_folder_of_its_own(settings, tmp_path):
+def a_folder_of_its_own(settings, tmp_path, monkeypatch):
+    monkeypatch.setenv("DEMO", "no")
     settings.DATA = tmp_path
     settings.STATIC_ROOT = tmp_path / "static"
 
@@ -42,3 +48,20 @@ def test_the_files_are_collected_only_when_one_has_changed(tmp_path, monkeypatch
     stamp.write_text("another version")
     call_command("prepare")
     assert not marker.exists()
+
+
+def test_the_demo_club_is_loaded_into_an_empty_house_once(monkeypatch, tmp_path):
+    monkeypatch.delenv("DEMO")
+    call_command("prepare")
+    club = Club.objects.get(demo=True)
+    logins = tmp_path / "demo-logins.txt"
+    assert stat.S_IMODE(logins.stat().st_mode) == 0o600
+    call_command("prepare")
+    assert Club.objects.get() == club
+
+
+def test_no_demo_club_moves_in_with_others(monkeypatch):
+    monkeypatch.delenv("DEMO")
+    User.objects.create_user("ada")
+    call_command("prepare")
+    assert not Club.objects.exists()

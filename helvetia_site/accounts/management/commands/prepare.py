@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import io
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import DatabaseError
 
+from competitions.models import Club
 from helvetia_site import backups, env
+from helvetia_site.accounts.models import User
 
 
 class Command(BaseCommand):
@@ -21,7 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            fresh = self.migrate()
+            self.migrate()
         except DatabaseError as error:
             name = settings.DATABASES["default"]["NAME"]
             raise CommandError(
@@ -29,25 +32,26 @@ class Command(BaseCommand):
             ) from error
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
-        if fresh and env.boolean("DEMO", default=True) and "demo" in get_commands():
+        if env.boolean("DEMO", default=True) and self.nobody_is_here():
             self.stdout.write("Loading the demo club ...")
-            call_command("demo", verbosity=0)
+            call_command("demo", stdout=io.StringIO())
         self.collect()
 
-    def migrate(self) -> bool:
-        """True when the database was empty before."""
+    def nobody_is_here(self) -> bool:
+        """Not "the database is new": a first start may have been cut short."""
+        return not User.objects.exists() and not Club.objects.exists()
+
+    def migrate(self) -> None:
         executor = MigrationExecutor(connection)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if not plan:
-            return False
-        fresh = not executor.loader.applied_migrations
-        if fresh:
-            self.stdout.write("Making the database ...")
-        else:
+            return
+        if executor.loader.applied_migrations:
             kept = backups.backup(backups.default_file())
             self.stdout.write(f"Upgrading the database; its backup is {kept}")
+        else:
+            self.stdout.write("Making the database ...")
         call_command("migrate", verbosity=0, interactive=False)
-        return fresh
 
     def collect(self) -> None:
         """Collect the static files again only when one of them has changed."""
