@@ -13,7 +13,7 @@ from competitions.queries.fixtures import Meeting, meeting, meetings_of, teams_o
 from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.looks import crest_of
 from competitions.queries.memberships import clubs_of, teams_of_coach
-from competitions.queries.standings import table_of
+from competitions.queries.table_lines import league_table_of
 from competitions.queries.words import score
 from competitions.rules import confirmation
 from competitions.rules.lines import MatchLine
@@ -96,7 +96,7 @@ def landing_of() -> dict[str, Any]:
         Competition.objects.filter(
             visibility="public", drawn_at__isnull=False, club__claim_hash=""
         )
-        .order_by("finished_at", "-revision", "-pk")
+        .order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")
         .first()
     )
     if featured is None:
@@ -107,11 +107,12 @@ def landing_of() -> dict[str, Any]:
     lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if not m.result and m.home and m.away][:2]
-    rows = () if featured.is_cup else table_of(featured)[:SHORT]
+    rows = () if featured.is_cup else league_table_of(featured).lines[:SHORT]
     return {
         "featured": featured,
         "matches": [lines.line(m) for m in (*played, *ahead)],
-        "short_rows": [(row, teams[row.team]) for row in rows],
+        # Its questions and sorting live on its own page.
+        "rows": [replace(row, why=None) for row in rows],
     }
 
 

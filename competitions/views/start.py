@@ -18,6 +18,7 @@ from competitions.queries.home import held_by, home_of, landing_of
 from competitions.rules.formats import CUP
 from competitions.rules.hints import championship_hint, cup_hint
 from competitions.rules.permissions import Deed
+from competitions.tables import StandingsTable
 from competitions.web import (
     Page,
     attempt,
@@ -38,6 +39,9 @@ def home(request: Page) -> HttpResponse:
         context = {"held": held, "key": new_key(), **home_of(request.user)}
         return render_page(request, "competitions/home.html", context)
     context = {"held": held, "form": StartForm(), **landing_of()}
+    if context.get("rows"):
+        context["table"] = StandingsTable(context["rows"], request)
+        context["table"].orderable = False
     return render_page(request, "competitions/landing.html", context)
 
 
