@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import groupby
@@ -68,11 +68,10 @@ def by_day(meetings: Sequence[Meeting], lines: MatchLines) -> tuple[MatchGroup, 
 
 
 def current_groups(
-    meetings: Iterable[Meeting], lines: MatchLines, current: int
+    meetings: Iterable[Meeting], lines: MatchLines, now: Collection[int]
 ) -> tuple[MatchGroup, ...]:
-    """What is open elsewhere, this round with what is not official on top, the next."""
+    """What is open elsewhere, then the rounds of now, what is not official on top."""
     rows = list(meetings)
-    now = (current, current + 1)
     groups = by_round(
         [met for met in rows if met.fixture.round in now],
         lines,

@@ -45,7 +45,6 @@ class Head:
     kept_until: datetime | None = None
     claim_url: str = ""
     indexed: bool = True
-    demo: bool = False
 
 
 def head_of(
@@ -71,7 +70,6 @@ def head_of(
         kept_until=club.claim_expires_at if club.unclaimed else None,
         claim_url=claim_url,
         indexed=competition.visibility == "public" and not club.unclaimed,
-        demo=club.demo,
     )
 
 

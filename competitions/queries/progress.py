@@ -25,6 +25,11 @@ class Progress:
     playing: int = 0
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """The rounds of a front page: this one and the next, at the end the last."""
+        return (self.current, self.current + 1) if self.current else (self.rounds,)
+
+    @property
     def complete(self) -> bool:
         return self.rounds > 0 and self.current == 0
 

@@ -144,6 +144,7 @@ class _Lines:
             seconds=theirs,
             points=points,
             links=tuple(map(self._link, self._shown(row.team, other, why))),
+            level=tuple((level.step, level.value) for level in why.level),
         )
 
     def _shown(self, team: int, other: int, why: Why) -> list[str]:

@@ -62,6 +62,8 @@ class WhyLine:
     seconds: int = 0
     points: int = 0
     links: tuple[MatchLink, ...] = ()
+    # The steps before, on which the two were level, and with what figure.
+    level: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

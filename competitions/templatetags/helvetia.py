@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from competitions.rules.crests import Drawing
 from competitions.rules.lines import PlayerCardView, WhyLine
+from competitions.rules.tiebreaks import TIEBREAKS
 
 register = template.Library()
 
@@ -68,7 +69,8 @@ SECTIONS = {
     " match result manage manage_teams manage_dates manage_rules manage_share"
     " new_competition claim",
     "team": "team team_edit squad player join",
-    "clubs": "clubs club people club_teams factions faction club_edit invite",
+    "clubs": "clubs found_club club people club_teams factions faction club_edit"
+    " friendlies import invite",
 }
 SECTION_OF = {name: item for item, names in SECTIONS.items() for name in names.split()}
 
@@ -108,11 +110,25 @@ def _form_row(form: tuple[str, ...], language: str) -> SafeString:
 
 @register.filter
 def why_lead(why: WhyLine) -> str:
-    """What the two have in common."""
+    """What the two have in common: the points, and every step before the deciding one."""
     if why.step == "points":
         return ""
     places = {"first": why.first, "second": why.second, "points": why.points}
-    return _("%(first)s and %(second)s are level on points, %(points)s each.") % places
+    if len(why.level) < 2:
+        text = _("%(first)s and %(second)s are level on points, %(points)s each.")
+        return text % places
+    steps = ", ".join(_level(step, value) for step, value in why.level)
+    return _("%(first)s and %(second)s are level: %(steps)s.") % {
+        **places,
+        "steps": steps,
+    }
+
+
+def _level(step: str, value: int) -> str:
+    """ "goal difference +2", as part of a list."""
+    figure = signed(value) if step in SIGNED_STEPS else value
+    name = _(TIEBREAKS[step].label)
+    return _("%(step)s %(figure)s") % {"step": name, "figure": figure}
 
 
 @register.filter

@@ -57,10 +57,10 @@ def _championship(request: Page, competition: Competition) -> Parts:
     table = StandingsTable(league.lines, request, notes=league.notes)
     content: dict[str, Any] = {"table": table, "league": league}
     if competition.drawn_at:
-        now = Q(round__in=(progress.current, progress.current + 1))
+        now = Q(round__in=progress.shown)
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
         met = meetings_in(competition, league.teams, None, now | unsettled)
-        content["groups"] = current_groups(met, lines, progress.current)
+        content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content
 
 
@@ -93,5 +93,5 @@ def _cup(request: Page, competition: Competition) -> Parts:
         )
         content["view"] = view
         content["small"] = tree.rounds <= MOST_ROUNDS
-        content["groups"] = current_groups(view.meetings, lines, progress.current)
+        content["groups"] = current_groups(view.meetings, lines, progress.shown)
     return progress, lines, content

@@ -50,7 +50,6 @@ def unless_unchanged(view: View) -> View:
 def _told(request: HttpRequest, response: HttpResponse, tag: str) -> HttpResponse:
     if tag and response.status_code in (200, 304):
         response.headers["ETag"] = f'W/"{tag}.{_form_secret(request)}"'
-    response.headers.setdefault("Cache-Control", "private, no-cache")
     patch_vary_headers(response, VARY)
     return response
 

@@ -52,6 +52,18 @@ def test_a_championship_shows_table_this_round_and_the_next(client):
     assert len(response.context["table"].lines) == 4
 
 
+def test_at_the_end_the_last_round_stays(client):
+    made = make.cup(results="Zyon 1-0 Turiga; Basela 1-0 Losana; Zyon 1-0 Basela")
+    assert [g.title for g in client.get(at("competition", made)).context["groups"]] == [
+        "Final"
+    ]
+    made = make.championship("Zyon Basela", legs=2)
+    make.play(made, "Zyon 1-0 Basela; Basela 1-0 Zyon")
+    assert [g.title for g in client.get(at("competition", made)).context["groups"]] == [
+        "Round 2"
+    ]
+
+
 def test_a_cup_shows_its_bracket_and_this_round(client):
     response = client.get(at("competition", make.cup(results="Zyon 1-0 Turiga")))
     assert [g.title for g in response.context["groups"]] == ["Semi-finals", "Final"]

@@ -90,6 +90,14 @@ def test_a_tied_position_says_why_and_links_the_match(client):
     assert f'<a href="{match}">1\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}0</a>' in answer
 
 
+def test_an_answer_names_all_steps_on_which_two_were_level(client):
+    made = make.championship("Zyon Basela", legs=2, results="Zyon 1-1 Basela")
+    make.play(made, "Basela 1-1 Zyon yellow Vog/")
+    page = client.get(at("table", made)).content.decode()
+    assert "are level: Points 2, Goal difference 0, Goals scored 2," in page
+    assert "Zyon has fewer card points" in page
+
+
 def test_an_answer_keeps_order_and_choice_of_results(client):
     made = tied()
     slug = made.entrants.get(team__name="Zyon").team.slug
