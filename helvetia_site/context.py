@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
+
+from competitions.queries.memberships import first_team_of
 
 THEMES = frozenset({"light", "dark"})
 
@@ -13,5 +16,15 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "theme": chosen if chosen in THEMES else "",
         "site_version": settings.VERSION,
+        "my_team_url": _my_team(request),
         "languages": settings.LANGUAGES,
     }
+
+
+def _my_team(request: HttpRequest) -> str:
+    """Of several teams the first one; a visitor costs no query."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return ""
+    slug = first_team_of(user)
+    return reverse("team", args=[slug]) if slug else ""

@@ -152,7 +152,7 @@ def revoke(invitation: Invitation, *, by: By) -> None:
 def accept(invitation: Invitation, *, user: Any, by: By) -> None:
     """A role once, a team's link for each of its coaches, until it expires."""
     club = lock_club(invitation.club)
-    asked = {"link": invitation.pk, "role": invitation.role}
+    asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
     if log.seen(club, by, "club.join", asked):
         return
     # Read again: while we waited for the club it may have been used or revoked.

@@ -55,6 +55,11 @@ def start(
         return _start(wanted, seed, by, club, user, claim)
 
 
+def started(by: By) -> bool:
+    """Whether this form has made its competition: a second tap finds its own teams."""
+    return log.sent_before(Door("start", by.key), by)
+
+
 @transaction.atomic
 def _start(
     wanted: NewCompetition,

@@ -64,9 +64,11 @@ class ClubStartForm(StartForm):
     visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
     field_order = ("name", "kind", "entered", "teams", "legs", "profile", "visibility")
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, again: bool = False, **kwargs: Any
+    ) -> None:
         known = list(club.teams.values_list("pk", "name"))
-        taken = [name for _pk, name in known]
+        taken = [] if again else [name for _pk, name in known]
         super().__init__(*args, taken=taken, **kwargs)
         self.names = dict(known)
         self.fields["teams"].required = not known

@@ -49,5 +49,11 @@ def teams_of_coach(user: Any) -> list[Team]:
     )
 
 
+def first_team_of(user: Any) -> str:
+    """The slug of a team to go to; empty for who coaches none."""
+    slugs = Team.objects.filter(coaches__user=user).order_by("pk")
+    return slugs.values_list("slug", flat=True).first() or ""
+
+
 def entered_teams(competition: Competition) -> frozenset[int]:
     return frozenset(competition.entrants.values_list("team_id", flat=True))

@@ -10,13 +10,14 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.actions import clubs as commands
-from competitions.actions.starts import NewCompetition
+from competitions.actions.starts import NewCompetition, started
 from competitions.actions.starts import start as begin
-from competitions.claims import claims_in
+from competitions.claims import claim_token, claims_in
 from competitions.forms.clubs import ClubForm, ClubStartForm
 from competitions.models import Club, Competition
 from competitions.models.identity import random_part
@@ -72,8 +73,10 @@ def club(request: Page, club: Club) -> HttpResponse:
     running = [one for one in visible if not one.finished_at]
     finished = [one for one in visible if one.finished_at]
     friendlies = queries.friendlies_of(club, ahead=True)
+    token = claim_token(request, club)
     context = {
         "club": club,
+        "claim_url": reverse("claim", args=[token]) if token else "",
         "running": queries.competition_lines(running),
         "finished": queries.competition_lines(finished),
         "hall": [
@@ -149,7 +152,8 @@ CREATE = Deed.CREATE_COMPETITION
 def new_competition(request: Page, club: Club) -> HttpResponse:
     """The first form inside a club: known teams are ticked, new ones pasted."""
     deed = request.POST.get("deed")
-    form = ClubStartForm(request.POST if deed else None, club=club)
+    again = bool(deed) and started(by(request))
+    form = ClubStartForm(request.POST if deed else None, club=club, again=again)
     refusal, made = None, []
     if form.is_valid() and deed == "draw":
         refusal = attempt(lambda: made.append(_begin(request, club, form)))

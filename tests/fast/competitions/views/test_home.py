@@ -1,0 +1,151 @@
+"""The first page of who is signed in: what waits for him."""
+
+from __future__ import annotations
+
+import pytest
+from django.core import signing
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from competitions.actions import results
+from competitions.claims import COOKIE, SALT
+from competitions.models import Membership, Result
+from engine.report import MatchReport
+from tests import make
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league():
+    return make.championship(owner=make.club())
+
+
+def sign_in(client, name, team=None):
+    person = make.user(name)
+    client.force_login(person)
+    if team is not None:
+        make.coaching(team, person)
+    return person
+
+
+def team_of(league, name):
+    return league.club.teams.get(name=name)
+
+
+def page(client):
+    response = client.get("/")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def enter(league, home, away, side, actor="user:99"):
+    fixture = make.fixture(league, home, away)
+    by = make.coach_by(side, actor)
+    return results.propose_result(fixture, MatchReport(2, 1), by=by, version=None)
+
+
+def test_a_newcomer_is_told_how_to_begin(client):
+    sign_in(client, "cleo")
+    text = page(client)
+    assert "Draw a cup" in text
+    assert "Found a club" in text
+
+
+def test_the_other_sides_entry_waits_for_one_tap(client, league):
+    ben = sign_in(client, "ben", team_of(league, "Zyon"))
+    result = enter(league, "Zyon", "Basela", "away")
+    text = page(client)
+    assert "To confirm" in text
+    form = {"deed": "confirm", "version": 1, "content": result.content_hash}
+    address = f"/m/{result.fixture.public_id}/result/"
+    assert f'action="{address}"' in text
+    assert f'value="{result.content_hash}"' in text
+    assert client.post(address, form).status_code == 302
+    result.refresh_from_db()
+    assert (result.state, result.settled_by) == ("official", f"user:{ben.pk}")
+    assert "To confirm" not in page(client)
+
+
+def test_what_my_own_side_entered_does_not_wait_for_me(client, league):
+    sign_in(client, "ben", team_of(league, "Zyon"))
+    enter(league, "Zyon", "Basela", "home", "user:77")
+    assert "To confirm" not in page(client)
+
+
+def test_who_coaches_neither_team_has_nothing_to_confirm(client, league):
+    sign_in(client, "ben", team_of(league, "Losana"))
+    enter(league, "Zyon", "Basela", "home")
+    assert "To confirm" not in page(client)
+
+
+def test_a_dispute_waits_for_the_organisers(client, league):
+    person = sign_in(client, "dan")
+    Membership.objects.create(club=league.club, user=person, role="organiser")
+    result = enter(league, "Zyon", "Basela", "home")
+    results.dispute_result(
+        result.fixture,
+        content=result.content_hash,
+        reason="It was 2-2",
+        by=make.coach_by("away", "user:98"),
+        version=None,
+    )
+    text = page(client)
+    assert "To decide" in text
+    assert "It was 2-2" in text
+
+
+def test_my_next_matches_of_leagues_cups_and_friendlies_stand_there(client, league):
+    club = league.club
+    zyon, basela = team_of(league, "Zyon"), team_of(league, "Basela")
+    sign_in(client, "ben", zyon)
+    make.cup(owner=club, entered=[zyon, basela], name="Spring Cup")
+    make.friendly(zyon, basela, place="Red Lion")
+    text = page(client)
+    for told in ("Alpine League", "Spring Cup", "Red Lion"):
+        assert told in text
+
+
+def test_a_team_that_has_withdrawn_has_nothing_to_play(client, league):
+    zyon = team_of(league, "Zyon")
+    sign_in(client, "ben", zyon)
+    assert "No match of yours" not in page(client)
+    league.entrants.filter(team=zyon).update(withdrawn="keep")
+    assert "No match of yours" in page(client)
+
+
+def test_what_this_browser_made_is_found_again(client):
+    club = make.club("Office Cup", claim="token")
+    client.cookies[COOKIE] = signing.dumps(["token"], salt=SALT)
+    for signed_in in (False, True):
+        if signed_in:
+            sign_in(client, "cleo")
+        text = page(client)
+        assert "Office Cup lives in this browser only" in text
+        assert club.get_absolute_url() in text
+
+
+def test_my_team_stands_in_the_navigation(client, league):
+    zyon = team_of(league, "Zyon")
+    sign_in(client, "ben", zyon)
+    assert f'<a href="{zyon.get_absolute_url()}"' in page(client)
+    assert "My team</span>" in page(client)
+
+
+def test_the_page_costs_the_same_with_two_and_ten_waiting(client):
+    def cost(n):
+        league = make.championship([f"T{i}" for i in range(n + 2)], legs=1)
+        league = make.Competition.objects.get(pk=league.pk)
+        person = sign_in(client, f"ben{n}", league.club.teams.get(name="T0"))
+        for meeting in make.meetings_of(league)[:]:
+            names = {meeting.home.name, meeting.away.name}
+            if "T0" in names:
+                side = "away" if meeting.home.name == "T0" else "home"
+                enter(league, meeting.home.name, meeting.away.name, side)
+        assert Result.objects.filter(fixture__competition=league).count() == n + 1
+        assert person
+        with CaptureQueriesContext(connection) as seen:
+            page(client)
+        return len(seen)
+
+    assert cost(2) == cost(10)
