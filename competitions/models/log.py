@@ -34,7 +34,7 @@ class LogEntry(models.Model):
 
 
 class Tombstone(models.Model):
-    """A deleted club or competition: its log stays, its address answers 'gone'."""
+    """A deleted club or competition: its log stays, and `verify` passes it by."""
 
     stream = models.CharField(max_length=80, unique=True)
     at = models.DateTimeField()
