@@ -1,0 +1,28 @@
+"""Every browser that a test opens is watched: what it complains of fails the test."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.watch import Watch
+
+
+@pytest.fixture
+def watches() -> list[Watch]:
+    return []
+
+
+@pytest.fixture
+def new_context(new_context, live_server, watches):
+    """As of tests/conftest.py; a policy breach or a foreign host is a failure."""
+
+    def make(**options: object):
+        context = new_context(**options)
+        base = str(options.get("base_url", live_server.url))
+        watches.append(Watch(context, urlsplit(base).netloc))
+        return context
+
+    yield make
+    assert [text for watch in watches for text in watch.complaints] == []

@@ -1,0 +1,67 @@
+"""U5: from the landing page to the shared link of a drawn cup, and its claim."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import TOUCH, Hands
+from tests.make import PASSWORD
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+TEAMS = "Zyon Basela Losana Turiga Berna Lugano Sion Aarau".split()
+
+
+def test_a_cup_is_drawn_shared_and_kept_in_a_minute(new_context) -> None:
+    newcomer = new_context(**TOUCH)
+    link, hands = shared_cup(newcomer.new_page())
+    print(f"U5: {hands.seconds:.1f} s to the link, {hands.taps} taps")
+    assert hands.taps == 3
+    assert hands.seconds < 60
+    assert newcomer.cookies() and not signed_in(newcomer)
+    visitor_reads_the_bracket(new_context(**TOUCH).new_page(), link)
+    kept(hands)
+    print(f"U5: {hands.seconds:.1f} s with the account, {hands.taps} taps")
+    assert hands.seconds < 120
+    assert signed_in(newcomer)
+
+
+def shared_cup(page: Page, pace: float = 0.02) -> tuple[str, Hands]:
+    """One text field, one paste box, three taps."""
+    page.goto("/")
+    main = page.get_by_role("main")
+    assert main.locator("input[type=text]:visible, textarea:visible").count() == 2
+    hands = Hands(page, pace)
+    hands.write(page.get_by_label("Name of the competition"), "Winter Cup")
+    hands.write(page.get_by_label("Teams"), "\n".join(TEAMS))
+    hands.tap(page.get_by_role("button", name="Draw it"))
+    expect(page.locator(".pasted__list li")).to_have_count(8)
+    hands.tap(page.get_by_role("button", name="Draw the cup"))
+    field = page.get_by_role("textbox", name="Link to the competition")
+    hands.tap(page.get_by_role("button", name="Copy").first)
+    expect(page.locator("[data-share-said]").first).not_to_be_empty()
+    return field.input_value(), hands
+
+
+def kept(hands: Hands) -> None:
+    page = hands.page
+    hands.tap(page.get_by_role("link", name="Keep it with an account"))
+    hands.tap(page.get_by_role("main").get_by_role("link", name="Sign up"))
+    hands.write(page.get_by_label("Sign-in name"), "nora")
+    hands.write(page.get_by_label("Password"), PASSWORD)
+    hands.tap(page.get_by_role("main").get_by_role("button", name="Sign up"))
+    hands.tap(page.get_by_role("button", name="Keep Winter Cup"))
+    expect(page.locator("#messages")).to_contain_text("Winter Cup is yours now.")
+
+
+def signed_in(context) -> bool:
+    return any(cookie["name"].endswith("session") for cookie in context.cookies())
+
+
+def visitor_reads_the_bracket(page: Page, link: str) -> None:
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Winter Cup")).to_be_visible()
+    expect(page.locator(".round").first.locator(".tie-box")).to_have_count(4)
+    read = page.locator(".round").first.inner_text()
+    assert all(team in read for team in TEAMS)
