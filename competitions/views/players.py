@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 
 from competitions.models import Competition
@@ -22,18 +24,24 @@ from competitions.web import Page, page
 @unless_unchanged
 @page()
 def players(request: Page, competition: Competition) -> HttpResponse:
+    official = request.GET.get("official") == "1"
+    progress = progress_of(competition)
     tallies = tallies_of(
         competition,
         teams_of(competition),
-        official_only=request.GET.get("official") == "1",
+        official_only=official,
         mine=request.scope.mine,
     )
     tables = _tables(request, tallies)
-    top = head(request, competition, progress_of(competition), "players")
+    top = head(request, competition, progress, "players")
     # One page, three tables: htmx says which of them it wants back.
     target = request.headers.get("HX-Target", "")
     partial = target if target in tables else ""
-    context = {name.replace("-", "_"): table for name, table in tables.items()}
+    context: dict[str, Any] = {
+        name.replace("-", "_"): table for name, table in tables.items()
+    }
+    context["official"] = official
+    context["switchable"] = competition.count_provisional and progress.unconfirmed
     return show(request, "competitions/players.html", top, context, partial=partial)
 
 

@@ -57,6 +57,8 @@ def test_results_that_are_not_official_can_be_left_out(client):
     made = make.championship(legs=1, results="Zyon 1-0 Basela live goals Vog/")
     assert scorers(client, made) == [(1, "Vog", 1)]
     assert scorers(client, made, "?official=1") == []
+    page = client.get(at("players", made)).content.decode()
+    assert '<a href="?official=1">Official results only</a>' in page
 
 
 def test_cards_are_weighed(client):
