@@ -71,6 +71,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # a team
     "team": _all(EVERYBODY, "GET"),
     "player": _all(EVERYBODY, "GET"),
+    "team_edit": _all(HOME_SIDE, "GET look save") | _all(ORGANISERS, "delete"),
+    "squad": _all(HOME_SIDE, "GET add save remove take"),
     # a club
     "clubs": _all(EVERYBODY, "GET"),
     "found_club": _all(SIGNED_IN, "GET found"),
@@ -82,6 +84,12 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     | _all(ADMINS, "invite revoke role remove uncoach"),
     "club_teams": _all(EVERYBODY, "GET") | _all(ORGANISERS, "add"),
     "friendlies": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create delete"),
+    # its cards
+    "factions": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create adopt"),
+    "faction": _all(EVERYBODY, "GET") | _all(ORGANISERS, "rename copy common delete"),
+    "card": _all(ORGANISERS, "GET save delete"),
+    "card_new": _all(ORGANISERS, "GET save"),
+    "card_paste": _all(ORGANISERS, "GET preview store"),
     # links
     "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),

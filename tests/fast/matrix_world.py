@@ -23,7 +23,7 @@ from competitions.actions.teams import NewTeam
 from competitions.actions.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
 from competitions.links import token_of
-from competitions.models import Faction, Membership, SquadPlayer
+from competitions.models import Faction, Membership, PlayerCard, SquadPlayer
 from tests import make
 from tests.fast.matrix import (
     ALLOWED,
@@ -39,6 +39,10 @@ from tests.fast.matrix import (
 
 TOKEN = "organiser-link-of-the-office-cup"
 PREFIXES = ("admin/", "accounts/")
+SKILLS = (
+    *("boost", "steal", "tackle", "clear", "pressure"),
+    *("dribble", "long_pass", "shot", "header"),
+)
 ABOUT = ("fixture", "competition", "team", "club", "token")
 # In which situations a page is another page.
 WHERE = {
@@ -170,6 +174,10 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
     faction = Faction.objects.get_or_create(
         club=club, name="Drakes", defaults={"slug": f"drakes-{club.pk}"}
     )[0]
+    skills = dict.fromkeys(SKILLS, 3)
+    card = PlayerCard.objects.get_or_create(
+        faction=faction, number=1, defaults={"name": "Vog", "kind": "field", **skills}
+    )[0]
     return {
         "club": club.slug,
         "competition": league.slug,
@@ -178,6 +186,8 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
         "team": home.slug,
         "player": player.pk,
         "faction": faction.slug,
+        "kind": "player",
+        "card": card.pk,
     }
 
 

@@ -96,6 +96,34 @@ def test_an_unknown_button_is_no_form_of_ours():
             assert client.post(address, {"deed": "become_admin"}).status_code == 400
 
 
+def test_an_address_that_mixes_two_clubs_is_nobodys():
+    """The site admin may everything, so what he gets is what does not exist."""
+    world = matrix_world.build()
+    client = world.clients["site admin"]
+    ours, theirs = world.objects["public"], world.objects["unclaimed"]
+    mixed = 0
+    for page in matrix_world.pages():
+        for foreign in page.arguments[1:]:
+            if page.plain or ours[foreign] == theirs[foreign]:
+                continue
+            names = {name: ours[name] for name in page.arguments}
+            address = reverse(page.name, kwargs={**names, foreign: theirs[foreign]})
+            for deed in page.deeds:
+                with matrix_world.written() as writes:
+                    response = (
+                        client.get(address)
+                        if deed == "GET"
+                        else client.post(address, {"deed": deed, "version": "0"})
+                    )
+                where = f"{page.name} {deed} with a foreign {foreign}"
+                # A second tap on "delete" finds nothing either, and says so kindly.
+                assert response.status_code in (404, 302), where
+                assert response.status_code == 404 or deed == "delete", where
+                assert writes == [], where
+                mixed += 1
+    assert mixed > 5
+
+
 def test_who_lost_the_role_is_refused_at_the_next_request():
     world = matrix_world.build()
     objects = world.objects["public"]
