@@ -14,7 +14,7 @@ from competitions.models import Team
 from competitions.queries.looks import look_of
 from competitions.rules.crests import Drawing, drawing, shirt
 from competitions.rules.kits import COLOURS, HEX, PATTERN_LABELS, PATTERNS, Kit
-from competitions.rules.looks import CHARGES, SHAPES, Look, is_mark
+from competitions.rules.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.web import told_text
 
 LETTERS = "letters"
@@ -106,7 +106,7 @@ def initial_of(team: Team) -> dict[str, Any]:
         **values,
         "faction": team.faction_id,
         "mark": mark if charge else LETTERS,
-        "letters": "" if charge else mark,
+        "letters": initials(team.name) if charge else mark,
     }
 
 
@@ -124,7 +124,8 @@ class Picture:
 def pictures_of(form: TeamForm) -> dict[str, list[Picture]]:
     """The choices of each field as they would look in the colours chosen so far."""
     look = form.look()
-    letters = look.crest_letters if look.crest_letters not in CHARGES else "HV"
+    own = initials(form.team.name) or "HV"
+    letters = look.crest_letters if look.crest_letters not in CHARGES else own
     first, second = look.kits.first, look.kits.second
     drawn: dict[str, Any] = {
         "crest_shape": lambda v: {"crest": drawing(_with(look, crest_shape=v))},

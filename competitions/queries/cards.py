@@ -207,7 +207,7 @@ def squad_verdicts(rows: Iterable[PlayerCard]) -> Verdicts:
 
 
 def factions_of(club: Club) -> list[FactionLine]:
-    rows = club.factions.annotate(
+    rows = club.factions.order_by("name", "pk").annotate(
         player_count=Count("players", distinct=True),
         power_count=Count("powers", distinct=True),
         legend_count=Count("legends", distinct=True),
@@ -227,15 +227,16 @@ def factions_of(club: Club) -> list[FactionLine]:
     ]
 
 
-def catalogue_lines() -> list[FactionLine]:
-    """What comes with the house, to be copied."""
+def catalogue_lines(own: Iterable[FactionLine] = ()) -> list[FactionLine]:
+    """What comes with the house, to be copied; with the address of the club's copy."""
+    copies = {(line.key, line.name): line.url for line in own}
     return [
         FactionLine(
             each.name,
             len(each.players),
             len(each.deck),
             len(each.legends),
-            "",
+            copies.get((each.key, each.name), ""),
             each.key,
         )
         for each in catalogue.factions()

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
@@ -36,7 +36,7 @@ class Place:
     name: str
     url: str
     standing: str
-    running: bool
+    ranked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,9 @@ def called(fixture: Fixture) -> str:
 
 def _half_time(result: Result | None) -> str:
     half = result.report["half_time"] if result else None
-    return _("half-time %(score)s") % {"score": score(*half)} if half else ""
+    if not half:
+        return ""
+    return pgettext("short: half-time", "HT %(score)s") % {"score": score(*half)}
 
 
 def _points(team: Team, met: Meeting) -> str:
@@ -218,7 +220,7 @@ def places_of(team: Team, competitions: Iterable[Competition]) -> list[Place]:
             row.name,
             row.get_absolute_url(),
             _standing(team, row),
-            running=bool(row.drawn_at and not row.finished_at),
+            ranked=bool(row.drawn_at and not row.finished_at and not row.is_cup),
         )
         for row in competitions
     ]

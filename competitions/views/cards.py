@@ -21,9 +21,10 @@ from competitions.forms.cards import (
     CardPasteForm,
     FactionForm,
 )
-from competitions.models import Club, Faction
+from competitions.models import Club, Faction, PlayerCard
 from competitions.queries import cards as queries
 from competitions.queries.shown import card_print
+from competitions.rules.lines import PlayerCardView
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
@@ -66,10 +67,11 @@ def factions(request: Page, club: Club) -> HttpResponse:
         if made:
             messages.success(request, _("The faction is in the club."))
             return redirect(made[0])
+    own = queries.factions_of(club)
     context = {
         "club": club,
-        "own": queries.factions_of(club),
-        "catalogue": queries.catalogue_lines(),
+        "own": own,
+        "catalogue": queries.catalogue_lines(own),
         "form": form,
         "may_edit": request.scope.may(EDIT),
         "refusal": refusal,
@@ -106,10 +108,7 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
     context = {
         "club": club,
         "faction": faction,
-        "players": [
-            (row, queries.player_view(queries.player_value(row), side=_side(request)))
-            for row in players
-        ],
+        "players": _player_cards(request, faction, players),
         "sides": _sides(request),
         "deck": queries.deck_of(faction),
         "links": _links(faction),
@@ -124,6 +123,25 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
     return render_page(
         request, "competitions/faction.html", context, partial="players", status=status
     )
+
+
+def _player_cards(
+    request: Page, faction: Faction, rows: list[PlayerCard]
+) -> list[tuple[PlayerCard, PlayerCardView]]:
+    """Each leads to its form for whoever may change it."""
+    edits, side = request.scope.may(EDIT), _side(request)
+    home = faction.get_absolute_url()
+    return [
+        (
+            row,
+            queries.player_view(
+                queries.player_value(row),
+                side=side,
+                url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
+            ),
+        )
+        for row in rows
+    ]
 
 
 def _change(request: Page, faction: Faction, form: FactionForm) -> Faction | None:

@@ -18,6 +18,7 @@ from competitions.actions.squads import take_squad
 from competitions.forms.looks import TeamForm, pictures_of
 from competitions.forms.squads import IN_CATALOGUE, PlayerForm, TakeForm, cards_for
 from competitions.models import SquadPlayer, Team
+from competitions.queries.cards import KIND_NAMES
 from competitions.queries.shown import player_print, team_print
 from competitions.queries.teams import squad_of
 from competitions.rules.crests import drawing, shirt
@@ -33,6 +34,7 @@ from competitions.web import (
     render_page,
     told,
 )
+from engine.cards import PlayerKind
 
 EDIT = Deed.EDIT_TEAM
 
@@ -214,8 +216,8 @@ class _Squad:
             status=status,
         )
 
-    def _rows(self) -> list[tuple[SquadPlayer, PlayerForm, str, bool]]:
-        """Player, form, print of what is stored, whether the form stands open."""
+    def _rows(self) -> list[tuple[SquadPlayer, PlayerForm, str, bool, str]]:
+        """Player, form, print of what is stored, whether it stands open, his card."""
         rows = []
         for player in self.team.squad.select_related("card"):
             mine = self.chosen is not None and player.pk == self.chosen.pk
@@ -223,7 +225,7 @@ class _Squad:
             print_ = player_print(player)
             if mine and not _stale(self.refusal):
                 print_ = self.request.POST.get("seen") or print_
-            rows.append((player, form, print_, mine))
+            rows.append((player, form, print_, mine, _card_of(player)))
         return rows
 
     def _form(self, player: SquadPlayer) -> PlayerForm:
@@ -241,3 +243,14 @@ class _Squad:
         if not (given.isascii() and given.isdigit() and len(given) < 19):
             return None
         return self.team.squad.filter(pk=int(given)).first()
+
+
+def _card_of(player: SquadPlayer) -> str:
+    """What the card says he is, and whose card it is if not his own."""
+    card = player.card
+    if card is None:
+        return _("No card")
+    kind = str(KIND_NAMES[PlayerKind(card.kind)])
+    same = card.name == player.name
+    places = {"kind": kind, "card": card}
+    return kind if same else _("%(kind)s, card %(card)s") % places

@@ -1,0 +1,122 @@
+"""The demo club: loaded once, whole, and clean."""
+
+from __future__ import annotations
+
+import stat
+
+import pytest
+from django.contrib.auth import authenticate, get_user_model
+from django.core.management import call_command
+
+from competitions.management import demo_content as content
+from competitions.management import demo_scores as scores
+from competitions.management.commands.demo import NAMES, logins_file
+from competitions.models import Club, Competition, LogEntry, Result, Team
+from competitions.queries.brackets import bracket_of
+from competitions.queries.memberships import roles_in
+from competitions.queries.standings import table_of
+from competitions.queries.verify import findings
+from competitions.rules.looks import check_look
+from competitions.rules.results import check
+from competitions.rules.roles import Role
+from engine.squads import check_squad
+
+
+@pytest.fixture
+def demo(db, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        call_command("demo", verbosity=0)
+    yield Club.objects.get(demo=True)
+    logins_file().unlink(missing_ok=True)
+
+
+def competition(name):
+    return Competition.objects.get(name=name)
+
+
+def test_it_is_clean_and_stays_one(demo):
+    assert list(findings()) == []
+    entries = LogEntry.objects.count()
+    call_command("demo", verbosity=0)
+    assert Club.objects.count() == 1
+    assert LogEntry.objects.count() == entries
+
+
+def test_fresh_replaces_it_and_keeps_the_accounts(
+    demo, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        call_command("demo", "--fresh", verbosity=0)
+    assert Club.objects.get(demo=True).pk != demo.pk
+    assert get_user_model().objects.count() == len(NAMES)
+    assert list(findings()) == []
+
+
+def test_the_logins_open_and_are_for_their_owner_only(demo):
+    file = logins_file()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    for line in file.read_text().splitlines():
+        name, word = line.split()[:2]
+        assert authenticate(username=name, password=word).username == name
+
+
+def test_a_person_of_that_name_keeps_the_account(db):
+    ada = get_user_model().objects.create_user(username="ada", password="her own")
+    call_command("demo", verbosity=0)
+    ada.refresh_from_db()
+    assert ada.check_password("her own")
+    assert not ada.memberships.exists()
+
+
+def test_everybody_has_his_part(demo):
+    user = get_user_model().objects.get
+    roles = {name: roles_in(demo, user(username=name), (), None)[0] for name in NAMES}
+    assert Role.CLUB_ADMIN in roles["ada"]
+    assert roles["otto"] >= {Role.ORGANISER, Role.COACH}
+    assert roles["ben"] == roles["cleo"] == {Role.VISITOR, Role.COACH}
+
+
+def test_the_league_is_two_thirds_played_and_tense(demo):
+    league = competition(content.LEAGUE)
+    results = Result.objects.filter(fixture__competition=league)
+    assert (league.fixtures.count(), results.count()) == (56, 37)
+    states = results.values_list("state", flat=True)
+    assert sorted(set(states)) == ["disputed", "official", "provisional"]
+    assert results.filter(forfeit="away").count() == 1
+    assert league.adjustments.get().points == -1
+    table = table_of(league)
+    steps = {row.why.step for row in table if row.why}
+    assert any("head_to_head" in step for step in steps)
+    assert table[0].team == Team.objects.get(name="Valley Jesters").pk
+
+
+def test_the_cups_stand_where_the_pictures_want_them(demo):
+    winter, summer = competition(content.WINTER_CUP), competition(content.SUMMER_CUP)
+    ties = bracket_of(winter).ties
+    assert [ties[2, n].state for n in (0, 1)] == ["played", "ready"]
+    played = Result.objects.filter(fixture__competition=winter)
+    assert played.filter(extra_time=True, shootout_home=None).exists()
+    assert played.exclude(shootout_home=None).exists()
+    assert summer.champion.name == "Lake Herons"
+    assert summer.finished_at < summer.archived_at
+
+
+@pytest.mark.parametrize("team", content.TEAMS, ids=lambda team: team.name)
+def test_a_team_of_ours_is_complete(team):
+    if team.look is None:
+        return
+    assert not check_look(team.look).errors
+    assert not check_look(team.look).warnings
+    assert len({number for number, _name in team.players}) == 9
+    verdicts = check_squad(team.cards())
+    assert not verdicts.errors
+
+
+def test_the_same_seed_plays_the_same_match():
+    one, two = (scores.side(4, team.cards()) for team in content.TEAMS[2:4])
+    reports = [scores.league_match("seed", one, two) for _ in range(2)]
+    assert reports[0] == reports[1]
+    assert check(reports[0], "championship") == ()
+    late = scores.after_extra_time("seed", one, two, "away")
+    kicks = scores.after_kicks("seed", one, two, (4, 3), extra_time=True)
+    assert check(late, "cup") == check(kicks, "cup") == ()
