@@ -1,0 +1,231 @@
+"""Background work: due things once, whatever runs twice, late or fails."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+
+from competitions import tasks
+from competitions.actions import clubs, competitions, results
+from competitions.models import Club, LogEntry, Mail, Result
+from engine.report import MatchReport
+from tests import make
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def league():
+    return make.championship(results="Zyon 2-1 Basela live")
+
+
+def at(moment):
+    return time_machine.travel(moment, tick=False)
+
+
+def test_silence_confirms_when_the_deadline_has_passed(league):
+    with at(make.AT + timedelta(hours=23)):
+        assert tasks.close_deadlines() == 0
+    assert Result.objects.get().state == "provisional"
+    with at(make.AT + DAY):
+        assert tasks.close_deadlines() == 1
+    result = Result.objects.get()
+    assert (result.state, result.settled, result.settled_by) == (
+        *("official", "deadline", "system"),
+    )
+
+
+def test_a_deadline_counts_once_however_often_the_worker_comes(league):
+    with at(make.AT + 2 * DAY):
+        assert [tasks.close_deadlines() for _ in range(3)] == [1, 0, 0]
+    assert LogEntry.objects.filter(kind="result.lapse").count() == 1
+
+
+def test_a_result_entered_anew_gets_its_own_deadline(league):
+    """The worker has read the old deadline when the new entry arrives."""
+    fixture = make.fixture(league, "Zyon", "Basela")
+    late = replace(make.coach_by("home"), at=make.AT + DAY)
+    results.propose_result(fixture, MatchReport(3, 3), by=late, version=None)
+    assert not tasks._close(fixture, make.AT + DAY)
+    assert Result.objects.get().state == "provisional"
+
+
+def test_a_disputed_result_waits_for_the_organiser(league):
+    result = Result.objects.get()
+    results.dispute_result(
+        result.fixture,
+        content=result.content_hash,
+        reason="It was 2-2",
+        by=make.coach_by("away", "user:9"),
+        version=None,
+    )
+    with at(make.AT + 2 * DAY):
+        assert tasks.close_deadlines() == 0
+
+
+def test_one_that_cannot_be_closed_stops_none_of_the_others(league, monkeypatch):
+    make.play(league, "Losana 1-0 Turiga live")
+    real, calls = tasks.close_by_deadline, []
+
+    def first_fails(fixture, **given):
+        calls.append(fixture)
+        if len(calls) == 1:
+            raise tasks.Conflict("somebody was faster")
+        return real(fixture, **given)
+
+    monkeypatch.setattr(tasks, "close_by_deadline", first_fails)
+    with at(make.AT + 2 * DAY):
+        assert tasks.close_deadlines() == 1
+
+
+def test_an_archived_competition_is_left_alone(league):
+    league.archived_at = make.AT
+    league.save()
+    with at(make.AT + 2 * DAY):
+        assert tasks.close_deadlines() == 0
+
+
+# Clubs nobody claimed.
+
+
+@pytest.fixture
+def office():
+    club = make.club("Office Cup", claim="token")
+    cup = make.cup(owner=club, visibility="unlisted")
+    make.play(cup, _first(cup))
+    competitions.finish(
+        make.cup("X Y", owner=club, results="X 2-1 Y"), by=make.by(), version=None
+    )
+    make.friendly(*club.teams.all()[:2])
+    return club
+
+
+def _first(cup):
+    met = next(m for m in make.meetings_of(cup) if m.home and m.away)
+    return f"{met.home.name} 2-1 {met.away.name}"
+
+
+def test_what_nobody_claims_goes_after_thirty_days_and_leaves_its_log(office):
+    with at(make.AT + 29 * DAY):
+        assert tasks.delete_unclaimed() == 0
+    entries = LogEntry.objects.count()
+    with at(make.AT + 30 * DAY):
+        assert [tasks.delete_unclaimed() for _ in range(2)] == [1, 0]
+    assert not Club.objects.exists()
+    assert LogEntry.objects.count() == entries + 1
+    assert LogEntry.objects.get(kind="club.delete").actor == "system"
+
+
+def test_a_claimed_club_stays_for_good(office):
+    clubs.claim_club(office, user=make.user("ada"), by=make.by())
+    with at(make.AT + 100 * DAY):
+        assert tasks.delete_unclaimed() == 0
+    assert Club.objects.exists()
+
+
+def test_a_club_claimed_in_the_last_moment_is_not_deleted(office):
+    """The worker has it on its list already."""
+    clubs.claim_club(office, user=make.user("ada"), by=make.by())
+    clubs.expire_club(office, by=make.by(at=make.AT + 100 * DAY))
+    assert Club.objects.exists()
+
+
+# Mails.
+
+
+def written(key="invite:1", **given):
+    values = {"to": "eve@example.org", "subject": "Hello", "body": "Come!\n"}
+    return Mail.objects.create(key=key, **values, **given)
+
+
+class Away(EmailBackend):
+    """A mail server that does not answer."""
+
+    def send_messages(self, messages):
+        raise OSError("no route to host")
+
+
+def test_what_waits_is_sent_once():
+    written()
+    assert [tasks.send_outbox() for _ in range(3)] == [1, 0, 0]
+    (sent,) = mail.outbox
+    assert (sent.to, sent.subject, sent.body) == (
+        ["eve@example.org"],
+        "Hello",
+        "Come!\n",
+    )
+    assert Mail.objects.get().sent_at
+
+
+def test_what_fails_is_tried_again_later_and_later(settings):
+    written()
+    settings.EMAIL_BACKEND = f"{__name__}.Away"
+    moments, when = [], make.AT
+    for _ in range(30):
+        with at(when):
+            before = Mail.objects.get().attempts
+            assert tasks.send_outbox() == 0
+            if Mail.objects.get().attempts > before:
+                moments.append((when - make.AT) // timedelta(minutes=1))
+        when += timedelta(minutes=10)
+    assert moments == [0, 10, 20, 30, 40, 60, 100, 170]
+    assert Mail.objects.get().attempts == tasks.MOST_ATTEMPTS
+
+
+def test_a_mail_that_failed_goes_out_when_the_server_is_back(settings):
+    written()
+    good = settings.EMAIL_BACKEND
+    settings.EMAIL_BACKEND = f"{__name__}.Away"
+    with at(make.AT):
+        tasks.send_outbox()
+    settings.EMAIL_BACKEND = good
+    with at(make.AT + timedelta(minutes=5)):
+        assert tasks.send_outbox() == 1
+    assert len(mail.outbox) == 1
+
+
+def test_of_two_workers_one_sends():
+    one, other = written(), Mail.objects.get()
+    now = make.AT
+    assert tasks._send(one, now)
+    assert not tasks._send(other, now)
+    assert len(mail.outbox) == 1
+
+
+def test_a_worker_that_died_while_sending_loses_nothing():
+    """It took the mail and never came back: after a while another one takes it."""
+    one = written()
+    assert tasks.take(one, until=make.AT + timedelta(minutes=2))
+    with at(make.AT + timedelta(minutes=1)):
+        assert tasks.send_outbox() == 0
+    with at(make.AT + timedelta(minutes=3)):
+        assert tasks.send_outbox() == 1
+
+
+def test_one_bad_address_does_not_hold_up_the_others(monkeypatch):
+    written("a"), written("b")
+    real = tasks.EmailMessage.send
+
+    def first_fails(self, *args, **given):
+        if not mail.outbox and not getattr(tasks, "failed", False):
+            monkeypatch.setattr(tasks, "failed", True, raising=False)
+            raise ValueError("bad address")
+        return real(self, *args, **given)
+
+    monkeypatch.setattr(tasks.EmailMessage, "send", first_fails)
+    assert tasks.send_outbox() == 1
+
+
+def test_the_schedule_names_these_tasks(settings):
+    named = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    ours = {name for name in named if name.startswith("competitions.tasks.")}
+    assert ours == {
+        f"competitions.tasks.{task}"
+        for task in ("close_deadlines", "send_outbox", "delete_unclaimed")
+    }
