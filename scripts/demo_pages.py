@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.db.models import Sum
 from django.urls import reverse
 
-from competitions.models import Club, Competition, Fixture, Membership
+from competitions.models import Club, Competition, Fixture, Membership, SquadPlayer
 from helvetia_site.accounts.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -18,8 +19,9 @@ def addresses() -> dict[str, str]:
     league = club.competitions.exclude(kind="cup").latest("created_at")
     cup = club.competitions.filter(kind="cup").latest("created_at")
     played = Fixture.objects.filter(competition=league, result__isnull=False)
-    match, team = played.latest("pk"), league.entrants.order_by("seed").first().team
-    player = team.players.order_by("number").first()
+    scorers = SquadPlayer.objects.filter(appearances__fixture__in=played)
+    player = scorers.exclude(card=None).alias(goals=Sum("appearances__goals"))
+    player = player.order_by("-goals", "pk").first()
     return {
         "landing": reverse("home"),
         "gallery": reverse("gallery"),
@@ -29,8 +31,8 @@ def addresses() -> dict[str, str]:
         **_of(league),
         "cup": cup.get_absolute_url(),
         "bracket": reverse("bracket", args=[cup.slug]),
-        "match": match.get_absolute_url(),
-        "team": team.get_absolute_url(),
+        "match": played.latest("pk").get_absolute_url(),
+        "team": player.team.get_absolute_url(),
         "player": player.get_absolute_url(),
         "home": reverse("home"),
         "result": reverse("result", args=[_open(league).public_id]),

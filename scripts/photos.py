@@ -8,7 +8,6 @@ wider than its screen, fails the command.
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -28,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ALL = ROOT / "var" / "photos"
 FOR_README = ROOT / "docs" / "photos"
 WIDTHS = {360: 780, 1280: 900}
+SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 THEMES = ("light", "dark")
 README_PHOTOS = {
     "landing-360-light",
@@ -103,8 +103,12 @@ def photograph(browser: Browser, site: str, found: dict[str, str], key: str) -> 
                 page = context.new_page()
                 answer = page.goto(address, wait_until="networkidle")
                 title = f"{name}-{width}-{theme}"
-                page.screenshot(path=ALL / f"{title}.png", full_page=True)
-                wide = page.evaluate("document.documentElement.scrollWidth")
+                if title in README_PHOTOS:
+                    page.screenshot(path=FOR_README / f"{title}.png")
+                wide, long = page.evaluate(SIZE)
+                # as tall as the page: else what sticks to the edge lies across it
+                page.set_viewport_size({"width": width, "height": long})
+                page.screenshot(path=ALL / f"{title}.png")
                 if answer is None or not answer.ok or wide > width:
                     status = answer.status if answer else "nothing"
                     print(f"{title}: {status}, {wide} wide, {address}")
@@ -129,8 +133,6 @@ def main() -> int:
             )
             faults = photograph(browser, site, found, key)
             browser.close()
-    for name in README_PHOTOS:
-        shutil.copy(ALL / f"{name}.png", FOR_README)
     print(f"{len(list(ALL.glob('*.png')))} photographs in {ALL}")
     return 1 if faults else 0
 
