@@ -24,7 +24,7 @@ MOST_FACTIONS, MOST_CARDS = 60, 100
 Value = cards.PlayerCard | cards.PowerCard | cards.LegendCard
 Row = PlayerCard | PowerCard | LegendCard
 PLAYER, POWER, LEGEND = "player", "power", "legend"
-ROWS: dict[str, type[Row]] = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
+ROWS: dict[str, Any] = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
 
 
 @transaction.atomic
@@ -57,7 +57,7 @@ def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Fact
         (LEGEND, source.legends),
     ):
         made = [_row_of(faction, value, language) for value in values]
-        ROWS[kind].objects.bulk_create(made)  # type: ignore[attr-defined]
+        ROWS[kind].objects.bulk_create(made)
     log.append(club, "faction.adopt", by, asked, faction=faction.slug)
     return faction
 
@@ -74,7 +74,7 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
         made = list(rows.objects.filter(faction=faction))
         for row in made:
             row.pk, row.faction, row._state.adding = None, copy, True
-        rows.objects.bulk_create(made)  # type: ignore[attr-defined]
+        rows.objects.bulk_create(made)
     log.append(club, "faction.copy", by, asked, copy=copy.slug)
     return copy
 
@@ -127,7 +127,7 @@ def save_card(
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
         raise RuleViolation("HC-PLY-01", N_("This card has been deleted meanwhile."))
-    if before:
+    if before is not None:
         expect_shown(shown_of_card(before), seen)
     _refuse_full(faction, 0 if before else 1)
     if rows.filter(number=value.number).exclude(pk=card).exists():

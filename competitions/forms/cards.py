@@ -18,6 +18,7 @@ from competitions.actions.cards import (
     Row,
     Value,
 )
+from competitions.forms.choices import offer
 from competitions.forms.manage import NameField
 from competitions.models import LegendCard, PlayerCard, PowerCard
 from competitions.queries.cards import KIND_NAMES
@@ -58,8 +59,6 @@ class EffectField(NameField):
 
 class CardForm(forms.Form):
     """What the three kinds share: a value, and the rule that judges it."""
-
-    kind = ""
 
     def value(self) -> Value:
         raise NotImplementedError
@@ -122,7 +121,7 @@ class PowerCardForm(CardForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         kinds = catalogue.challenge_names(get_language() or "en")
-        self.fields["challenge"].choices = kinds
+        offer(self, "challenge", kinds)
 
     def value(self) -> cards.PowerCard:
         data = self.cleaned_data

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _text
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.teams import TEAM_NAME
+from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
 from competitions.models import Team
 from competitions.queries.looks import look_of
@@ -49,17 +50,17 @@ class TeamForm(forms.Form):
     away_colour_2 = forms.ChoiceField(label=_("Second colour, away"))
     away_pattern = forms.ChoiceField(label=_("Pattern, away"))
 
-    def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
-        super().__init__(*args, initial=initial_of(team), **kwargs)
+    def __init__(self, posted: Any = None, *, team: Team) -> None:
+        super().__init__(posted, initial=initial_of(team))
         self.team = team
         patterns = [(p, told_text(PATTERN_LABELS[p], {})) for p in PATTERNS]
         colours = [(c.id, told_text(c.label, {})) for c in COLOURS]
         for name in COLOUR_FIELDS:
-            self.fields[name].choices = colours
+            offer(self, name, colours)
         for name in ("crest_field", "kit_pattern", "away_pattern"):
-            self.fields[name].choices = patterns
+            offer(self, name, patterns)
         boxes = team.club.factions.values_list("pk", "name")
-        self.fields["faction"].choices = [("", _("None")), *boxes]
+        offer(self, "faction", [("", _("None")), *boxes])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -149,5 +150,5 @@ def _pictures(form: TeamForm, name: str, draw: Any) -> list[Picture]:
     chosen = str(form[name].value() or "")
     return [
         Picture(value, label, chosen=value == chosen, **draw(value))
-        for value, label in form.fields[name].choices
+        for value, label in choices_of(form, name)
     ]

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.teams import PLAYER_NAME
+from competitions.forms.choices import offer
 from competitions.forms.manage import NameField
 from competitions.models import Faction, PlayerCard, SquadPlayer, Team
 from engine import catalogue
@@ -32,7 +33,7 @@ class PlayerForm(forms.Form):
 
     def __init__(self, *args: Any, cards: list[tuple[Any, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["card"].choices = [("", _("No card")), *cards]
+        offer(self, "card", [("", _("No card")), *cards])
 
     @staticmethod
     def initial_of(player: SquadPlayer) -> dict[str, Any]:
@@ -67,4 +68,4 @@ class TakeForm(forms.Form):
             for each in catalogue.factions()
             if each.players and each.key not in copied
         ]
-        self.fields["faction"].choices = own + demo
+        offer(self, "faction", own + demo)

@@ -42,7 +42,7 @@ def appearances_of(
     sums: dict[int | None, list[int]] = {}
     for row in rows:
         fixture, result = row.fixture, row.fixture.result
-        fixture.competition = known.get(fixture.competition_id)
+        fixture.competition = known.get(fixture.competition_id or 0)
         met = Meeting(fixture, result.home_team, result.away_team, result)
         line = lines.line(met)
         note = " · ".join(filter(None, (_marks(row), called(fixture), line.note)))

@@ -97,7 +97,7 @@ def results_of(team: Team, competitions: Iterable[Competition]) -> list[Meeting]
     )
     met = [Meeting(row.fixture, row.home_team, row.away_team, row) for row in rows]
     for one in met:
-        one.fixture.competition = known.get(one.fixture.competition_id)
+        one.fixture.competition = known.get(one.fixture.competition_id or 0)
     return sorted(met, key=played_at, reverse=True)
 
 
@@ -185,7 +185,7 @@ def next_lines(team: Team, competitions: Iterable[Competition]) -> list[MatchLin
     ).select_related("home", "away")
     met = [Meeting(row, row.home, row.away, None) for row in open_ones]
     for one in met:
-        one.fixture.competition = leagues.get(one.fixture.competition_id)
+        one.fixture.competition = leagues.get(one.fixture.competition_id or 0)
     for cup in running:
         if cup.is_cup:
             met += _ties_ahead(team, cup)
