@@ -56,8 +56,6 @@ class ClubStartForm(StartForm):
         choices=[(2, _("twice")), (1, _("once"))],
         coerce=int,
         initial=2,
-        required=False,
-        empty_value=2,
         help_text=_("In a championship. A cup tie is one match."),
     )
     profile = forms.ChoiceField(label=_("Rules of play"), choices=PROFILES)
@@ -74,7 +72,7 @@ class ClubStartForm(StartForm):
         self.fields["teams"].required = not known
         self.fields["teams"].label = _("New teams, one per line")
         if known:
-            self.fields["entered"].choices = known
+            self.fields["entered"].choices = known  # type: ignore[attr-defined]
         else:
             del self.fields["entered"]
         if club.unclaimed:

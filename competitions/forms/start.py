@@ -22,7 +22,7 @@ class StartForm(PasteForm):
         initial=CUP,
         widget=forms.RadioSelect(attrs={"class": "pad"}),
     )
-    field_order = ("name", "kind", "teams")
+    field_order: tuple[str, ...] = ("name", "kind", "teams")
 
     def limits(self) -> dict[str, Any]:
         least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])

@@ -152,7 +152,7 @@ def competition_lines(competitions: Iterable[Any]) -> list[CompetitionLine]:
 def hall(club: Club, visible: Iterable[Competition]) -> list[Competition]:
     """The champions of what this reader may see, newest first."""
     seen = {competition.pk for competition in visible}
-    return [one for one in hall_of(club) if one.pk in seen and one.champion]
+    return [one for one in hall_of(club) if one.pk in seen]
 
 
 def _state(competition: Competition) -> str:

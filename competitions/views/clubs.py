@@ -80,7 +80,9 @@ def club(request: Page, club: Club) -> HttpResponse:
         "running": queries.competition_lines(running),
         "finished": queries.competition_lines(finished),
         "hall": [
-            (one, queries.side_of(one.champion)) for one in queries.hall(club, visible)
+            (one, queries.side_of(one.champion))
+            for one in queries.hall(club, visible)
+            if one.champion
         ],
         "teams": queries.team_lines(club),
         "friendlies": [line.match for line in friendlies[:5]],
