@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
@@ -31,6 +31,7 @@ from competitions.web import (
     Refusal,
     attempt,
     by,
+    go,
     new_key,
     page,
     render_page,
@@ -66,7 +67,7 @@ def factions(request: Page, club: Club) -> HttpResponse:
         refusal = attempt(lambda: made.append(_new(request, club, form)))
         if made:
             messages.success(request, _("The faction is in the club."))
-            return redirect(made[0])
+            return go(request, made[0])
     own = queries.factions_of(club)
     context = {
         "club": club,
@@ -168,7 +169,7 @@ def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse
         "delete": _("The faction is deleted."),
     }
     messages.success(request, told_by_deed[request.POST["deed"]])
-    return redirect(faction) if faction else redirect("factions", club.slug)
+    return go(request, faction or reverse("factions", args=[club.slug]))
 
 
 def _side(request: Page) -> str:
@@ -204,7 +205,7 @@ def card(
     row = KINDS[_kind(kind)].objects.filter(faction=faction, pk=card).first()
     if row is None:
         if request.POST.get("deed") == "delete":
-            return redirect(faction)
+            return go(request, faction)
         raise Http404
     return _card(request, faction, kind, row)
 
@@ -230,7 +231,7 @@ def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpRe
                 else _("The card is saved.")
             )
             messages.success(request, done)
-            return redirect(faction)
+            return go(request, faction)
     if row:
         row.refresh_from_db()
     context = {
@@ -288,7 +289,7 @@ def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpRe
                 "%(n)s card is stored.", "%(n)s cards are stored.", len(values)
             )
             messages.success(request, text % {"n": len(values)})
-            return redirect(faction)
+            return go(request, faction)
     found = form.read.cards if fine else ()
     known = set(
         KINDS[kind].objects.filter(faction=faction).values_list("number", flat=True)

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -29,6 +28,7 @@ from competitions.web import (
     Refusal,
     attempt,
     by,
+    go,
     new_key,
     page,
     render_page,
@@ -89,9 +89,9 @@ def _edit(request: Page, team: Team, form: TeamForm) -> Callable[[], Any]:
 def _edited(request: Page, team: Team) -> HttpResponse:
     if request.POST["deed"] == "delete":
         messages.success(request, _("The team is deleted."))
-        return redirect(team.club)
+        return go(request, team.club)
     messages.success(request, _("The team is saved."))
-    return redirect(team)
+    return go(request, team)
 
 
 def _stale(refusal: Refusal | None) -> bool:
@@ -125,7 +125,7 @@ def squad(request: Page, team: Team) -> HttpResponse:
         posted.refusal = attempt(posted.command())
         if posted.refusal is None:
             messages.success(request, posted.done())
-            return redirect(request.path)
+            return go(request, request.path)
     return posted.answer()
 
 

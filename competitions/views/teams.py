@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,7 +18,7 @@ from competitions.queries.looks import crest_of, look_of
 from competitions.queries.outings import Total, appearances_of
 from competitions.rules.crests import shirt
 from competitions.rules.permissions import Deed
-from competitions.web import Page, attempt, by, new_key, page, render_page, told
+from competitions.web import Page, attempt, by, go, new_key, page, render_page, told
 
 
 @page()
@@ -158,7 +157,7 @@ def club_teams(request: Page, club: Club) -> HttpResponse:
         if refusal is None:
             text = ngettext("%(n)s team is made.", "%(n)s teams are made.", len(rows))
             messages.success(request, text % {"n": len(rows)})
-            return redirect(request.path)
+            return go(request, request.path)
     context = {
         "club": club,
         "teams": team_lines(club),

@@ -51,7 +51,7 @@ class Command(BaseCommand):
             for name, word in logins.items()
         ]
         transaction.on_commit(lambda: write(logins_file(), lines))
-        self.stdout.write(f"The demo club is loaded: {club.get_absolute_url()}")
+        self.stdout.write(f"The demo club is loaded: {club.name}")
 
     def account(self, name: str, password: str) -> Any:
         """The demo's own account anew; a person of that name keeps theirs."""

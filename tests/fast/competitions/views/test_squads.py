@@ -224,3 +224,9 @@ def test_html_in_a_name_stays_text(client, team, ben):
     text = client.get(team.get_absolute_url()).content.decode()
     assert "<b>Bold</b>" not in text
     assert "&lt;b&gt;Bold&lt;/b&gt;" in text
+
+
+def test_after_a_success_htmx_goes_to_a_whole_page(client, team, ben):
+    client.force_login(ben)
+    page = edit(client, team, headers=HTMX)
+    assert page.headers["HX-Redirect"] == team.get_absolute_url()
