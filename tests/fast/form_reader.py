@@ -1,0 +1,100 @@
+"""The forms of a page as a browser would send them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+
+@dataclass
+class Form:
+    """What is filled in already, every name it knows, and its buttons."""
+
+    action: str
+    values: dict[str, list[str]] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+    deeds: list[str] = field(default_factory=list)
+
+    def pressed(self, deed: str, **typed: Any) -> dict[str, Any]:
+        return {**self.values, **typed, "deed": deed}
+
+
+def forms_in(html: str) -> list[Form]:
+    reader = _Reader()
+    reader.feed(html)
+    return reader.forms
+
+
+def form_with(html: str, deed: str) -> Form:
+    """The first form that has this button."""
+    for form in forms_in(html):
+        if deed in form.deeds:
+            return form
+    raise AssertionError(f"no form offers {deed!r}")
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self.select: str = ""
+        self.first: str | None = None
+        self.textarea: str = ""
+        self.text: str = ""
+        self.open = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        has = dict(attrs)
+        if tag == "form":
+            self.forms.append(Form(given.get("action", "")))
+            self.open = True
+        elif self.open:
+            self._control(tag, given, has)
+
+    def _control(self, tag: str, given: dict[str, str], has: dict[str, Any]) -> None:
+        name = given.get("name", "")
+        if name and tag != "button":
+            self.forms[-1].names.add(name)
+        if tag == "button" and name == "deed" and "disabled" not in has:
+            self.forms[-1].deeds.append(given.get("value", ""))
+        elif tag == "input" and name:
+            self._input(name, given, has)
+        elif tag == "select":
+            self.select, self.first = name, None
+        elif tag == "option" and self.select:
+            self._option(given.get("value", ""), chosen="selected" in has)
+        elif tag == "textarea":
+            self.textarea, self.text = name, ""
+
+    def _input(self, name: str, given: dict[str, str], has: dict[str, Any]) -> None:
+        kind = given.get("type", "text")
+        picked = kind not in ("radio", "checkbox") or "checked" in has
+        if picked and kind != "file":
+            self._add(name, given.get("value", "on" if kind == "checkbox" else ""))
+
+    def _option(self, value: str, *, chosen: bool) -> None:
+        if chosen:
+            self._add(self.select, value)
+            self.select = ""
+        elif self.first is None:
+            self.first = value
+
+    def handle_data(self, data: str) -> None:
+        if self.textarea:
+            self.text += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.open = False
+        elif tag == "select" and self.select:
+            if self.first is not None:
+                self._add(self.select, self.first)
+            self.select = ""
+        elif tag == "textarea" and self.textarea:
+            self._add(self.textarea, self.text.removeprefix("\n"))
+            self.textarea = ""
+
+    def _add(self, name: str, value: str) -> None:
+        self.forms[-1].values.setdefault(name, []).append(value)

@@ -1,0 +1,333 @@
+"""T3: a form changes what it shows, whatever else is sent along.
+
+Every button of the site is pressed twice from the same state: once as its page offers
+it, once with every field name of every model and twenty invented ones. Both must leave
+the same database.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from competitions.actions import clubs, competitions, teams
+from competitions.links import token_of
+from competitions.models import (
+    Adjustment,
+    Competition,
+    Faction,
+    Membership,
+    PlayerCard,
+    identity,
+)
+from tests import make
+from tests.fast import matrix_world
+from tests.fast.form_reader import form_with
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 5, 6, 20, 0, tzinfo=UTC)
+TOKEN = matrix_world.TOKEN
+INVENTED = (
+    *("is_admin", "admin", "owner", "owner_id", "__class__", "constructor"),
+    *("_state", "pk", "sudo", "as_user", "debug", "force", "override", "approved"),
+    *("permissions", "groups", "next", "_method", "confirmed", "secret"),
+)
+# What every form carries; sent as the page has it.
+CARRIED = {"deed", "key", "version", "content", "csrfmiddlewaretoken"}
+# Buttons that only show something.
+LOOKS = {"preview", "look", "more", "check"}
+TWO = "Alba\nBrig"
+BUNDLE = """{"format": "helvetia-bundle/1", "club": {"name": "Club"},
+ "competition": {"name": "Cup", "game": "helvetia", "kind": "cup", "legs": 1},
+ "teams": [{"name": "Alba"}, {"name": "Brig"}],
+ "fixtures": [{"round": 1, "home": "Alba", "away": "Brig"}]}"""
+
+
+@dataclass
+class Case:
+    """How to come to a button: objects in the address, what is typed, what first."""
+
+    at: dict[str, str] = field(default_factory=dict)
+    typed: dict[str, Any] = field(default_factory=dict)
+    first: str = ""
+    query: str = ""
+    person: str = "ada"
+
+
+def case(at: str = "", **typed: Any) -> Case:
+    return Case({"competition": at} if at else {}, typed)
+
+
+UNDRAWN, FRESH, PLAYED, FINISHED = "undrawn", "fresh", "played", "finished"
+FREE = Case({"fixture": "open"})
+LIVE = {"fixture": "live"}
+CASES: dict[tuple[str, str], Case] = {
+    ("start", "preview"): case(name="Cup", teams=TWO),
+    ("start", "draw"): Case(typed={"name": "Cup", "teams": TWO}, first="preview"),
+    ("manage", "draw"): case(UNDRAWN),
+    ("manage", "undo"): case(FRESH),
+    ("manage", "lots"): case(PLAYED),
+    ("manage", "finish"): case(PLAYED),
+    ("manage", "reopen"): case(FINISHED),
+    ("manage", "archive"): case(FINISHED),
+    ("manage", "delete"): case(FRESH),
+    ("manage_teams", "add"): case(UNDRAWN, teams=TWO),
+    ("manage_teams", "enter"): case(UNDRAWN),
+    ("manage_teams", "remove"): case(UNDRAWN),
+    ("manage_teams", "up"): case(UNDRAWN),
+    ("manage_teams", "down"): case(UNDRAWN),
+    ("manage_teams", "withdraw"): case(FRESH),
+    ("manage_teams", "adjust"): case(FRESH, points="-3", reason="Late"),
+    ("manage_teams", "unadjust"): case(FRESH),
+    ("manage_dates", "dates"): case(FRESH, line="Wednesdays 20:00 from 3 March 2027"),
+    ("manage_rules", "terms"): case(FRESH, win="2"),
+    ("manage_rules", "settings"): case(FRESH, name="Renamed"),
+    ("manage_fixture", "schedule"): Case({"fixture": "open"}, {"place": "Red Lion"}),
+    ("manage_fixture", "swap"): FREE,
+    ("result", "save"): Case({"fixture": "open"}, {"home": "2", "away": "1"}),
+    ("result", "more"): FREE,
+    ("result", "confirm"): Case(LIVE, person="ben"),
+    ("result", "dispute"): Case(LIVE, {"reason": "It was 2-2"}, person="ben"),
+    ("result", "decide"): Case(
+        LIVE, {"home": "3", "away": "1", "reason": "I saw it", "ending": "played"}
+    ),
+    ("result", "void"): Case(LIVE, {"reason": "Never played"}),
+    ("team_edit", "look"): case(),
+    ("team_edit", "save"): case(name="Renamed"),
+    ("team_edit", "delete"): Case({"team": "spare"}),
+    ("squad", "add"): case(name="Berg", number="4"),
+    ("squad", "save"): case(name="Renamed"),
+    ("squad", "remove"): case(),
+    ("squad", "take"): Case({"team": "spare"}),
+    ("found_club", "found"): case(name="New Club"),
+    ("club_edit", "rename"): case(name="Renamed"),
+    ("club_edit", "delete"): case(),
+    ("new_competition", "preview"): case(name="Cup", teams=TWO),
+    ("new_competition", "draw"): Case(
+        typed={"name": "Cup", "teams": TWO}, first="preview"
+    ),
+    ("people", "invite"): case(mail="eve@example.org"),
+    ("people", "revoke"): case(),
+    ("people", "role"): case(),
+    ("people", "remove"): case(),
+    ("people", "uncoach"): case(),
+    ("people", "renew"): Case(query="?team={team}"),
+    ("club_teams", "add"): case(teams=TWO),
+    ("friendlies", "create"): case(),
+    ("friendlies", "delete"): case(),
+    ("factions", "create"): case(name="Owls"),
+    ("factions", "adopt"): case(),
+    ("faction", "rename"): case(name="Renamed"),
+    ("faction", "copy"): case(name="Copy"),
+    ("faction", "common"): case(),
+    ("faction", "delete"): case(),
+    ("card", "save"): case(name="Renamed"),
+    ("card", "delete"): case(),
+    ("card_new", "save"): case(
+        name="Berg", number="7", **dict.fromkeys(matrix_world.SKILLS, "3")
+    ),
+    ("card_paste", "preview"): case(cards="8;Stok;;2;5;5;5;5;5;5;5;5"),
+    ("card_paste", "store"): Case(
+        typed={"cards": "8;Stok;;2;5;5;5;5;5;5;5;5"}, first="preview"
+    ),
+    ("import", "check"): case(text=BUNDLE),
+    ("import", "take"): Case(typed={"text": BUNDLE}, first="check"),
+    ("join", "accept"): case(),
+    ("invite", "accept"): case(),
+    ("claim", "hold"): case(),
+    ("claim", "keep"): case(),
+}
+
+
+@dataclass
+class World:
+    clients: dict[str, Client]
+    objects: dict[str, Any]
+    special: dict[str, Any]
+
+    def address(self, page: matrix_world.Page, wanted: Case) -> str:
+        known = dict(self.objects)
+        for name, which in wanted.at.items():
+            known[name] = self.special[which]
+        if "token" in page.arguments:
+            known["token"] = self.special[page.name]
+        address = reverse(page.name, kwargs={n: known[n] for n in page.arguments})
+        return address + wanted.query.format(**known)
+
+
+@pytest.fixture
+def world():
+    ada = make.user("ada", is_superuser=True)
+    dan, ben = make.user("dan"), make.user("ben")
+    club = make.club(user=make.user("eve"))
+    Membership.objects.create(club=club, user=dan, role="admin")
+    four = [make.team(n, club) for n in ("Zyon", "Basela", "Losana", "Turiga")]
+    make.coaching(four[1], ben)
+    spare = make.team("Spare", club)
+    pair = four[:2]
+    made = {
+        UNDRAWN: make.championship(owner=club, entered=four, drawn=False),
+        FRESH: make.championship(owner=club, entered=four),
+        PLAYED: make.championship(
+            owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
+        ),
+        FINISHED: make.championship(
+            owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
+        ),
+    }
+    Competition.objects.update(lots_seed="")
+    competitions.finish(made[FINISHED], by=make.by(), version=None)
+    Adjustment.objects.create(
+        competition=made[FRESH], team=four[0], points=-1, reason="Late"
+    )
+    live = make.championship(owner=club, entered=four, results="Zyon 2-1 Basela live")
+    teams.add_player(four[0], name="Stok", number=9, card=None, by=make.by())
+    make.friendly(*pair)
+    faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")
+    card = PlayerCard.objects.create(
+        faction=faction,
+        number=1,
+        name="Vog",
+        kind="field",
+        **dict.fromkeys(matrix_world.SKILLS, 3),
+    )
+    now = make.by(at=NOW)
+    link = clubs.invite(club, role="organiser", by=now)
+    (asked,) = teams.create_teams(club, [teams.NewTeam("Uri")], by=make.by(at=NOW))
+    office = clubs.found_club("Office Cup", by=make.by(at=NOW), claim=TOKEN)
+    assert office.unclaimed
+    clients = {"ada": Client(), "ben": Client()}
+    clients["ada"].force_login(ada)
+    clients["ben"].force_login(ben)
+    return World(
+        clients,
+        {
+            "club": club.slug,
+            "team": four[0].slug,
+            "competition": made[FRESH].slug,
+            "fixture": make.fixture(live, "Zyon", "Basela").public_id,
+            "faction": "drakes",
+            "kind": "player",
+            "card": card.pk,
+        },
+        {
+            **{name: one.slug for name, one in made.items()},
+            "open": make.fixture(made[FRESH], "Zyon", "Basela").public_id,
+            "live": make.fixture(live, "Zyon", "Basela").public_id,
+            "spare": spare.slug,
+            "join": token_of(asked.invitations.get()),
+            "invite": token_of(link),
+            "claim": TOKEN,
+        },
+    )
+
+
+def extras(known: set[str]) -> dict[str, str]:
+    """Every field of every model, and names nobody has heard of."""
+    names = set(INVENTED)
+    for model in apps.get_models():
+        for one in model._meta.get_fields():
+            names |= {one.name, getattr(one, "attname", one.name)}
+    return dict.fromkeys(sorted(names - known - CARRIED), "1")
+
+
+def everything() -> dict[str, Any]:
+    """All rows of all tables but the sessions."""
+    return {
+        model._meta.label: sorted(model.objects.values_list(), key=repr)
+        for model in apps.get_models(include_auto_created=True)
+        if model._meta.label != "sessions.Session"
+    }
+
+
+def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> Any:
+    """The answer and the database after a press, which is then undone."""
+    dice = random.Random(7)
+    fair = SimpleNamespace(choice=dice.choice)
+    monkeypatch.setattr(identity, "secrets", fair)
+    cookies = client.cookies.copy()
+    with transaction.atomic():
+        response = client.post(address, sent)
+        rows = everything()
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    return response, rows
+
+
+BUTTONS = [
+    (page, deed)
+    for page in matrix_world.pages()
+    for deed in page.deeds
+    if not page.plain and deed != "GET"
+]
+
+
+def test_every_button_has_its_case():
+    assert {(page.name, deed) for page, deed in BUTTONS} == set(CASES)
+    assert len(set(INVENTED)) == 20
+
+
+def test_no_form_changes_more_than_it_shows(world, monkeypatch, record_property):
+    """One world for all: each press is undone, so the next starts from the same rows."""
+    with time_machine.travel(NOW, tick=False):
+        before = everything()
+        wrong = [
+            f"{page.name} {deed}: {problem}"
+            for page, deed in BUTTONS
+            for problem in problems(world, page, deed, before, monkeypatch)
+        ]
+    record_property("counted", f"mass assignment: {len(BUTTONS)} buttons")
+    assert wrong == []
+
+
+def problems(world, page, deed, before, monkeypatch):
+    wanted = CASES[page.name, deed]
+    client = world.clients[wanted.person]
+    try:
+        address, form, typed = found(client, world.address(page, wanted), deed, wanted)
+    except AssertionError as missing:
+        yield missing
+        return
+    sent, more = form.pressed(deed, **typed), extras(form.names | set(typed))
+    assert len(more) > 100
+    plain, changed = after(client, address, sent, monkeypatch)
+    stuffed, same = after(client, address, {**more, **sent}, monkeypatch)
+    if plain.status_code != (200 if deed in LOOKS else 302):
+        yield _why(plain)
+    # "hold" writes a cookie only
+    if (changed != before) != (deed not in LOOKS | {"hold"}):
+        yield "changed something, or nothing"
+    if stuffed.status_code != plain.status_code:
+        yield f"answered {stuffed.status_code} to the stuffed form"
+    if stuffed.headers.get("Location") != plain.headers.get("Location"):
+        yield "led elsewhere"
+    yield from (f"changed {name}" for name in same if same[name] != changed[name])
+
+
+def found(client, address, deed, wanted):
+    """The form as its page offers it, after whatever has to come first."""
+    shown = client.get(address)
+    if wanted.first:
+        form = form_with(shown.content.decode(), wanted.first)
+        sent = form.pressed(wanted.first, **wanted.typed)
+        shown = client.post(form.action or address, sent)
+    form = form_with(shown.content.decode(), deed)
+    return form.action or address, form, {} if wanted.first else wanted.typed
+
+
+def _why(response: Any) -> str:
+    text = response.content.decode()
+    start = text.find('role="alert"')
+    if start < 0:
+        start = text.find('class="error"')
+    return f"{response.status_code}: {text[start : start + 400]}"
