@@ -121,9 +121,7 @@ def matches_of(page: Page, competition: str) -> dict[tuple[str, str], str]:
     return {(home, away): address for home, away, address in rows}
 
 
-def enter(
-    page: Page, match: str, home: tuple[str, int], away: tuple[str, int]
-) -> None:
+def enter(page: Page, match: str, home: tuple[str, int], away: tuple[str, int]) -> None:
     page.goto(match + "result/")
     tap_score(page, home, away)
     save(page)

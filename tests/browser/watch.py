@@ -25,14 +25,16 @@ class Watch:
         context.on("response", lambda response: self.responses.append(response))
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type not in ("error", "warning"):
+        if message.type != "error":
             return
         expected = message.text.startswith("Failed to load resource") and any(
             f"status of {status}" in message.text for status in ANSWERS
         )
         from_htmx = message.text.startswith("Response Status Error Code 4")
         if not (expected or from_htmx):
-            self.complaints.append(f"{message.page and message.page.url}: {message.text}")
+            self.complaints.append(
+                f"{message.page and message.page.url}: {message.text}"
+            )
 
     def _asked(self, request: Request) -> None:
         address = urlsplit(request.url)
@@ -45,7 +47,9 @@ class Watch:
         for response in self.responses:
             kind = response.headers.get("content-type", "").partition(";")[0]
             body = response.body() if response.status == 200 else b""
-            packed = body if kind.startswith(COMPRESSED_ALREADY) else gzip.compress(body)
+            packed = (
+                body if kind.startswith(COMPRESSED_ALREADY) else gzip.compress(body)
+            )
             heads = response.request.sizes()["responseHeadersSize"]
             sums[kind] = sums.get(kind, 0) + min(len(packed), len(body)) + heads
         return sums

@@ -1,0 +1,166 @@
+"""Every page there is, with somebody who may open it: the demo club's, and a visitor's.
+
+`NOT_PAGES` lists the addresses that show nothing; a name that is in neither fails the
+test of tests/browser/test_pages_visitor.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core import signing
+from django.core.management import call_command
+from django.test import Client
+from django.urls import get_resolver, reverse
+from django.utils import timezone
+from playwright.sync_api import BrowserContext
+
+from competitions import claims
+from competitions.actions import clubs
+from competitions.links import token_of
+from competitions.models import Club, Fixture, Invitation
+from competitions.rules.roles import Role
+from tests import make
+
+# one sign-in page more or less of the package is its own affair
+SIGN_IN = (
+    *("account_login", "account_signup", "account_reset_password"),
+    *("account", "account_change_password", "account_email", "mfa_index"),
+)
+NOT_PAGES = {"healthz", "readyz", "set_language", "set_theme", "bundle"}
+TOKEN = "token-of-the-office-cup"
+KINDS = ("player", "power", "legend")
+
+
+@dataclass
+class Pages:
+    """(name, address) by who opens them: "visitor", "ada", "ben" or "holder"."""
+
+    by: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+
+    def add(self, who: str, name: str, *given: object, **named: object) -> None:
+        address = reverse(name, args=given or None, kwargs=named or None)
+        self.by.setdefault(who, []).append((name, address))
+
+    @property
+    def names(self) -> set[str]:
+        return {name for rows in self.by.values() for name, _address in rows}
+
+
+def all_names() -> set[str]:
+    """The names of all our addresses, and of the sign-in pages we drew."""
+    found = {
+        pattern
+        for pattern in get_resolver().reverse_dict
+        if isinstance(pattern, str) and not pattern.startswith(("account_", "mfa_"))
+    }
+    return (found | set(SIGN_IN)) - NOT_PAGES
+
+
+def build() -> Pages:
+    call_command("demo", verbosity=0)
+    club = Club.objects.get(demo=True)
+    pages = Pages()
+    _of_a_visitor(pages, club)
+    _of_the_admin(pages, club)
+    _of_a_coach(pages)
+    _of_who_holds_a_claim(pages)
+    return pages
+
+
+def _of_a_visitor(pages: Pages, club: Club) -> None:
+    for name in ("home", "start", "gallery", "clubs", *SIGN_IN[:3]):
+        pages.add("visitor", name)
+    pages.add("visitor", "club", club.slug)
+    for name in ("competition", "table", "fixtures", "players", "rules"):
+        pages.add("visitor", name, league(club).slug)
+    for cup in club.competitions.filter(kind="cup"):
+        for name in ("competition", "bracket", "fixtures"):
+            pages.add("visitor", name, cup.slug)
+    for state in ("official", "provisional", "disputed"):
+        pages.add("visitor", "match", result(state).public_id)
+    pages.add("visitor", "match", unplayed(club).public_id)
+    team = club.teams.filter(squad__card__isnull=False).first()
+    assert team
+    pages.add("visitor", "team", team.slug)
+    pages.add("visitor", "player", team.slug, team.squad.first().pk)
+    pages.add("visitor", "club_teams", club.slug)
+    team_link = Invitation.objects.filter(team=team, revoked_at=None).latest("pk")
+    pages.add("visitor", "join", token_of(team_link))
+    role_link = clubs.invite(club, role=Role.ORGANISER, by=make.by(at=timezone.now()))
+    pages.add("visitor", "invite", token_of(role_link))
+    pages.add("visitor", "join", "nothing")
+
+
+def _of_the_admin(pages: Pages, club: Club) -> None:
+    for name in ("home", "found_club", *SIGN_IN[3:]):
+        pages.add("ada", name)
+    of_the_club = ("club", "club_edit", "new_competition", "import", "people")
+    for name in (*of_the_club, "friendlies", "club_teams", "factions"):
+        pages.add("ada", name, club.slug)
+    faction = club.factions.filter(club=club).first()
+    assert faction
+    pages.add("ada", "faction", club.slug, faction.slug)
+    for kind in KINDS:
+        named = {"club": club.slug, "faction": faction.slug, "kind": kind}
+        pages.add("ada", "card_new", **named)
+        pages.add("ada", "card_paste", **named)
+        card = getattr(faction, f"{kind}s" if kind != "player" else "players").first()
+        pages.add("ada", "card", **named, card=card.pk)
+    manage = ("manage", "manage_teams", "manage_dates", "manage_rules", "manage_share")
+    drawn = make.cup(owner=club, drawn=False, name="Spring Cup")
+    for competition in (league(club), drawn):
+        for name in manage:
+            pages.add("ada", name, competition.slug)
+    for state in ("official", "disputed"):
+        pages.add("ada", "result", result(state).public_id)
+    pages.add("ada", "result", unplayed(club).public_id)
+    pages.add("ada", "manage_fixture", unplayed(club).public_id)
+
+
+def _of_a_coach(pages: Pages) -> None:
+    pages.add("ben", "home")
+    team = get_user_model().objects.get(username="ben").coaching.first().teams.first()
+    for name in ("team", "team_edit", "squad"):
+        pages.add("ben", name, team.slug)
+
+
+def _of_who_holds_a_claim(pages: Pages) -> None:
+    now = make.by(at=timezone.now())
+    office = clubs.found_club("Office Cup", by=now, claim=TOKEN)
+    cup = make.cup(owner=office, name="Office Cup")
+    pages.add("holder", "claim", TOKEN)
+    pages.add("holder", "home")
+    pages.add("holder", "competition", cup.slug)
+    pages.add("holder", "manage_share", cup.slug)
+
+
+def league(club: Club) -> Any:
+    return club.competitions.exclude(kind="cup").get()
+
+
+def result(state: str) -> Fixture:
+    found = Fixture.objects.filter(result__state=state, competition__isnull=False)
+    return found.latest("pk")
+
+
+def unplayed(club: Club) -> Fixture:
+    return Fixture.objects.filter(competition=league(club), result=None).earliest("pk")
+
+
+def come_in(context: BrowserContext, who: str, site: str) -> BrowserContext:
+    """Sign in, or hold the claim, without typing."""
+    cookies = {"name": "session", "value": ""}
+    if who == "holder":
+        cookies = {
+            "name": claims.COOKIE,
+            "value": signing.dumps([TOKEN], salt=claims.SALT),
+        }
+    elif who != "visitor":
+        client = Client()
+        client.force_login(get_user_model().objects.get(username=who))
+        cookies["value"] = client.cookies["session"].value
+    context.add_cookies([{**cookies, "url": site}])
+    return context

@@ -1,0 +1,17 @@
+"""Every page that a visitor or a coach opens: accessible, as wide as it may be, quiet."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser import checks, pages
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+
+def test_no_page_was_forgotten() -> None:
+    assert pages.all_names() == pages.build().names
+
+
+def test_every_page_of_a_visitor(new_context, live_server) -> None:
+    assert checks.wrong_on(pages.build(), "visitor", new_context, live_server.url) == {}
