@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db.models import Sum
@@ -11,6 +13,10 @@ from competitions.models import Club, Competition, Fixture, Membership, SquadPla
 from helvetia_site.accounts.models import User
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def show() -> None:
+    print(json.dumps([addresses(), session()]))
 
 
 def addresses() -> dict[str, str]:

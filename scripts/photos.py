@@ -7,6 +7,7 @@ wider than its screen, fails the command.
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -18,7 +19,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import django
 from playwright.sync_api import Browser, sync_playwright
 
 from scripts import programs
@@ -49,12 +49,11 @@ def prepared() -> Iterator[Path]:
 
 def pages() -> tuple[dict[str, str], str]:
     """The address of each page by its name, and the session of an organiser."""
-    # the models exist only after the set-up, which needs the folder made above
-    os.environ["DJANGO_SETTINGS_MODULE"] = "helvetia_site.settings"
-    django.setup()
-    from scripts import demo_pages  # noqa: PLC0415
-
-    return demo_pages.addresses(), demo_pages.session()
+    code = "from scripts import demo_pages; demo_pages.show()"
+    command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", code]
+    shown = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+    found, key = json.loads(shown.stdout)
+    return found, key
 
 
 @contextmanager
