@@ -151,7 +151,7 @@ class _Demo:
             league,
             team=self.teams["Cowbell City"].pk,
             points=-1,
-            reason="Bells after ten o'clock",
+            reason="Bells after ten o’clock",
             by=self._by(at=self._evening(-20)),
             version=None,
         )

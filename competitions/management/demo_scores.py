@@ -91,7 +91,7 @@ def after_kicks(
 ) -> MatchReport:
     """Level to the end, decided by the shoot-out."""
     lots = Lots(seed)
-    level = lots.below(3)
+    level = 1 + lots.below(2)
     report = _report(lots, home, away, (level, level))
     return replace(report, extra_time=extra_time, shootout=kicks)
 

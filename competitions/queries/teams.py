@@ -138,12 +138,9 @@ def result_lines(team: Team, played: Iterable[Meeting]) -> list[MatchLine]:
 
 def _result_line(team: Team, met: Meeting, lines: MatchLines) -> MatchLine:
     line = lines.line(met)
-    notes = [
-        called(met.fixture),
-        _half_time(met.result),
-        _points(team, met),
-        line.note,
-    ]
+    whole = (_half_time(met.result), _points(team, met))
+    told = [text.replace(" ", "\N{NO-BREAK SPACE}") for text in whole]
+    notes = [called(met.fixture), *told, line.note]
     return replace(line, note=" · ".join(filter(None, notes)))
 
 
