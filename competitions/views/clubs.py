@@ -132,7 +132,6 @@ def _what_goes(club: Club) -> list[str]:
     competitions, teams = club.competitions.count(), club.teams.count()
     results = club.fixtures.exclude(result=None).count()
     return [
-        club.name,
         ngettext(
             "%(n)s competition goes with it.",
             "%(n)s competitions go with it.",
