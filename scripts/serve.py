@@ -106,8 +106,10 @@ def prepare() -> None:
         raise Refused("Helvetia was not started.")
 
 
-def environment(folder: Path) -> dict[str, str]:
+def environment(name: str, folder: Path) -> dict[str, str]:
     """The queue moves a taken message through TMPDIR: on the same disk, in private."""
+    if name == "web server":
+        return dict(os.environ)
     return {**os.environ, "TMPDIR": str(folder / "queue" / "taken")}
 
 
@@ -246,9 +248,10 @@ def run() -> None:
     parts: list[Part] = []
     try:
         prepare()
-        env = environment(folder)
-        parts += [Part(name, line, env) for name, line in commands(host, port).items()]
-        wait_until_up(host, port, parts[0])
+        for name, line in commands(host, port).items():
+            parts.append(Part(name, line, environment(name, folder)))
+            # the pages first: the worker's start would only slow theirs down
+            wait_until_up(host, port, parts[0])
         announce(host, port, folder)
         while True:
             time.sleep(0.5)
