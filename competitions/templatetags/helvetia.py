@@ -69,7 +69,7 @@ SECTIONS = {
     " match result manage manage_teams manage_dates manage_rules manage_share"
     " new_competition claim",
     "team": "team team_edit squad player join",
-    "clubs": "clubs found_club club people club_teams factions faction club_edit"
+    "clubs": "clubs found_club club people club_teams factions faction card card_new card_paste club_edit"
     " friendlies import invite",
 }
 SECTION_OF = {name: item for item, names in SECTIONS.items() for name in names.split()}
