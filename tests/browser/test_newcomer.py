@@ -16,13 +16,11 @@ TEAMS = "Zyon Basela Losana Turiga Berna Lugano Sion Aarau".split()
 def test_a_cup_is_drawn_shared_and_kept_in_a_minute(new_context) -> None:
     newcomer = new_context(**TOUCH)
     link, hands = shared_cup(newcomer.new_page())
-    print(f"U5: {hands.seconds:.1f} s to the link, {hands.taps} taps")
     assert hands.taps == 3
     assert hands.seconds < 60
-    assert newcomer.cookies() and not signed_in(newcomer)
+    assert not signed_in(newcomer)
     visitor_reads_the_bracket(new_context(**TOUCH).new_page(), link)
     kept(hands)
-    print(f"U5: {hands.seconds:.1f} s with the account, {hands.taps} taps")
     assert hands.seconds < 120
     assert signed_in(newcomer)
 

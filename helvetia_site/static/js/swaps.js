@@ -18,7 +18,15 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const part = event.detail.elt;
   const told = part.matches?.("[data-say]") ? part : part.querySelector?.("[data-say]");
   if (told) say(told.dataset.say);
+  if (event.detail.xhr?.status >= 400) goToRefusal(part);
 });
+// The keyboard and the eye go to what was refused; a success navigates, the rest stays.
+const goToRefusal = (part) => {
+  const found = part.querySelector?.(".notice[role=alert]") ?? part.querySelector?.("[aria-invalid=true], .errorlist");
+  if (!found) return;
+  if (!found.matches("input, select, textarea")) found.tabIndex = -1;
+  found.focus();
+};
 // A whole page never lands inside a part of one: an answer that was redirected is gone to.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
