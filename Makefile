@@ -1,15 +1,19 @@
 # Everything starts here; the work is in scripts/, in plain Python.
 PYTHON ?= $(shell command -v python3 || command -v python)
 VENV := .venv/bin
+COMPILE := $(VENV)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11
 SOURCES := competitions engine helvetia_site matches scripts tests manage.py
 export HOST PORT HELVETIA_DATA
 
-.PHONY: help install install-dev run test lint check bench prove photos messages locks
+.PHONY: help install install-postgres install-dev run test lint check bench prove photos messages locks
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile
 
 install:  ## the packages of the program, in .venv
 	@$(or $(PYTHON),$(error Helvetia needs Python 3.11 or newer, and there is no python3)) scripts/bootstrap.py run
+
+install-postgres:  ## and what a PostgreSQL needs (DATABASE_URL=)
+	@$(or $(PYTHON),$(error Helvetia needs Python 3.11 or newer, and there is no python3)) scripts/bootstrap.py postgres
 
 install-dev:  ## and those of its tests
 	@$(or $(PYTHON),$(error Helvetia needs Python 3.11 or newer, and there is no python3)) scripts/bootstrap.py dev
@@ -43,5 +47,6 @@ messages: install-dev  ## gather and compile what is shown to people
 	@$(VENV)/python -m scripts.messages
 
 locks: install-dev  ## pin the packages anew, with hashes and without hosts
-	@$(VENV)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
-	@$(VENV)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	@$(COMPILE) pyproject.toml -o requirements.lock
+	@$(COMPILE) --extra postgres -c requirements.lock pyproject.toml -o requirements-postgres.lock
+	@$(COMPILE) --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock

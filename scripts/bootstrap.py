@@ -15,9 +15,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-LOCKS = {"run": ROOT / "requirements.lock", "dev": ROOT / "requirements-dev.lock"}
-# the packages of "dev" contain those of "run", in the same versions
-FULFILS = {"run": ("run",), "dev": ("run", "dev")}
+LOCKS = {
+    "run": ROOT / "requirements.lock",
+    "postgres": ROOT / "requirements-postgres.lock",
+    "dev": ROOT / "requirements-dev.lock",
+}
+# each holds the packages of those before it, in the same versions
+FULFILS = {
+    "run": ("run",),
+    "postgres": ("run", "postgres"),
+    "dev": ("run", "postgres", "dev"),
+}
 LEAST = (3, 11)
 NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 NETWORK = (
