@@ -98,8 +98,8 @@ def join(page: Page, link: str, team: str, name: str = "") -> None:
     expect(page.locator("#messages")).to_contain_text(f"You coach {team} now.")
 
 
-def tap_score(page: Page, home: tuple[str, int], away: tuple[str, int]) -> None:
-    for name, goals in (home, away):
+def tap_score(page: Page, *scores: tuple[str, int]) -> None:
+    for name, goals in scores:
         choose(page.get_by_role("group", name=name, exact=True), str(goals))
 
 

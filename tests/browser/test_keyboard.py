@@ -1,0 +1,92 @@
+"""By keyboard alone: a drawn cup, a result entered, a result confirmed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import make
+from tests.browser.pages import come_in
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+MOST_STEPS = 60
+ABOUT = """() => {
+  const e = document.activeElement;
+  const label = e.labels?.[0]?.textContent ?? e.textContent;
+  const group = e.closest("fieldset")?.querySelector("legend")?.textContent ?? "";
+  return [(e.getAttribute("aria-label") ?? label).trim(), group.trim()];
+}"""
+
+
+def tab_to(page: Page, label: str, group: str = "") -> None:
+    """Press Tab until it is reached; it must be seen when it is."""
+    for _ in range(MOST_STEPS):
+        page.keyboard.press("Tab")
+        name, inside = page.evaluate(ABOUT)
+        if name.startswith(label) and inside.startswith(group):
+            focus_is_seen(page)
+            return
+    raise AssertionError(f"{label} is not reached by keyboard")
+
+
+def focus_is_seen(page: Page) -> None:
+    """Inside the screen, not under the tab bar, with an outline."""
+    expect(page.locator(":focus")).to_be_in_viewport()
+    bottom, bar, outline = page.evaluate(
+        "() => [document.activeElement.getBoundingClientRect().bottom,"
+        " document.querySelector('.tabbar').getBoundingClientRect(),"
+        " getComputedStyle(document.activeElement).outlineStyle]"
+    )
+    assert bar["height"] == 0 or bottom <= bar["top"] + 1
+    assert outline != "none"
+
+
+def test_a_cup_is_drawn_and_its_link_copied(page: Page) -> None:
+    page.goto("/")
+    page.keyboard.press("Tab")
+    assert page.evaluate(ABOUT)[0] == "Skip to content"
+    page.keyboard.press("Enter")
+    tab_to(page, "Name of the competition")
+    page.keyboard.type("Winter Cup")
+    tab_to(page, "Teams")
+    for team in ("Zyon", "Basela", "Losana"):
+        page.keyboard.type(team)
+        page.keyboard.press("Enter")
+    tab_to(page, "Draw it")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Draw the cup")).to_be_visible()
+    tab_to(page, "Draw the cup")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("textbox", name="Link to the competition")).to_be_visible()
+    tab_to(page, "Copy")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-share-said]").first).not_to_be_empty()
+
+
+def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
+    league = make.championship(owner=make.club(user=make.user("ada")))
+    fixture = make.fixture(league, "Zyon", "Basela")
+    for name, team in (("ben", fixture.home), ("cleo", fixture.away)):
+        make.coaching(team, make.user(name))
+    ben, cleo = (
+        come_in(new_context(), name, live_server.url).new_page()
+        for name in ("ben", "cleo")
+    )
+    ben.goto(fixture.get_absolute_url())
+    tab_to(ben, "Enter the result")
+    ben.keyboard.press("Enter")
+    expect(ben.get_by_role("button", name="Save the result")).to_be_visible()
+    for team, goals in (("Zyon", 2), ("Basela", 1)):
+        tab_to(ben, "0", team)
+        ben.keyboard.press("Space")
+        for _ in range(goals):
+            ben.keyboard.press("ArrowRight")
+        focus_is_seen(ben)
+    tab_to(ben, "Save the result")
+    ben.keyboard.press("Enter")
+    expect(ben).to_have_url(live_server.url + fixture.get_absolute_url())
+    cleo.goto("/")
+    tab_to(cleo, "Confirm Zyon")
+    cleo.keyboard.press("Enter")
+    expect(cleo.locator(".score__figures")).to_contain_text("2:1")
+    expect(cleo.get_by_role("main")).to_contain_text("confirmed")
