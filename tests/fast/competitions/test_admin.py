@@ -1,0 +1,81 @@
+"""Django's admin opens for the site admin, and changes only what it may."""
+
+from __future__ import annotations
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.urls import reverse
+
+from competitions.models import Club, Faction, LogEntry, Mail
+from tests import make
+
+pytestmark = pytest.mark.django_db
+OURS = [
+    model
+    for model in apps.get_models()
+    if model._meta.app_label in ("accounts", "competitions")
+]
+
+
+@pytest.fixture
+def root(client):
+    client.force_login(make.user("root", is_staff=True, is_superuser=True))
+    return client
+
+
+@pytest.fixture
+def league():
+    Mail.objects.create(key="k", to="eve@example.org", subject="Hello", body="Come!")
+    Faction.objects.create(club=make.club(), name="Drakes", slug="drakes")
+    return make.championship(results="Zyon 2-1 Basela goals Vog/")
+
+
+def at(model, page, *arguments):
+    name = f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}"
+    return reverse(name, args=arguments)
+
+
+def test_every_table_of_ours_can_be_looked_at(root, league):
+    for model in OURS:
+        assert admin.site.is_registered(model), model
+        response = root.get(at(model, "changelist"))
+        assert response.status_code == 200, model
+        row = model.objects.first()
+        if row is not None:
+            assert root.get(at(model, "change", row.pk)).status_code == 200, model
+
+
+def test_a_club_is_renamed_but_neither_made_nor_deleted_here(root, league):
+    club = league.club
+    form = {"name": "Renamed", "slug": "stolen", "claim_hash": "x"}
+    form |= {"memberships-TOTAL_FORMS": "0", "memberships-INITIAL_FORMS": "0"}
+    assert root.post(at(Club, "change", club.pk), form).status_code == 302
+    before = club.slug
+    club.refresh_from_db()
+    assert (club.name, club.slug, club.claim_hash) == ("Renamed", before, "")
+    assert root.get(at(Club, "add")).status_code == 403
+    assert root.post(at(Club, "delete", club.pk), {"post": "yes"}).status_code == 403
+
+
+def test_the_admin_shows_no_secret_of_an_unclaimed_club(root):
+    club = make.club(claim="token")
+    page = root.get(at(Club, "change", club.pk)).content.decode()
+    assert club.claim_hash not in page
+
+
+def test_rows_of_the_log_are_read_and_nothing_else(root, league):
+    entries = list(LogEntry.objects.values_list())
+    entry = LogEntry.objects.first()
+    change = at(LogEntry, "change", entry.pk)
+    assert root.post(change, {"actor": "user:99"}).status_code == 403
+    address = at(LogEntry, "changelist")
+    chosen = {"action": "delete_selected", "_selected_action": entry.pk, "post": "yes"}
+    root.post(address, chosen)
+    assert list(LogEntry.objects.values_list()) == entries
+
+
+def test_a_staff_account_without_rights_sees_nothing(client, league):
+    client.force_login(make.user("sam", is_staff=True))
+    assert client.get("/admin/").status_code == 200
+    assert client.get(at(Club, "changelist")).status_code == 403
