@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
+from competitions.actions.command import Gone
 from competitions.actions.log import By, KeyReused
 from competitions.claims import claims_in
 from competitions.models import Club, Competition, Faction, Fixture, Team
@@ -27,9 +28,6 @@ from competitions.rules.roles import Role
 from engine.errors import Conflict, RuleViolation
 
 View = Callable[..., HttpResponse]
-ORGANISERS = frozenset(
-    {Role.ORGANISER, Role.CLUB_ADMIN, Role.CLAIM_HOLDER, Role.SITE_ADMIN}
-)
 
 
 @dataclass(slots=True)
@@ -232,9 +230,14 @@ class Refusal:
 
 
 def attempt(command: Callable[[], Any]) -> Refusal | None:
-    """Run a command; a refusal comes back as a value, a bug goes through."""
+    """Run a command; a refusal comes back as a value, a bug goes through.
+
+    So does what is gone: the middleware says it, as its page has nothing left to show.
+    """
     try:
         command()
+    except Gone:
+        raise
     except KeyReused as error:
         return Refusal(told(error), 422, error)
     except Conflict as error:

@@ -18,8 +18,8 @@ from competitions.actions.doors import Door
 from competitions.actions.draws import cup_fixtures
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By, Said
-from competitions.actions.projection import result_row
-from competitions.actions.reports import appearances, named, stored_with
+from competitions.actions.projection import result_row, said_of
+from competitions.actions.reports import appearances, content_of, named, stored_with
 from competitions.actions.teams import NewTeam, create_teams
 from competitions.models import (
     Adjustment,
@@ -231,48 +231,25 @@ def _results(
         assert one.result
         assert one.home
         assert one.away
-        sides = {"home": teams[one.home].pk, "away": teams[one.away].pk}
+        sides = {"home": teams[one.home], "away": teams[one.away]}
         ids = {
-            (side, name): players[sides[side], name] for side, name in named(one.result)
+            (side, name): players[sides[side].pk, name]
+            for side, name in named(one.result)
         }
         report = stored_with(one.result, ids)
         who = step()
-        after = _official(sides, (one.home, one.away), report, who)
+        official = confirmation.record(content_of(report, sides), who.actor, who.role)
+        after = said_of(official, report, sides, version=1)
         asked = {"report": asdict(one.result)}
         said.append(Said(fixture, "result.record", who, asked, {"result": after}))
         results.append(result_row(fixture, after, who.at))
-        rows += appearances(fixture, report, sides["home"], sides["away"])
+        rows += appearances(fixture, report, sides["home"].pk, sides["away"].pk)
     log.append_all(said)
     Result.objects.bulk_create(results, batch_size=BATCH)
     Appearance.objects.bulk_create(rows, batch_size=BATCH)
     Fixture.objects.filter(pk__in=[fixture.pk for fixture, _ in played]).update(
         version=1
     )
-
-
-def _official(
-    sides: dict[str, int], names: tuple[str, str], report: dict[str, Any], who: By
-) -> dict[str, Any]:
-    teams = [sides["home"], sides["away"]]
-    content = ledger.canonical({"report": report, "teams": teams})
-    return {
-        "home_team": sides["home"],
-        "away_team": sides["away"],
-        "teams": list(names),
-        "report": report,
-        "counter": None,
-        "content": ledger.digest(content),
-        "state": confirmation.OFFICIAL,
-        "entered_by": who.actor,
-        "entered_side": "",
-        "settled": who.role,
-        "settled_by": who.actor,
-        "reason": "",
-        "corrected": False,
-        "pinned": False,
-        "deadline": None,
-        "version": 1,
-    }
 
 
 def _players(

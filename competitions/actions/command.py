@@ -2,32 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import F
+from django.db.models import F, Model, QuerySet
 
 from competitions.actions import log
 from competitions.actions.log import By
 from competitions.models import Club, Competition, Fixture, LogEntry
-from engine.errors import N_, Conflict
+from engine.errors import N_, Conflict, RuleViolation
+
+CHANGED = N_(
+    "Somebody changed this while you were looking. Nothing of yours was saved yet."
+)
+Row = TypeVar("Row", bound=Model)
+
+
+class Gone(Conflict):
+    """Deleted between the page and the deed: there is nothing left to show beside it."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("This has been deleted meanwhile."))
 
 
 def lock_competition(competition: Competition) -> Competition:
     """SQLite locks the file (IMMEDIATE); PostgreSQL needs the row."""
-    return Competition.objects.select_for_update().get(pk=competition.pk)
+    rows = Competition.objects.select_for_update()
+    return still_there(rows.filter(pk=competition.pk))
 
 
 def lock_club(club: Club) -> Club:
-    return Club.objects.select_for_update().get(pk=club.pk)
+    return still_there(Club.objects.select_for_update().filter(pk=club.pk))
+
+
+def still_there(rows: QuerySet[Row]) -> Row:
+    """The only row, unless somebody deleted it while we waited for the lock."""
+    found = rows.first()
+    if found is None:
+        raise Gone
+    return found
 
 
 def expect(found: int, seen: int | None) -> None:
     """None comes from commands that saw no page (import, worker, start)."""
     if seen is not None and found != seen:
-        raise Conflict(
-            N_(
-                "Somebody changed this while you were looking. Nothing of yours was saved yet."
-            )
+        raise Conflict(CHANGED)
+
+
+def refuse_archived(competition: Competition | None) -> None:
+    """HV-COMP-02: what was decided stays; opening it again lifts this."""
+    if competition and competition.archived_at:
+        raise RuleViolation(
+            "HV-COMP-02", N_("This competition is archived; it stays as it is.")
         )
 
 

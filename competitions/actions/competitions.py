@@ -8,7 +8,13 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from competitions.actions import log
-from competitions.actions.command import expect, lock_competition, structural
+from competitions.actions.command import (
+    expect,
+    lock_competition,
+    refuse_archived,
+    still_there,
+    structural,
+)
 from competitions.actions.log import By
 from competitions.actions.teams import has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
@@ -70,8 +76,8 @@ def edit_terms(
     if log.seen(competition, by, "competition.terms", asked):
         return
     expect(competition.version, version)
+    refuse_archived(competition)
     formats.check_terms(terms)
-    _refuse_archived(competition)
     if competition.drawn_at:
         _refuse_new_format(competition, terms)
     Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
@@ -82,11 +88,19 @@ def edit_terms(
 def edit_settings(
     competition: Competition, *, by: By, version: int | None, **values: object
 ) -> None:
-    """Name, visibility, hours to confirm, whether unconfirmed results count."""
+    """Name, visibility, hours to confirm, whether unconfirmed results count.
+
+    Of an archived one too: it may have to be hidden.
+    """
     competition = lock_competition(competition)
     if log.seen(competition, by, "competition.settings", values):
         return
     expect(competition.version, version)
+    if values.get("visibility") == "public" and competition.club.unclaimed:
+        raise RuleViolation(
+            "DEC-15",
+            N_("Keep this competition with an account first; then it can be public."),
+        )
     Competition.objects.filter(pk=competition.pk).update(**values)
     structural(competition, "competition.settings", by, values)
 
@@ -107,6 +121,7 @@ def adjust_points(
     if log.seen(competition, by, "competition.adjust", asked):
         return
     expect(competition.version, version)
+    refuse_archived(competition)
     formats.check_adjustment(points, reason)
     if not competition.entrants.filter(team=team).exists():
         raise RuleViolation("HC-CHP-01", N_("This team does not play here."))
@@ -125,8 +140,11 @@ def drop_adjustment(
     if log.seen(competition, by, "competition.unadjust", asked):
         return
     expect(competition.version, version)
-    competition.adjustments.filter(pk=adjustment).delete()
-    structural(competition, "competition.unadjust", by, asked)
+    refuse_archived(competition)
+    dropped = still_there(competition.adjustments.filter(pk=adjustment))
+    made = {"team": dropped.team_id, "points": dropped.points}
+    dropped.delete()
+    structural(competition, "competition.unadjust", by, asked, **made)
 
 
 @transaction.atomic
@@ -139,6 +157,7 @@ def draw_lots(
     if log.seen(competition, by, "competition.lots", asked):
         return
     expect(competition.version, version)
+    refuse_archived(competition)
     if competition.lots_seed:
         raise RuleViolation("HC-CHP-02", N_("The lots have been drawn already."))
     if "lots" not in competition.tiebreaks:
@@ -156,6 +175,7 @@ def finish(competition: Competition, *, by: By, version: int | None) -> None:
     if log.seen(competition, by, "competition.finish", {}):
         return
     expect(competition.version, version)
+    refuse_archived(competition)
     _refuse_unfinished(competition)
     champion = champion_of(competition)
     if champion is None:
@@ -202,9 +222,13 @@ def delete_competition(
     competition: Competition, *, by: By, version: int | None
 ) -> None:
     """Its log stays, and a tombstone answers at its address."""
+    asked = {"name": competition.name}
+    # Asked before the lock: the second time there is nothing left to lock.
+    if log.seen(competition, by, "competition.delete", asked):
+        return
     competition = lock_competition(competition)
     expect(competition.version, version)
-    structural(competition, "competition.delete", by, {"name": competition.name})
+    structural(competition, "competition.delete", by, asked)
     Tombstone.objects.create(stream=competition.stream, at=by.at)
     teams = [entrant.team for entrant in competition.entrants.select_related("team")]
     competition.delete()
@@ -241,13 +265,6 @@ def terms_of(competition: Competition) -> Terms:
         head_to_head=competition.head_to_head,
         third_place=competition.third_place,
     )
-
-
-def _refuse_archived(competition: Competition) -> None:
-    if competition.archived_at:
-        raise RuleViolation(
-            "HV-COMP-02", N_("This competition is archived; it stays as it is.")
-        )
 
 
 def _refuse_new_format(competition: Competition, terms: Terms) -> None:

@@ -8,7 +8,12 @@ from django.db import transaction
 from django.db.models import Max
 
 from competitions.actions import log
-from competitions.actions.command import expect, lock_competition, structural
+from competitions.actions.command import (
+    expect,
+    lock_competition,
+    refuse_archived,
+    structural,
+)
 from competitions.actions.log import By
 from competitions.models import Competition, Entrant, Team
 from competitions.rules import formats, withdrawal
@@ -26,6 +31,8 @@ def add_entrants(
         return
     expect(competition.version, version)
     refuse_drawn(competition)
+    if competition.entrants.filter(team__in=teams).exists():
+        raise RuleViolation("HV-TEAM-01", N_("This team stands in the list already."))
     last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
     size = competition.entrants.count() + len(teams)
     most = formats.SIZES[competition.kind][1]
@@ -85,6 +92,7 @@ def withdraw(
     if log.seen(competition, by, "teams.withdraw", asked):
         return
     expect(competition.version, version)
+    refuse_archived(competition)
     if policy and policy not in withdrawal.POLICIES:
         raise RuleViolation("DEC-19", N_("Choose what happens to the team's results."))
     if competition.is_cup and policy not in ("", "forfeit"):

@@ -13,6 +13,7 @@ from competitions.actions.command import (
     lock_club,
     lock_competition,
     on_fixture,
+    refuse_archived,
     structural,
 )
 from competitions.actions.log import By
@@ -38,6 +39,7 @@ def date_rounds(
     if log.seen(competition, by, "fixtures.date", asked):
         return
     expect(competition.version, version)
+    refuse_archived(competition)
     for number, kickoff in kickoffs.items():
         open_ones = competition.fixtures.filter(round=number, result=None)
         open_ones.update(kickoff=kickoff, day_only=False, offset=None, postponed=False)
@@ -68,6 +70,7 @@ def schedule_fixture(
     if log.seen(fixture, by, "fixture.schedule", asked):
         return
     expect(fixture.version, version)
+    refuse_archived(fixture.competition)
     Fixture.objects.filter(pk=fixture.pk).update(
         kickoff=kickoff,
         day_only=False,
@@ -127,11 +130,15 @@ def create_friendly(
 
 @transaction.atomic
 def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
+    # Asked before the lock: the second time there is nothing left to lock.
+    if log.seen(fixture, by, "friendly.delete", {}):
+        return
     fixture = lock_fixture(fixture)
     expect(fixture.version, version)
     if fixture.competition_id or hasattr(fixture, "result"):
         raise RuleViolation(
             "HV-TEAM-01", N_("Only a friendly without a result can be deleted.")
         )
-    log.append(fixture, "friendly.delete", by, {})
+    names = [team.name for team in (fixture.home, fixture.away) if team]
+    log.append(fixture, "friendly.delete", by, {}, teams=names)
     fixture.delete()

@@ -73,11 +73,6 @@ def sent_before(owner: Streamed, by: By) -> bool:
     return LogEntry.objects.filter(stream=owner.stream, key=by.key).exists()
 
 
-def known(owner: Streamed, by: By) -> bool:
-    """Whether this key has been used up; the action answers what it made then."""
-    return LogEntry.objects.filter(stream=owner.stream, key=by.key).exists()
-
-
 def made_in(entry: LogEntry) -> dict[str, Any]:
     """The whole payload: what was asked and what came of it."""
     return json.loads(entry.payload)

@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from competitions.actions.reports import Stored, appearances, card_counts
-from competitions.models import Appearance, Fixture, Result
+from competitions.models import Appearance, Fixture, Result, Team
+from competitions.rules.confirmation import Standing
+
+
+def said_of(
+    standing: Standing,
+    report: Stored,
+    sides: Mapping[str, Team],
+    *,
+    version: int,
+    counter: Stored | None = None,
+    pinned: bool = False,
+    deadline: str | None = None,
+) -> dict[str, Any]:
+    """What an entry says of a result: all that `project` needs to make its rows."""
+    return {
+        "home_team": sides["home"].pk,
+        "away_team": sides["away"].pk,
+        "teams": [sides["home"].name, sides["away"].name],
+        "report": report,
+        "counter": counter,
+        "content": standing.content,
+        "state": standing.state,
+        "entered_by": standing.entered_by,
+        "entered_side": standing.entered_side,
+        "settled": standing.settled,
+        "settled_by": standing.settled_by,
+        "reason": standing.reason,
+        "corrected": standing.corrected,
+        "pinned": pinned,
+        "deadline": deadline,
+        "version": version,
+    }
 
 
 def project(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
+from competitions.rules import ledger
 from engine.report import MatchReport, other_side
 
 Sides = dict[str, Team]
@@ -46,6 +47,12 @@ def stored_with(report: MatchReport, players: Mapping[tuple[str, str], int]) -> 
             for card in report.cards
         ],
     }
+
+
+def content_of(report: Stored, sides: Mapping[str, Team]) -> str:
+    """What is confirmed: exactly this report between exactly these teams."""
+    teams = [sides["home"].pk, sides["away"].pk]
+    return ledger.digest(ledger.canonical({"report": report, "teams": teams}))
 
 
 def named(report: MatchReport) -> set[tuple[str, str]]:

@@ -8,13 +8,13 @@ from django.db import transaction
 
 from competitions.actions import log
 from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked, void
-from competitions.actions.command import expect
+from competitions.actions.command import expect, refuse_archived
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
 from competitions.actions.settlement import lock_fixture, settle
 from competitions.models import Competition, Fixture, Result
 from competitions.rules import confirmation, results
-from competitions.rules.confirmation import Standing, Who
+from competitions.rules.confirmation import Who
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 
@@ -26,7 +26,7 @@ def propose_result(
     by: By,
     version: int | None,
     cascade: Cascade | None = None,
-) -> Result:
+) -> Result | None:
     """A coach or the organiser types what happened."""
     refuse_impossible(fixture, report)
     return settle(
@@ -43,7 +43,7 @@ def propose_result(
 
 def confirm_result(
     fixture: Fixture, *, content: str, by: By, version: int | None
-) -> Result:
+) -> Result | None:
     """One tap of the other coach, over the version he saw."""
     return settle(
         fixture,
@@ -57,7 +57,7 @@ def confirm_result(
 
 def dispute_result(
     fixture: Fixture, *, content: str, reason: str, by: By, version: int | None
-) -> Result:
+) -> Result | None:
     """The other coach says what is wrong; the organiser is asked."""
     return settle(
         fixture,
@@ -77,7 +77,7 @@ def decide_result(
     by: By,
     version: int | None,
     cascade: Cascade | None = None,
-) -> Result:
+) -> Result | None:
     """The organiser settles a dispute or corrects an official result."""
     refuse_impossible(fixture, report)
     return settle(
@@ -94,21 +94,24 @@ def decide_result(
 
 def close_by_deadline(
     fixture: Fixture, *, by: By, version: int | None = None
-) -> Result:
+) -> Result | None:
     """Called by the worker; may run twice, counts once."""
     return settle(
         fixture, "result.lapse", by, version, {}, lambda now, _: confirmation.lapse(now)
     )
 
 
-def record_report(fixture: Fixture, report: MatchReport, *, by: By) -> Result:
+def record_report(fixture: Fixture, report: MatchReport, *, by: By) -> Result | None:
     """The door for reports that are final as they come: imports, later the engine."""
-
-    def official(_: Standing | None, content: str) -> Standing:
-        return Standing(confirmation.OFFICIAL, content, by.actor, "", by.role, by.actor)
-
-    asked = {"report": asdict(report)}
-    return settle(fixture, "result.record", by, None, asked, official, report=report)
+    return settle(
+        fixture,
+        "result.record",
+        by,
+        None,
+        {"report": asdict(report)},
+        lambda _, content: confirmation.record(content, by.actor, by.role),
+        report=report,
+    )
 
 
 @transaction.atomic
@@ -126,6 +129,7 @@ def void_result(
     if log.seen(fixture, by, "result.void", asked):
         return
     expect(fixture.version, version)
+    refuse_archived(fixture.competition)
     if not reason.strip():
         raise RuleViolation(
             "DEC-10", N_("A decision needs a reason; it is shown with the result.")

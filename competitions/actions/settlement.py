@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -10,16 +10,23 @@ from django.db import transaction
 
 from competitions.actions import log
 from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked
-from competitions.actions.command import expect, on_fixture
+from competitions.actions.command import (
+    expect,
+    lock_club,
+    lock_competition,
+    on_fixture,
+    refuse_archived,
+    still_there,
+)
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
 from competitions.actions.mails import tell
-from competitions.actions.projection import project
-from competitions.actions.reports import Stored, stored
-from competitions.models import Club, Competition, Fixture, Result, Team
+from competitions.actions.projection import project, said_of
+from competitions.actions.reports import content_of, stored
+from competitions.models import Fixture, Result, Team
 from competitions.queries.brackets import played_of
 from competitions.queries.fixtures import sides_of
-from competitions.rules import confirmation, ledger
+from competitions.rules import confirmation
 from competitions.rules.confirmation import Standing
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
@@ -39,40 +46,34 @@ def settle(
     *,
     report: MatchReport | None = None,
     cascade: Cascade | None = None,
-) -> Result:
-    """Lock, ask the machine, append, project; the same key twice changes nothing."""
+) -> Result | None:
+    """Lock, ask the machine, append, project; the same key twice changes nothing.
+
+    Such a repeated form finds the result as it is now, or none if it was taken back.
+    """
     fixture = lock_fixture(fixture)
     if log.seen(fixture, by, kind, asked):
-        return Result.objects.get(fixture=fixture)
+        return Result.objects.filter(fixture=fixture).first()
     expect(fixture.version, version)
-    _refuse_archived(fixture)
+    refuse_archived(fixture.competition)
     before = Result.objects.filter(fixture=fixture).first()
     sides = _sides(fixture, before, keep=report is None)
     content = stored(report, sides) if report else before.report if before else {}
-    after = step(_standing(before), _content(content, sides))
+    after = step(_standing(before), content_of(content, sides))
     counter = None
     if after.counter and before:
         # The other coach's version waits beside the author's until somebody yields.
         counter, content = content, before.report
     refuse_unasked(fixture, played_of(content, sides), cascade)
-    projection = {
-        "home_team": sides["home"].pk,
-        "away_team": sides["away"].pk,
-        "teams": [sides["home"].name, sides["away"].name],
-        "report": content,
-        "counter": counter,
-        "content": after.content,
-        "state": after.state,
-        "entered_by": after.entered_by,
-        "entered_side": after.entered_side,
-        "settled": after.settled,
-        "settled_by": after.settled_by,
-        "reason": after.reason,
-        "corrected": after.corrected,
-        "pinned": bool(before and before.pinned),
-        "deadline": _deadline(fixture, by, after),
-        "version": fixture.version + 1,
-    }
+    projection = said_of(
+        after,
+        content,
+        sides,
+        counter=counter,
+        pinned=bool(before and before.pinned),
+        deadline=_deadline(fixture, by, after),
+        version=fixture.version + 1,
+    )
     entry = on_fixture(fixture, kind, by, asked, result=projection)
     result = project(fixture, projection, recorded_at=entry.at)
     apply_cascade(fixture, by, cascade)
@@ -83,23 +84,13 @@ def settle(
 
 def lock_fixture(fixture: Fixture) -> Fixture:
     """The head of its stream first: that is what all writers queue for."""
-    heads = Competition.objects.select_for_update()
-    competition = (
-        heads.get(pk=fixture.competition_id) if fixture.competition_id else None
-    )
+    competition = fixture.competition and lock_competition(fixture.competition)
     if competition is None:
-        Club.objects.select_for_update().get(pk=fixture.club_id)
-    fixture = Fixture.objects.select_related("home", "away", "club").get(pk=fixture.pk)
+        lock_club(fixture.club)
+    rows = Fixture.objects.select_related("home", "away", "club")
+    fixture = still_there(rows.filter(pk=fixture.pk))
     fixture.competition = competition
     return fixture
-
-
-def _refuse_archived(fixture: Fixture) -> None:
-    if fixture.competition and fixture.competition.archived_at:
-        raise RuleViolation(
-            "HV-COMP-02",
-            N_("This competition is archived; its results stay as they are."),
-        )
 
 
 def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, Team]:
@@ -114,11 +105,6 @@ def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, 
     return {"home": home, "away": away}
 
 
-def _content(report: Stored, sides: Mapping[str, Team]) -> str:
-    teams = [sides["home"].pk, sides["away"].pk]
-    return ledger.digest(ledger.canonical({"report": report, "teams": teams}))
-
-
 def _standing(result: Result | None) -> Standing | None:
     if result is None:
         return None
@@ -131,7 +117,7 @@ def _standing(result: Result | None) -> Standing | None:
         settled=result.settled,
         settled_by=result.settled_by,
         reason=result.reason,
-        counter=_content(result.counter, sides) if result.counter else "",
+        counter=content_of(result.counter, sides) if result.counter else "",
         corrected=result.corrected,
     )
 

@@ -181,6 +181,7 @@ class _Demo:
         home, away = _both(met)
         first = self._coach(home, "home")
         made = results.propose_result(met.fixture, report, by=first, version=None)
+        assert made
         self.at += timedelta(minutes=12)
         second = self._coach(away, "away")
         results.confirm_result(

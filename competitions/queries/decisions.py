@@ -68,10 +68,11 @@ def _detail(
     if result := payload.get("result"):
         home, away = result["teams"]
         return f"{home} {score_in(result['report'])} {away}"
-    team = names.get(asked.get("team", 0), "")
-    if "points" in asked:
+    told = {**payload, **asked}
+    team = names.get(told.get("team", 0), "")
+    if "points" in told:
         return _("%(team)s: %(points)+d points") % {
             "team": team,
-            "points": asked["points"],
+            "points": told["points"],
         }
     return team

@@ -33,6 +33,11 @@ class Standing:
     corrected: bool = False
 
 
+def record(content: str, actor: str, role: str) -> Standing:
+    """A report that is final as it comes: an import, later a match played here."""
+    return Standing(OFFICIAL, content, actor, "", role, actor)
+
+
 def propose(now: Standing | None, content: str, who: Who) -> Standing:
     """A typed result. The same content from the other side confirms it."""
     if now and now.state == OFFICIAL:

@@ -51,7 +51,7 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         sent,
         most=formats.SIZES[competition.kind][1],
         taken=[]
-        if _sent_before(request, competition)
+        if log.sent_before(competition, by(request))
         else [t.name for t in teams.values()],
     )
     points = AdjustmentForm(request.POST if deed == "adjust" else None, teams=teams)
@@ -108,6 +108,8 @@ def _do(
     match deed:
         case "enter":
             found = list(competition.club.teams.filter(pk=team))
+            if not found:
+                raise RuleViolation("HV-TEAM-01", N_("Choose a team."))
             add_entrants(competition, found, by=who, version=version)
         case "remove":
             remove_entrant(competition, team=team, by=who, version=version)
@@ -125,15 +127,10 @@ def _do(
 
 @transaction.atomic
 def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -> None:
-    if log.known(competition, who):
+    if log.sent_before(competition, who):
         return
     teams = create_teams(competition.club, rows, by=replace(who, key=f"{who.key}t"))
     add_entrants(competition, teams, by=who, version=version)
-
-
-def _sent_before(request: Page, competition: Competition) -> bool:
-    """A form that comes twice finds its own teams in the list."""
-    return log.known(competition, by(request))
 
 
 def _number(request: Page) -> int:
