@@ -95,6 +95,9 @@ def rename_faction(faction: Faction, *, name: str, by: By) -> None:
 def delete_faction(faction: Faction, *, by: By) -> None:
     """Only one that no team plays with, neither its cards nor its players."""
     club = lock_club(faction.club)
+    asked = {"faction": faction.slug}
+    if log.seen(club, by, "faction.delete", asked):
+        return
     users = club.teams.filter(faction=faction) | club.teams.filter(
         squad__card__faction=faction
     )
@@ -105,7 +108,7 @@ def delete_faction(faction: Faction, *, by: By) -> None:
             N_("%(team)s plays with these cards. Give it others first."),
             team=user.name,
         )
-    log.append(club, "faction.delete", by, {"faction": faction.slug})
+    log.append(club, "faction.delete", by, asked, name=faction.name)
     faction.delete()
 
 

@@ -80,13 +80,16 @@ def _open(name: str, user: Any, by: By) -> Club:
 def claim_club(club: Club, *, user: Any, by: By) -> None:
     """An account takes over what its browser made; the claim is used up."""
     club = lock_club(club)
+    asked = {"user": user.pk}
+    if log.seen(club, by, "club.claim", asked):
+        return
     if not club.unclaimed:
         raise RuleViolation("DEC-15", N_("This club has been claimed already."))
     Membership.objects.update_or_create(
         club=club, user=user, defaults={"role": Role.CLUB_ADMIN}
     )
     Club.objects.filter(pk=club.pk).update(claim_hash="", claim_expires_at=None)
-    log.append(club, "club.claim", by, {})
+    log.append(club, "club.claim", by, asked)
 
 
 @transaction.atomic
@@ -217,8 +220,12 @@ def expire_club(club: Club, *, by: By) -> None:
 @transaction.atomic
 def delete_club(club: Club, *, by: By) -> None:
     """The log stays with its tombstones; everything else goes."""
+    asked = {"name": club.name}
+    # Asked before the lock: the second time there is nothing left to lock.
+    if log.seen(club, by, "club.delete", asked):
+        return
     club = lock_club(club)
-    log.append(club, "club.delete", by, {"name": club.name})
+    log.append(club, "club.delete", by, asked)
     Tombstone.objects.create(stream=club.stream, at=by.at)
     for competition in club.competitions.all():
         Tombstone.objects.create(stream=competition.stream, at=by.at)

@@ -111,6 +111,9 @@ def _refuse_unknown(team: Team) -> None:
 def delete_team(team: Team, *, by: By) -> None:
     """A mistake is deleted; a team that has played or is entered stays."""
     club = lock_club(team.club)
+    asked = {"team": team.slug, "name": team.name}
+    if log.seen(club, by, "team.delete", asked):
+        return
     if has_played(team) or team.entries.exists():
         raise RuleViolation(
             "HV-TEAM-01",
@@ -119,7 +122,7 @@ def delete_team(team: Team, *, by: By) -> None:
             ),
             team=team.name,
         )
-    log.append(club, "team.delete", by, {"team": team.slug, "name": team.name})
+    log.append(club, "team.delete", by, asked)
     team.delete()
 
 
@@ -179,13 +182,16 @@ def edit_player(
 def remove_player(player: SquadPlayer, *, by: By) -> None:
     """A mistake is deleted; who stands in a report stays in the squad."""
     club = lock_club(player.team.club)
+    asked = {"player": player.pk, "name": player.name}
+    if log.seen(club, by, "squad.remove", asked):
+        return
     if player.appearances.exists():
         raise RuleViolation(
             "HC-STAT-01",
             N_("%(player)s stands in a match report, so he stays in the squad."),
             player=player.name,
         )
-    log.append(club, "squad.remove", by, {"player": player.pk, "name": player.name})
+    log.append(club, "squad.remove", by, asked, team=player.team.slug)
     player.delete()
 
 
