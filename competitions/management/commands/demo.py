@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +40,9 @@ class Command(BaseCommand):
         if options["fresh"]:
             by = By("system", Role.SITE_ADMIN, timezone.now())
             for club in there:
-                delete_club(club, by=By(by.actor, by.role, by.at))
+                delete_club(club, by=replace(by, key=random_part(20)))
         elif there.exists():
-            self.stdout.write("The demo club is there already.")
+            self.say("The demo club is there already.", options)
             return
         logins = {name: random_part(12) for name in NAMES}
         people = {name: self.account(name, word) for name, word in logins.items()}
@@ -51,7 +52,11 @@ class Command(BaseCommand):
             for name, word in logins.items()
         ]
         transaction.on_commit(lambda: write(logins_file(), lines))
-        self.stdout.write(f"The demo club is loaded: {club.name}")
+        self.say(f"The demo club is loaded: {club.name}", options)
+
+    def say(self, text: str, options: dict[str, Any]) -> None:
+        if options["verbosity"]:
+            self.stdout.write(text)
 
     def account(self, name: str, password: str) -> Any:
         """The demo's own account anew; a person of that name keeps theirs."""
