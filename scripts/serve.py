@@ -260,7 +260,8 @@ def run() -> None:
     except Stop:
         pass
     finally:
-        stop_all(parts)
+        if parts:
+            stop_all(parts)
         held.close()
 
 

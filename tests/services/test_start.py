@@ -239,7 +239,9 @@ def test_two_servers_never_share_a_data_folder(start):
 def test_a_value_that_makes_no_sense_stops_the_start(start):
     run = start(PUBLIC_URL="cup.example.org")
     assert run.process.wait(LONG) == 1
-    assert "PUBLIC_URL is 'cup.example.org'; expected" in run.said
+    first, last = run.said.splitlines()
+    assert "PUBLIC_URL is 'cup.example.org'; expected" in first
+    assert last == "Helvetia was not started."
 
 
 def test_the_demo_logins_are_shown_at_every_start(start, tmp_path):
