@@ -51,8 +51,9 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
     names = [row.name for row in rows]
     asked = {"names": names}
     if entry := log.seen(club, by, "teams.create", asked):
-        made = Team.objects.in_bulk(log.made_in(entry)["slugs"], field_name="slug")
-        return list(made.values())
+        slugs = log.made_in(entry)["slugs"]
+        made = Team.objects.in_bulk(slugs, field_name="slug")
+        return [made[slug] for slug in slugs if slug in made]
     teams = Team.objects.bulk_create(
         Team(club=club, slug=public_slug(name), name=name, **asdict(look))
         for name, look in zip(names, default_looks(names), strict=True)

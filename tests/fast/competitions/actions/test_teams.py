@@ -20,7 +20,7 @@ def test_the_same_paste_twice_makes_the_teams_once():
     rows = [teams.NewTeam("Zyon"), teams.NewTeam("Basela")]
     first = teams.create_teams(club, rows, by=who)
     again = teams.create_teams(club, rows, by=who)
-    assert {t.pk for t in first} == {t.pk for t in again}
+    assert [t.pk for t in first] == [t.pk for t in again]
     assert Team.objects.count() == 2
 
 
@@ -74,6 +74,7 @@ def test_what_cannot_be_drawn_is_refused(values):
         teams.edit_team(team, values, by=make.by())
 
 
+@pytest.mark.rule("HV-TEAM-01")
 def test_a_mistake_is_deleted_but_not_a_team_that_plays():
     mistake = make.team()
     teams.delete_team(mistake, by=make.by())
