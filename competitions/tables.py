@@ -219,7 +219,7 @@ class ScorersTable(TallyTable):
 class BookingsTable(TallyTable):
     """Cards over BookedLine rows."""
 
-    label = gettext_lazy("Cards")
+    label = pgettext_lazy("yellow and red", "Cards")
     empty = gettext_lazy("No cards yet.")
     figures = ("yellows", "reds")
 

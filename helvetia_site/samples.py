@@ -206,13 +206,20 @@ def events() -> list[dict[str, str]]:
 def cup(teams: int) -> dict[str, object]:
     """A cup half played: the first round is over, the rest is open."""
     size = 1 << (teams - 1).bit_length()
-    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals")}
+    names = {
+        1: _("Final"),
+        2: _("Semi-finals"),
+        4: _("Quarter-finals"),
+        8: _("Round of 16"),
+        16: _("Round of 32"),
+    }
     rounds, ties = [], size // 2
     while ties:
-        name = names.get(ties, _("Round of %(n)s") % {"n": ties * 2})
         boxes = [_tie(n, ties, size, size - teams) for n in range(ties)]
         note = _("Played") if ties * 2 == size else ""
-        rounds.append(BracketRound(name, note, tuple(boxes), current=ties * 4 == size))
+        rounds.append(
+            BracketRound(names[ties], note, tuple(boxes), current=ties * 4 == size)
+        )
         ties //= 2
     third = None
     if teams == 5:

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _text
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from competitions.actions.teams import TEAM_NAME
 from competitions.forms.choices import choices_of, offer
@@ -36,7 +37,7 @@ class TeamForm(forms.Form):
         label=_("POWER and LEGEND cards"), coerce=int, required=False, empty_value=None
     )
     crest_shape = forms.ChoiceField(label=_("Shape"), choices=_choices(SHAPES))
-    crest_field = forms.ChoiceField(label=_("Field"))
+    crest_field = forms.ChoiceField(label=pgettext_lazy("of a crest", "Field"))
     mark = forms.ChoiceField(
         label=_("Mark"), choices=[(LETTERS, _("Letters")), *_choices(CHARGES)]
     )

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competitions import Terms
 from competitions.models import Competition, Fixture, Team
@@ -162,7 +163,9 @@ class FixtureForm(forms.Form):
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
     )
     place = NameField(80, label=_("Place"), required=False)
-    table = NameField(20, label=_("Table"), required=False)
+    table = NameField(
+        20, label=pgettext_lazy("a piece of furniture", "Table"), required=False
+    )
     postponed = forms.BooleanField(label=_("Postponed"), required=False)
 
     @staticmethod

@@ -15,10 +15,21 @@ CUP_ROUNDS = {
     "final": gettext_lazy("Final"),
     "semi": gettext_lazy("Semi-finals"),
     "quarter": gettext_lazy("Quarter-finals"),
+    # each a text of its own: other languages count the matches, not the teams
+    "round_of_16": gettext_lazy("Round of 16"),
+    "round_of_32": gettext_lazy("Round of 32"),
+    "round_of_64": gettext_lazy("Round of 64"),
+    "round_of_128": gettext_lazy("Round of 128"),
+    "round_of_256": gettext_lazy("Round of 256"),
 }
 WINNER_OF = {
     "semi": gettext_lazy("Winner of semi-final %(number)s"),
     "quarter": gettext_lazy("Winner of quarter-final %(number)s"),
+    "round_of_16": gettext_lazy("Winner of match %(number)s of the round of 16"),
+    "round_of_32": gettext_lazy("Winner of match %(number)s of the round of 32"),
+    "round_of_64": gettext_lazy("Winner of match %(number)s of the round of 64"),
+    "round_of_128": gettext_lazy("Winner of match %(number)s of the round of 128"),
+    "round_of_256": gettext_lazy("Winner of match %(number)s of the round of 256"),
 }
 LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
 
@@ -32,10 +43,7 @@ def round_title(number: int, rounds: int, *, cup: bool) -> str:
     """ "Round 3" of a championship, "Semi-finals" of a cup."""
     if not cup:
         return _("Round %(number)s") % {"number": number}
-    name = round_name(number, rounds)
-    if name in CUP_ROUNDS:
-        return str(CUP_ROUNDS[name])
-    return _("Round of %(teams)s") % {"teams": name.removeprefix("round_of_")}
+    return str(CUP_ROUNDS[round_name(number, rounds)])
 
 
 def is_third_place(number: int, position: int, rounds: int) -> bool:
@@ -48,13 +56,7 @@ def comes_from(outcome: str, number: int, position: int, rounds: int) -> str:
     match = {"number": position + 1}
     if outcome == "loser":
         return str(LOSER_OF) % match
-    name = round_name(number, rounds)
-    if name in WINNER_OF:
-        return str(WINNER_OF[name]) % match
-    return _("Winner of match %(number)s of the round of %(teams)s") % {
-        **match,
-        "teams": name.removeprefix("round_of_"),
-    }
+    return str(WINNER_OF[round_name(number, rounds)]) % match
 
 
 def time_of(moment: datetime) -> str:
