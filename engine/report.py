@@ -32,7 +32,7 @@ def other_side(side: SideId) -> SideId:
 class Goal:
     """A goal; `side` is the side it counts for, an own goal's player is of the other.
 
-    HC-SO-07: shoot-out kicks are no goals and never stand here.
+    HC-STAT-01: shoot-out kicks are no goals and never stand here.
     """
 
     side: SideId

@@ -124,7 +124,7 @@ def adjust_points(
     refuse_archived(competition)
     formats.check_adjustment(points, reason)
     if not competition.entrants.filter(team=team).exists():
-        raise RuleViolation("HC-CHP-01", N_("This team does not play here."))
+        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     Adjustment.objects.create(
         competition=competition, team_id=team, points=points, reason=reason
     )
@@ -211,7 +211,7 @@ def archive(competition: Competition, *, by: By, version: int | None) -> None:
     expect(competition.version, version)
     if not competition.finished_at:
         raise RuleViolation(
-            "HC-CHP-01", N_("Finish the competition before you archive it.")
+            "HV-COMP-04", N_("Finish the competition before you archive it.")
         )
     Competition.objects.filter(pk=competition.pk).update(archived_at=by.at)
     structural(competition, "competition.archive", by, {})
@@ -281,7 +281,7 @@ def _refuse_new_format(competition: Competition, terms: Terms) -> None:
 
 def _refuse_unfinished(competition: Competition) -> None:
     if not competition.drawn_at:
-        raise RuleViolation("HV-COMP-01", N_("There is no draw yet."))
+        raise RuleViolation("HV-COMP-04", N_("There is no draw yet."))
     meetings = meetings_of(competition)
     out = set(
         competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)
@@ -294,7 +294,7 @@ def _refuse_unfinished(competition: Competition) -> None:
     ]
     if left:
         raise RuleViolation(
-            "HC-CHP-01", N_("%(left)s matches have no result yet."), left=len(left)
+            "HV-COMP-04", N_("%(left)s matches have no result yet."), left=len(left)
         )
     open_results = [m for m in meetings if m.result and not m.result.official]
     if open_results:

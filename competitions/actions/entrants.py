@@ -102,7 +102,7 @@ def withdraw(
         )
     changed = competition.entrants.filter(team=team).update(withdrawn=policy)
     if not changed:
-        raise RuleViolation("HC-CHP-01", N_("This team does not play here."))
+        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     structural(competition, "teams.withdraw", by, asked)
 
 

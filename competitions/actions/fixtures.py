@@ -115,7 +115,7 @@ def create_friendly(
     if seen := log.seen(club, by, "friendly.create", asked):
         return club.fixtures.get(public_id=log.made_in(seen)["fixture"])
     if home == away:
-        raise RuleViolation("HV-TEAM-01", N_("A team cannot play against itself."))
+        raise RuleViolation("HV-FRIENDLY-01", N_("A team cannot play against itself."))
     fixture = Fixture.objects.create(
         public_id=random_part(),
         club=club,
@@ -137,7 +137,7 @@ def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
     expect(fixture.version, version)
     if fixture.competition_id or hasattr(fixture, "result"):
         raise RuleViolation(
-            "HV-TEAM-01", N_("Only a friendly without a result can be deleted.")
+            "HV-FRIENDLY-01", N_("Only a friendly without a result can be deleted.")
         )
     names = [team.name for team in (fixture.home, fixture.away) if team]
     log.append(fixture, "friendly.delete", by, {}, teams=names)

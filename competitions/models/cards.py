@@ -88,7 +88,7 @@ class PowerCard(models.Model):
 
 
 class LegendCard(models.Model):
-    """A LEGEND card: once per competition (HC-DECK-01)."""
+    """A LEGEND card: once per competition."""
 
     faction = models.ForeignKey(Faction, models.CASCADE, related_name="legends")
     number = models.PositiveSmallIntegerField()

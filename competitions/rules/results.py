@@ -137,7 +137,7 @@ def _cup(report: MatchReport, profile: str, *, imported: bool) -> Violations:
 
 
 def _championship(report: MatchReport) -> Violations:
-    """HC-CHP-01, HC-ET-03: a draw stands."""
+    """HC-CHP-01: a draw stands."""
     if not report.extra_time and not report.shootout:
         return ()
     return (

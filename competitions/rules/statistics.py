@@ -47,7 +47,7 @@ class Discipline:
 def scorers(
     goals: Iterable[GoalFact], names: Mapping[int, str] | None = None
 ) -> tuple[Scorer, ...]:
-    """HC-STAT-01, HC-SO-07: own goals and shoot-out kicks never count for a scorer.
+    """HC-STAT-01: own goals and shoot-out kicks never count for a scorer.
 
     Equal goals share the rank; among them the name decides the order only.
     """

@@ -109,7 +109,7 @@ def _do(
         case "enter":
             found = list(competition.club.teams.filter(pk=team))
             if not found:
-                raise RuleViolation("HV-TEAM-01", N_("Choose a team."))
+                raise RuleViolation("HV-COMP-03", N_("Choose a team."))
             add_entrants(competition, found, by=who, version=version)
         case "remove":
             remove_entrant(competition, team=team, by=who, version=version)
@@ -136,7 +136,7 @@ def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -
 def _number(request: Page) -> int:
     given = request.POST.get("team", "")
     if not (given.isascii() and given.isdigit() and len(given) < 19):
-        raise RuleViolation("HV-TEAM-01", N_("Choose a team."))
+        raise RuleViolation("HV-COMP-03", N_("Choose a team."))
     return int(given)
 
 

@@ -27,6 +27,7 @@ def test_every_url_and_button_has_an_expectation():
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)
+@pytest.mark.rule("DEC-14")
 def test_the_sampled_matrix_comes_out_as_written(situation, record_property):
     counts, wrong = matrix_world.run(situation, SHARE)
     record_property("counted", f"rights, {situation}, 1 in {SHARE}: {dict(counts)}")
@@ -137,6 +138,7 @@ def test_who_lost_the_role_is_refused_at_the_next_request():
 # Policies for what is not ours: the admin and the sign-in package.
 
 
+@pytest.mark.rule("DEC-16")
 def test_the_admin_writes_accounts_clubs_and_cards_only(rf):
     request = rf.get("/")
     request.user = make.user("root", is_staff=True, is_superuser=True)

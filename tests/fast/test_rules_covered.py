@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PROGRAM = ("competitions", "engine", "helvetia_site", "matches")
+ID = re.compile(r"\b(?:HC|HV|DEC)-(?:[A-Z]+-)?\d+\b")
 LISTED = re.compile(r"^\| ((?:HC|HV|DEC)-[A-Z0-9-]*\d+) \|", re.MULTILINE)
 
 
@@ -23,6 +25,16 @@ def cited() -> dict[str, set[str]]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for rule_id in _markers(ast.parse(path.read_text("utf-8"))):
             found.setdefault(rule_id, set()).add(path.name)
+    return found
+
+
+def in_the_program() -> dict[str, set[str]]:
+    """The ids that the program itself speaks of, with its files."""
+    found: dict[str, set[str]] = {}
+    for room in PROGRAM:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            for rule_id in ID.findall(path.read_text("utf-8")):
+                found.setdefault(rule_id, set()).add(path.name)
     return found
 
 
@@ -50,6 +62,11 @@ def test_no_rule_is_listed_twice():
 
 def test_every_listed_rule_has_a_test():
     assert sorted(set(listed()) - set(cited())) == []
+
+
+def test_every_rule_that_the_program_cites_is_listed():
+    unknown = {i: files for i, files in in_the_program().items() if i not in listed()}
+    assert unknown == {}
 
 
 def test_every_cited_rule_is_listed():

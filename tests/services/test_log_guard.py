@@ -21,12 +21,14 @@ RAW = {
 
 
 @pytest.mark.django_db
+@pytest.mark.rule("DEC-7")
 def test_both_triggers_stand_after_all_migrations():
     assert guarded(connection)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("statement", RAW.values(), ids=list(RAW))
+@pytest.mark.rule("DEC-7")
 def test_raw_sql_cannot_change_the_log(statement):
     make.championship()
     with (

@@ -39,6 +39,7 @@ def at_once(*deeds):
         return list(pool.map(run, deeds))
 
 
+@pytest.mark.rule("DEC-8")
 def test_one_form_sent_many_times_counts_once():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")

@@ -29,6 +29,7 @@ def at(moment):
     return time_machine.travel(moment, tick=False)
 
 
+@pytest.mark.rule("DEC-10")
 def test_silence_confirms_when_the_deadline_has_passed(league):
     with at(make.AT + timedelta(hours=23)):
         assert tasks.close_deadlines() == 0
@@ -111,6 +112,7 @@ def _first(cup):
     return f"{met.home.name} 2-1 {met.away.name}"
 
 
+@pytest.mark.rule("DEC-15")
 def test_what_nobody_claims_goes_after_thirty_days_and_leaves_its_log(office):
     with at(make.AT + 29 * DAY):
         assert tasks.delete_unclaimed() == 0

@@ -22,9 +22,14 @@ TWO_ONE = MatchReport(2, 1)
 
 
 def fixture_of(league):
-    return make.fixture(league, "Zyon", "Basela") if league.is_cup else league.fixtures.first()
+    return (
+        make.fixture(league, "Zyon", "Basela")
+        if league.is_cup
+        else league.fixtures.first()
+    )
 
 
+@pytest.mark.rule("DEC-8")
 def test_the_same_key_twice_counts_once():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
@@ -34,6 +39,7 @@ def test_the_same_key_twice_counts_once():
     assert LogEntry.objects.filter(kind="result.propose").count() == 1
 
 
+@pytest.mark.rule("DEC-8")
 def test_the_same_key_with_another_payload_is_told():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
@@ -42,6 +48,7 @@ def test_the_same_key_with_another_payload_is_told():
         results.propose_result(match, MatchReport(3, 1), by=who, version=0)
 
 
+@pytest.mark.rule("DEC-8")
 def test_a_refused_form_does_not_use_up_its_key():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
@@ -50,6 +57,7 @@ def test_a_refused_form_does_not_use_up_its_key():
     assert results.propose_result(match, TWO_ONE, by=who, version=0).home == 2
 
 
+@pytest.mark.rule("DEC-9")
 def test_a_stale_version_conflicts_and_changes_nothing():
     match = make.championship().fixtures.first()
     results.propose_result(match, TWO_ONE, by=make.coach_by("home"), version=0)
@@ -60,6 +68,7 @@ def test_a_stale_version_conflicts_and_changes_nothing():
     assert Result.objects.get(fixture=match).home == 2
 
 
+@pytest.mark.rule("DEC-9")
 def test_another_match_of_the_league_does_not_make_a_form_stale():
     one, other = make.championship().fixtures.all()[:2]
     results.propose_result(one, TWO_ONE, by=make.by(), version=0)
@@ -82,9 +91,7 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
     fips = Appearance.objects.get(player__name="Fips")
     assert (fips.goals, fips.penalties, fips.own_goals) == (2, 1, 1)
     assert Result.objects.get(fixture=match).away_yellows == 1
-    results.decide_result(
-        match, TWO_ONE, reason="Wrong sheet", by=make.by(), version=1
-    )
+    results.decide_result(match, TWO_ONE, reason="Wrong sheet", by=make.by(), version=1)
     assert not Appearance.objects.exists()
     assert Result.objects.get(fixture=match).corrected
     assert list(findings()) == []
@@ -97,6 +104,7 @@ def test_an_own_goal_belongs_to_the_other_squad():
     assert Appearance.objects.get().team == match.away
 
 
+@pytest.mark.rule("DEC-10")
 def test_a_disputed_result_keeps_both_versions_until_one_yields():
     match = make.championship().fixtures.first()
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
@@ -112,6 +120,7 @@ def test_a_disputed_result_keeps_both_versions_until_one_yields():
     assert list(findings()) == []
 
 
+@pytest.mark.rule("DEC-10")
 def test_provisional_results_count_in_the_table_and_are_marked():
     league = make.championship(legs=2, results="Zyon 1-0 Turiga live")
     first = table_of(league)[0]
@@ -130,12 +139,17 @@ def test_a_void_opens_the_match_again():
 CUP = "Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela"
 
 
+@pytest.mark.rule("DEC-11")
 def test_a_corrected_bracket_shows_the_later_matches_first():
     cup = make.cup(results=CUP)
     semi = cup.fixtures.get(round=1, position=0)
     with pytest.raises(CascadeNeeded) as asked:
         results.decide_result(
-            semi, MatchReport(0, 1), reason="Wrong way round", by=make.by(), version=None
+            semi,
+            MatchReport(0, 1),
+            reason="Wrong way round",
+            by=make.by(),
+            version=None,
         )
     assert [f.round for f in asked.value.fixtures] == [2]
     assert Result.objects.get(fixture=semi).home == 1
@@ -144,6 +158,7 @@ def test_a_corrected_bracket_shows_the_later_matches_first():
 @pytest.mark.parametrize(
     "choice, state, winner", [("keep", "played", "Zyon"), ("void", "ready", None)]
 )
+@pytest.mark.rule("DEC-11")
 def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
     cup = make.cup(results=CUP)
     semi = cup.fixtures.get(round=1, position=0)
@@ -163,6 +178,7 @@ def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
     assert list(findings()) == []
 
 
+@pytest.mark.rule("DEC-11")
 def test_a_correction_that_changes_no_winner_needs_no_cascade():
     cup = make.cup(results=CUP)
     semi = cup.fixtures.get(round=1, position=0)

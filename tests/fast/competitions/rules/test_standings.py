@@ -80,7 +80,7 @@ D 1-0 E; E 0-1 D
 """
 
 
-@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.rule("HC-CHP-02", "DEC-18")
 def test_restart_and_continue_can_disagree():
     """A, B and C have 8 points each; among them A and B have 7, C has 2."""
     chain = {"tiebreaks": UEFA}
@@ -125,7 +125,7 @@ def test_unplayed_is_not_a_draw():
     assert all(row.why is None for row in table([1, 2, 3], []))
 
 
-@pytest.mark.rule("HC-CMP-04")
+@pytest.mark.rule("HC-CMP-04", "DEC-19")
 def test_a_double_forfeit_is_lost_by_both():
     _, rows = table_of("A 3-0 B forfeit both", loss=1)
     assert [(r.points, r.gf, r.ga, r.lost) for r in rows] == [(0, 0, 2, 1)] * 2

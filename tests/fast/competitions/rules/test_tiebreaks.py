@@ -71,7 +71,7 @@ def test_a_club_may_weigh_results_otherwise():
     assert [s.points for s in sums.values()] == [6, 3]
 
 
-@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.rule("HC-CHP-02", "DEC-18")
 def test_the_default_chain_is_the_decided_one():
     assert [step.id for step in chain_of()] == list(DEFAULT_CHAIN)
     assert [step.id for step in chain_of(["wins"])] == ["points", "wins"]

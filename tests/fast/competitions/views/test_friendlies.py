@@ -42,6 +42,7 @@ def test_a_friendly_is_set_once_per_form(client, club):
     assert f"/m/{fixture.public_id}/" in page
 
 
+@pytest.mark.rule("HV-FRIENDLY-01")
 def test_a_team_does_not_play_against_itself(client, club):
     home = pair(club)["home"]
     response = post(client, club, home=home, away=home)
@@ -68,6 +69,7 @@ def test_a_mistake_is_deleted_and_a_second_tap_is_answered_alike(client, club):
     assert not Fixture.objects.exists()
 
 
+@pytest.mark.rule("HV-FRIENDLY-01")
 def test_a_friendly_with_a_result_stays(client, club):
     fixture = make.friendly(*club.teams.all())
     make.results.record_report(fixture, make.MatchReport(2, 1), by=make.by())

@@ -199,6 +199,7 @@ def test_a_second_device_may_hold_the_claim(client, office):
     assert client.get(desk).status_code == 200
 
 
+@pytest.mark.rule("DEC-15")
 def test_an_account_keeps_it_and_the_link_is_used_up(client, office, ben):
     cup = make.cup(owner=office, visibility="unlisted")
     assert claim(client, "keep").headers["Location"] == f"/c/{cup.slug}/manage/"

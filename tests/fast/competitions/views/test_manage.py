@@ -83,6 +83,7 @@ def test_a_form_without_a_version_is_refused(client, cup):
     assert answer.status_code == 400
 
 
+@pytest.mark.rule("HV-COMP-04")
 def test_a_league_is_finished_only_with_one_at_the_top(client, league):
     answer = post(client, league, "manage/", "finish")
     assert "12 matches have no result yet" in answer.content.decode()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from competitions.rules.draws.seeding import lot, shuffled
 
 
-@pytest.mark.rule("HC-CUP-02")
+@pytest.mark.rule("HC-CUP-02", "DEC-20")
 def test_the_order_is_that_of_the_published_hash():
     def key(team):
         return sha256(f"spring:{team}".encode()).hexdigest()
