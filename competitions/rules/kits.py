@@ -166,15 +166,21 @@ def contrast(hex_a: str, hex_b: str) -> float:
 def _patterned(home: Kit, away: TeamKits) -> Kit:
     """The visitors' colours in a pattern the home side does not wear.
 
-    Their own two colours if that is enough, else one of them with black or white.
+    Their own two colours if that is enough, else one of them with black or white. Who
+    owns nothing but black or white, against a home side in both, borrows a colour.
     """
     colours = dict.fromkeys(c for kit in (away.first, away.second) for c in kit.all)
     own = _candidates(home, permutations(colours, 2))
-    mixed = _candidates(home, product(NEUTRAL, colours))
-    return next(
-        (kit for kit in own if not clash(home, kit)),
-        max(mixed, key=lambda kit: round(difference(home, kit), 6)),
-    )
+    if found := next((kit for kit in own if not clash(home, kit)), None):
+        return found
+    mixed = _clearest(home, _candidates(home, product(NEUTRAL, colours)))
+    if not clash(home, mixed):
+        return mixed
+    return _clearest(home, _candidates(home, product(HEX, colours)))
+
+
+def _clearest(home: Kit, kits: Iterable[Kit]) -> Kit:
+    return max(kits, key=lambda kit: round(difference(home, kit), 6))
 
 
 def _candidates(home: Kit, pairs: Iterable[tuple[str, str]]) -> list[Kit]:

@@ -104,6 +104,16 @@ def test_a_pattern_helps_where_both_kits_clash():
 
 
 @pytest.mark.rule("HV-KIT-02")
+def test_a_side_in_black_alone_borrows_a_colour_against_black_and_white():
+    black = Kit("ink", "ink")
+    worn = kits_for(
+        TeamKits(Kit("ink", "white", "hoops"), black), TeamKits(black, black)
+    )
+    assert worn.choice == "pattern"
+    assert not clash(worn.home, worn.away)
+
+
+@pytest.mark.rule("HV-KIT-02")
 @given(TEAMS, TEAMS)
 def test_two_sides_never_look_the_same(home, away):
     worn = kits_for(home, away)
