@@ -6,6 +6,7 @@ from functools import cache
 
 from django.utils.translation import gettext as _
 
+from competitions.queries.cards import SKILL_NAMES
 from competitions.rules.crests import Drawing, drawing
 from competitions.rules.lines import (
     BookedLine,
@@ -55,7 +56,6 @@ SCORERS = (
     (7, "Bim", 5, 3, 1),
     (8, "Dachs", 6, 2, 0),
 )
-BARS = ("Steal", "Tackle", "Clear", "Press"), ("Dribble", "Long", "Shot", "Head")
 
 
 @cache
@@ -279,9 +279,11 @@ def _card(
     number: int, name: str, role: str, boost: tuple[int, int], values: str, **more: bool
 ) -> PlayerCardView:
     figures = [int(value) for value in values.split()]
+    names = tuple(map(str, SKILL_NAMES.values()))
+    bars = names[:4], names[4:]
     defence, attack = (
         tuple(zip(labels, part, strict=True))
-        for labels, part in zip(BARS, (figures[:4], figures[4:]), strict=True)
+        for labels, part in zip(bars, (figures[:4], figures[4:]), strict=True)
     )
     return PlayerCardView(
         str(number), name, role, boost[1], boost[0], defence, attack, "#", **more

@@ -65,22 +65,22 @@ def time_of(moment: datetime) -> str:
 
 def short_day(moment: datetime) -> str:
     """Sat 14 Nov"""
-    return date_format(timezone.localtime(moment), "D j M")
+    return date_format(timezone.localtime(moment), "SHORT_DAY_FORMAT")
 
 
 def day_and_month(moment: datetime) -> str:
     """14 Nov"""
-    return date_format(timezone.localtime(moment), "j M")
+    return date_format(timezone.localtime(moment), "SHORT_MONTH_DAY_FORMAT")
 
 
 def long_day(day: date) -> str:
     """Saturday 14 November 2026"""
-    return date_format(day, "l j F Y")
+    return date_format(day, "LONG_DAY_FORMAT")
 
 
 def moment(at: datetime) -> str:
     """Sat 14 Nov 2026, 20:15"""
-    return date_format(timezone.localtime(at), "D j M Y, H:i")
+    return date_format(timezone.localtime(at), "MOMENT_FORMAT")
 
 
 def where(place: str, table: str) -> str:

@@ -8,4 +8,9 @@ SHORT_DATE_FORMAT = "d.m.Y"
 SHORT_DATETIME_FORMAT = "d.m.Y, H:i"
 MONTH_DAY_FORMAT = "j F"
 TIME_FORMAT = "H:i"
+# ours, named in competitions/queries/words.py
+SHORT_DAY_FORMAT = "D j M"
+SHORT_MONTH_DAY_FORMAT = "j M"
+LONG_DAY_FORMAT = "l j F Y"
+MOMENT_FORMAT = "D j M Y, H:i"
 FIRST_DAY_OF_WEEK = 1
