@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from typing import Any
 
 from django.utils import timezone
 
-from competitions.models import Competition, Fixture, SquadPlayer
+from competitions.models import Competition, Fixture, LogEntry, SquadPlayer
 from competitions.queries.fixtures import Meeting, meetings_of, teams_of
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.standings import table_of
@@ -96,18 +97,42 @@ def _fixtures(competition: Competition) -> tuple[values.Fixture, ...]:
         competition.entrants.exclude(withdrawn="").values_list("team_id", "withdrawn")
     )
     last = _last_dated(meetings)
-    return tuple(
-        values.Fixture(
-            meeting.fixture.round,
-            meeting.home.name if meeting.home else None,
-            meeting.away.name if meeting.away else None,
-            date_of(meeting.fixture),
-            _report(meeting, names, left),
+    follows = _unlisted(competition, meetings)
+    found = (
+        (
+            meeting.fixture.pk in follows,
+            values.Fixture(
+                meeting.fixture.round,
+                meeting.home.name if meeting.home else None,
+                meeting.away.name if meeting.away else None,
+                date_of(meeting.fixture),
+                _report(meeting, names, left),
+            ),
         )
         for meeting in meetings
         if (meeting.home and meeting.away)
         or meeting.fixture.position <= last.get(meeting.fixture.round, -1)
     )
+    return tuple(
+        fixture
+        for unlisted, fixture in found
+        if fixture.date or fixture.result or not unlisted
+    )
+
+
+def _unlisted(competition: Competition, meetings: list[Meeting]) -> set[int]:
+    """Ties that an imported file left out: who plays in them follows from the others.
+
+    While nothing else is known of them an export leaves them out as well.
+    """
+    drawn = LogEntry.objects.filter(
+        stream=competition.stream, kind__in=("competition.import", "draw.make")
+    )
+    last = drawn.order_by("seq").last()
+    if last is None or last.kind != "competition.import":
+        return set()
+    listed = json.loads(last.payload)["asked"]["fixtures"]
+    return {meeting.fixture.pk for meeting in meetings[listed:]}
 
 
 def _last_dated(meetings: list[Meeting]) -> dict[int, int]:

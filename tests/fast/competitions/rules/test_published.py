@@ -1,0 +1,58 @@
+"""Groups of real tournaments with hard ties, in the order in which they ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.rules.facts import TableRules
+from competitions.rules.standings import table
+from tests.notation import Names, results
+
+MUTUAL = ("head_to_head_points", "head_to_head_difference", "head_to_head_goals")
+UEFA = ("points", *MUTUAL, "goal_difference", "goals_for", "fair_play")
+FIFA = ("points", "goal_difference", "goals_for", *MUTUAL, "fair_play")
+
+EURO_2024_E = """
+Romania 3-0 Ukraine; Belgium 0-1 Slovakia
+Slovakia 1-2 Ukraine; Belgium 2-0 Romania
+Slovakia 1-1 Romania; Ukraine 0-0 Belgium
+"""
+# Japan saw four yellow cards in the group, Senegal six.
+WORLD_CUP_2018_H = """
+Colombia 1-2 Japan cards 0/0 1/0; Poland 1-2 Senegal cards 0/0 2/0
+Japan 2-2 Senegal cards 2/0 3/0; Poland 0-3 Colombia
+Japan 0-1 Poland cards 1/0 0/0; Senegal 0-1 Colombia cards 1/0 0/0
+"""
+WORLD_CUP_2010_C = """
+England 1-1 USA; Algeria 0-1 Slovenia
+Slovenia 2-2 USA; England 0-0 Algeria
+Slovenia 0-1 England; USA 1-0 Algeria
+"""
+
+
+def order(text, **rules):
+    names = Names()
+    played = results(text, names)
+    rows = table(list(names.values()), played, TableRules(**rules))
+    return " ".join(f"{row.rank}{names.of(row.team)[0]}" for row in rows)
+
+
+@pytest.mark.rule("HC-CHP-02")
+def test_four_level_teams_go_through_all_three_head_to_head_steps():
+    """Where a federation asks all three before it starts anew, "continue" is right."""
+    published = "1Romania 2Belgium 3Slovakia 4Ukraine"
+    assert order(EURO_2024_E, tiebreaks=UEFA, head_to_head="continue") == published
+
+
+@pytest.mark.rule("HC-CHP-02")
+def test_a_group_that_fewer_cards_decided():
+    published = "1Colombia 2Japan 3Senegal 4Poland"
+    assert order(WORLD_CUP_2018_H, tiebreaks=FIFA) == published
+    no_cards = [step for step in FIFA if step != "fair_play"]
+    shared = "1Colombia 2Japan 2Senegal 4Poland"
+    assert order(WORLD_CUP_2018_H, tiebreaks=no_cards) == shared
+
+
+@pytest.mark.rule("HC-CHP-02")
+def test_a_group_that_more_goals_decided():
+    assert order(WORLD_CUP_2010_C, tiebreaks=FIFA) == "1USA 2England 3Slovenia 4Algeria"
