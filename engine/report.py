@@ -14,14 +14,6 @@ ReportKind = Literal["played", "forfeit", "walkover", "abandoned", "awarded"]
 SIDES: tuple[SideId, ...] = ("home", "away")
 GOAL_KINDS: tuple[GoalKind, ...] = ("play", "penalty", "own")
 CARD_COLOURS: tuple[CardColour, ...] = ("yellow", "red")
-FORFEITS: tuple[Forfeit, ...] = ("", "home", "away", "both")
-REPORT_KINDS: tuple[ReportKind, ...] = (
-    "played",
-    "forfeit",
-    "walkover",
-    "abandoned",
-    "awarded",
-)
 
 
 def other_side(side: SideId) -> SideId:

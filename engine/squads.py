@@ -81,11 +81,6 @@ ABOVE_NORMAL = {
         "FAMILY attack, exhausted, may not be above the normal value."
     ),
 }
-KIND_LABELS = {
-    PlayerKind.KEEPER: N_("Keeper"),
-    PlayerKind.FIELD: N_("Field"),
-    PlayerKind.CAPTAIN: N_("Captain"),
-}
 COMPOSITION = {
     PlayerKind.KEEPER: N_("A squad has 1 keeper; this one has %(count)s."),
     PlayerKind.FIELD: N_("A squad has 6 field players; this one has %(count)s."),

@@ -203,7 +203,6 @@ MFA_ADAPTER = "helvetia_site.accounts.adapter.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Helvetia"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # without a mail server nobody can confirm one
-UNCLAIMED_DAYS = 30
 
 # Safety ------------------------------------------------------------------------------
 

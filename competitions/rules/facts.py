@@ -86,14 +86,3 @@ class Scored:
     name: str
     goals: int
     penalties: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Booked:
-    """One player's cards summed up."""
-
-    team: int
-    player: int
-    name: str
-    yellows: int
-    reds: int

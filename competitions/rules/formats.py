@@ -12,7 +12,6 @@ CUP, CHAMPIONSHIP = "cup", "championship"
 KINDS = (CHAMPIONSHIP, CUP)
 PROFILES = ("geek", "family")
 HEAD_TO_HEAD = ("restart", "continue")
-VISIBILITIES = ("public", "unlisted", "private")
 SIZES = {CUP: (2, 256), CHAMPIONSHIP: (2, 64)}
 POINTS = range(-9, 100)
 ADJUSTMENT = range(-99, 100)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 
 from engine.errors import N_, RuleViolation
 
@@ -55,12 +54,6 @@ def name_key(name: str) -> str:
     kept = (c for c in name.translate(DROPPED) if c not in JOINING)
     composed = unicodedata.normalize("NFC", "".join(kept)).casefold()
     return " ".join(SPACES.sub(" ", composed).split())
-
-
-def first_same(name: str, others: Iterable[str]) -> str | None:
-    """HV-NAME-04: the first of the others that is the same name."""
-    key = name_key(name)
-    return next((other for other in others if name_key(other) == key), None)
 
 
 def _refuse_control(text: str) -> None:

@@ -88,11 +88,6 @@ def parse_plan(line: str, today: dt.date) -> Plan:
     return Plan(start, at, weekdays, every, skipped)
 
 
-def parse_dates(text: str, start: dt.date) -> frozenset[dt.date]:
-    """The days in "10 March, 17 March"; without a year, the next from `start` on."""
-    return _all_dates(" ".join(text.lower().split()), start)
-
-
 _MONTH = "|".join(sorted(map(re.escape, MONTHS), key=len, reverse=True))
 _DAY = re.compile(
     rf"""

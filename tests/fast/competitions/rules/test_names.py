@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.names import clean_name, first_same, name_key
+from competitions.rules.names import clean_name, name_key
 from engine.errors import RuleViolation
 
 
@@ -104,9 +104,3 @@ def test_a_clean_name_is_clean_already_and_can_be_stored(typed):
 )
 def test_names_are_the_same_in_case_and_spaces_only(one, other, same):
     assert (name_key(one) == name_key(other)) is same
-
-
-@pytest.mark.rule("HV-NAME-04")
-def test_the_first_same_name_is_found():
-    assert first_same("ZYON", ["Basela", "Zyon"]) == "Zyon"
-    assert first_same("Losana", ["Basela", "Zyon"]) is None
