@@ -63,7 +63,8 @@ def settle(
     counter = None
     if after.counter and before:
         # The other coach's version waits beside the author's until somebody yields.
-        counter, content = content, before.report
+        counter = content if report else before.counter
+        content = before.report
     refuse_unasked(fixture, played_of(content, sides), cascade)
     projection = said_of(
         after,
@@ -118,6 +119,8 @@ def _standing(result: Result | None) -> Standing | None:
         settled_by=result.settled_by,
         reason=result.reason,
         counter=content_of(result.counter, sides) if result.counter else "",
+        counter_by=result.counter_by,
+        counter_side=result.counter_side,
         corrected=result.corrected,
     )
 

@@ -98,7 +98,10 @@ class Result(models.Model):
     settled = models.CharField(max_length=12, blank=True, default="")
     settled_by = models.CharField(max_length=60, blank=True, default="")
     reason = models.CharField(max_length=300, blank=True, default="")
+    # The other coach's version of a disputed result, and who typed it.
     counter = models.JSONField(null=True, blank=True)
+    counter_by = models.CharField(max_length=60, blank=True, default="")
+    counter_side = models.CharField(max_length=10, blank=True, default="")
     corrected = models.BooleanField(default=False)
     # "Keep" after a corrected bracket: it stands although other teams should have met.
     pinned = models.BooleanField(default=False)

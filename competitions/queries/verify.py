@@ -38,6 +38,8 @@ COLUMNS = {
     "corrected": "corrected",
     "report": "report",
     "counter": "counter",
+    "counter_by": "counter_by",
+    "counter_side": "counter_side",
 }
 
 

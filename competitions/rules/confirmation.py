@@ -30,6 +30,8 @@ class Standing:
     settled_by: str = ""
     reason: str = ""
     counter: str = ""
+    counter_by: str = ""
+    counter_side: str = ""
     corrected: bool = False
 
 
@@ -53,14 +55,26 @@ def propose(now: Standing | None, content: str, who: Who) -> Standing:
         raise RuleViolation(
             "DEC-10", N_("Only the two coaches and the organiser enter this result.")
         )
+    if now and content == now.counter and _answers_counter(now, who):
+        # One side comes round to what the other typed: both have said it.
+        return Standing(
+            OFFICIAL,
+            content,
+            now.counter_by,
+            now.counter_side,
+            "coaches",
+            who.actor,
+        )
     if now and _other_side(now, who):
         if content == now.content:
             return confirm(now, content, who)
-        return replace(now, state=DISPUTED, reason="", counter=content)
-    if now and now.counter and content == now.counter:
-        # The author comes round to the other coach's version: both have said it.
-        return Standing(
-            OFFICIAL, content, now.entered_by, now.entered_side, "coaches", who.actor
+        return replace(
+            now,
+            state=DISPUTED,
+            reason="",
+            counter=content,
+            counter_by=who.actor,
+            counter_side=_side_of(who),
         )
     return Standing(PROVISIONAL, content, who.actor, _side_of(who))
 
@@ -82,8 +96,10 @@ def confirm(now: Standing | None, content: str, who: Who) -> Standing:
         state=OFFICIAL,
         settled="coaches",
         settled_by=who.actor,
-        counter="",
         reason="",
+        counter="",
+        counter_by="",
+        counter_side="",
     )
 
 
@@ -150,6 +166,10 @@ def _open(now: Standing | None) -> Standing:
 def _other_side(now: Standing, who: Who) -> bool:
     """Coaching both teams never makes somebody his own opponent."""
     return who.actor != now.entered_by and bool(who.sides - {now.entered_side})
+
+
+def _answers_counter(now: Standing, who: Who) -> bool:
+    return who.actor != now.counter_by and bool(who.sides - {now.counter_side})
 
 
 def _side_of(who: Who) -> str:

@@ -121,6 +121,23 @@ def test_a_disputed_result_keeps_both_versions_until_one_yields():
 
 
 @pytest.mark.rule("DEC-10")
+def test_words_added_to_a_dispute_leave_both_versions_as_they_are():
+    match = make.championship().fixtures.first()
+    ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
+    results.propose_result(match, TWO_ONE, by=ben, version=0)
+    now = results.propose_result(match, MatchReport(2, 2), by=cleo, version=1)
+    results.dispute_result(
+        match,
+        content=now.content_hash,
+        reason="It was 2-2",
+        by=replace(cleo, key="words-to-it"),
+        version=2,
+    )
+    told = Result.objects.get()
+    assert (told.away, told.counter["away"], told.reason) == (1, 2, "It was 2-2")
+    assert list(findings()) == []
+
+
 def test_provisional_results_count_in_the_table_and_are_marked():
     league = make.championship(legs=2, results="Zyon 1-0 Turiga live")
     first = table_of(league)[0]

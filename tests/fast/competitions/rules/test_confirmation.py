@@ -40,7 +40,11 @@ def test_a_coachs_entry_waits_for_the_other_coach():
 
 def test_an_organiser_who_does_not_coach_here_is_official_at_once():
     now = propose(None, "2-1", ADA)
-    assert (now.state, now.settled, now.settled_by) == (OFFICIAL, "organiser", ADA.actor)
+    assert (now.state, now.settled, now.settled_by) == (
+        OFFICIAL,
+        "organiser",
+        ADA.actor,
+    )
 
 
 def test_an_organiser_who_coaches_here_enters_as_a_coach():
@@ -79,7 +83,18 @@ def test_the_author_may_come_round_to_the_other_version():
     now = propose(propose(None, "2-1", BEN), "2-2", CLEO)
     after = propose(now, "2-2", BEN)
     assert (after.state, after.content, after.counter) == (OFFICIAL, "2-2", "")
-    assert after.settled == "coaches"
+    assert (after.settled, after.entered_by, after.settled_by) == (
+        "coaches",
+        CLEO.actor,
+        BEN.actor,
+    )
+
+
+def test_nobody_accepts_his_own_other_version():
+    now = propose(propose(None, "2-1", BOTH), "2-2", CLEO)
+    assert propose(now, "2-2", CLEO).state == DISPUTED
+    now = propose(propose(None, "2-1", BEN), "2-2", BOTH)
+    assert propose(now, "2-2", BOTH).state == DISPUTED
 
 
 def test_a_dispute_says_what_is_wrong():
