@@ -132,7 +132,7 @@ def _after(
 ) -> LogEntry:
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
     payload = canonical({"asked": _told(owner, asked), **made})
-    return LogEntry(
+    entry = LogEntry(
         stream=owner.stream,
         seq=seq,
         key=by.key,
@@ -141,6 +141,7 @@ def _after(
         kind=kind,
         payload=payload,
         prev_hash=prev,
-        hash=chain(prev, owner.stream, seq, kind, payload, by.actor),
         at=by.at,
     )
+    entry.hash = chain(prev, entry)
+    return entry

@@ -65,9 +65,7 @@ def broken_chains() -> Iterator[str]:
         if entry.stream != stream:
             stream, seq, prev = entry.stream, 0, GENESIS
         seq += 1
-        expected = chain(
-            prev, entry.stream, entry.seq, entry.kind, entry.payload, entry.actor
-        )
+        expected = chain(prev, entry)
         if (entry.seq, entry.prev_hash, entry.hash) != (seq, prev, expected):
             yield f"log {entry.stream}, entry {entry.seq}: the chain is broken"
         prev = entry.hash

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Protocol
 
 GENESIS = "0" * 64
 
@@ -20,8 +22,30 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def chain(
-    prev_hash: str, stream: str, seq: int, kind: str, payload: str, actor: str
-) -> str:
+class Entry(Protocol):
+    """What an entry says; its hash is made of all of it."""
+
+    stream: str
+    seq: int
+    key: str
+    kind: str
+    actor: str
+    role: str
+    payload: str
+    at: datetime
+
+
+def chain(prev_hash: str, entry: Entry) -> str:
     """The hash of an entry: over the entry before and all that this one says."""
-    return digest("\n".join((prev_hash, stream, str(seq), kind, actor, payload)))
+    said = {
+        "prev": prev_hash,
+        "stream": entry.stream,
+        "seq": entry.seq,
+        "key": entry.key,
+        "kind": entry.kind,
+        "actor": entry.actor,
+        "role": entry.role,
+        "at": entry.at.astimezone(UTC).isoformat(),
+        "payload": entry.payload,
+    }
+    return digest(canonical(said))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -52,14 +53,16 @@ def test_the_orm_cannot_change_the_log():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "column", ["payload", "actor", "kind", "hash", "prev_hash", "seq"]
+    "column",
+    ["payload", "actor", "role", "key", "kind", "at", "hash", "prev_hash", "seq"],
 )
 def test_verify_names_the_entry_that_was_tampered_with(column):
     league = make.championship(legs=2, results="Zyon 2-1 Basela; Basela 0-0 Losana")
     entry = LogEntry.objects.filter(stream=league.stream).order_by("seq")[3]
     lift_guard(connection)
     value = getattr(entry, column)
-    new = value + 100 if column == "seq" else f"{value[:-1]}~"
+    later = {"seq": 100, "at": timedelta(seconds=1)}
+    new = value + later[column] if column in later else f"{value[:-1]}~"
     LogEntry.objects.filter(pk=entry.pk).update(**{column: new})
     put_guard(connection)
     told = "\n".join(s for s in findings() if s.startswith("log "))
