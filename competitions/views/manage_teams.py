@@ -24,7 +24,6 @@ from competitions.models import Competition
 from competitions.queries.fixtures import teams_of
 from competitions.rules import formats
 from competitions.rules.permissions import Deed
-from competitions.rules.withdrawal import POLICIES
 from competitions.views.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.errors import N_, RuleViolation
@@ -68,7 +67,6 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         "entrants": entrants,
         "others": others,
         "adjustments": competition.adjustments.select_related("team"),
-        "policies": POLICIES,
         "paste": paste,
         "points": points,
         "tabs": manage_tabs(competition, "manage_teams"),
