@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from competitions.actions import log
 from competitions.actions.clubs import found_club
-from competitions.actions.command import structural
+from competitions.actions.command import still_there, structural
 from competitions.actions.competitions import Terms, create_competition
 from competitions.actions.doors import Door
 from competitions.actions.draws import cup_fixtures
@@ -61,7 +61,8 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     door = Door("import", by.key)
     asked = {"bundle": ledger.digest(dumps(bundle))}
     if entry := log.seen(door, by, "bundle.import", asked):
-        return Competition.objects.get(slug=log.made_in(entry)["competition"])
+        made = log.made_in(entry)["competition"]
+        return still_there(Competition.objects.filter(slug=made))
     keys = (f"{by.key}{n}" for n in range(1_000_000))
 
     def step() -> By:

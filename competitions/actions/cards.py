@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from competitions.actions import log
-from competitions.actions.command import lock_club
+from competitions.actions.command import lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
 from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
@@ -33,7 +33,7 @@ def create_faction(club: Club, name: str, *, by: By) -> Faction:
     club = lock_club(club)
     asked = {"name": name}
     if entry := log.seen(club, by, "faction.create", asked):
-        return club.factions.get(slug=log.made_in(entry)["faction"])
+        return still_there(club.factions.filter(slug=log.made_in(entry)["faction"]))
     faction = _faction(club, name)
     log.append(club, "faction.create", by, asked, faction=faction.slug)
     return faction
@@ -45,7 +45,7 @@ def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Fact
     club = lock_club(club)
     asked = {"origin": key, "language": language}
     if entry := log.seen(club, by, "faction.adopt", asked):
-        return club.factions.get(slug=log.made_in(entry)["faction"])
+        return still_there(club.factions.filter(slug=log.made_in(entry)["faction"]))
     source = _in_catalogue(key)
     known = club.factions.filter(origin=key, name=source.name).first()
     if known:
@@ -68,7 +68,7 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
     club = lock_club(faction.club)
     asked = {"faction": faction.slug, "name": name}
     if entry := log.seen(club, by, "faction.copy", asked):
-        return club.factions.get(slug=log.made_in(entry)["copy"])
+        return still_there(club.factions.filter(slug=log.made_in(entry)["copy"]))
     copy = _faction(club, name, origin=faction.origin)
     for rows in ROWS.values():
         made = list(rows.objects.filter(faction=faction))
@@ -126,7 +126,7 @@ def save_card(
     rows = ROWS[kind_of(value)].objects.filter(faction=faction)
     asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
     if log.seen(club, by, "card.save", asked):
-        return rows.get(number=value.number)
+        return still_there(rows.filter(number=value.number))
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
         raise RuleViolation("HC-PLY-01", N_("This card has been deleted meanwhile."))

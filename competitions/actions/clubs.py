@@ -9,7 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from competitions.actions import log
-from competitions.actions.command import lock_club
+from competitions.actions.command import lock_club, still_there
 from competitions.actions.doors import Door
 from competitions.actions.log import By
 from competitions.actions.teams import join_link
@@ -62,7 +62,7 @@ def open_club(name: str, *, user: Any, by: By) -> Club:
 def _open(name: str, user: Any, by: By) -> Club:
     door, asked = Door("found", by.key), {"name": name}
     if entry := log.seen(door, by, "club.open", asked):
-        return Club.objects.get(slug=log.made_in(entry)["club"])
+        return still_there(Club.objects.filter(slug=log.made_in(entry)["club"]))
     since = by.at - timedelta(days=1)
     if (
         Club.objects.filter(memberships__user=user, created_at__gt=since).count()

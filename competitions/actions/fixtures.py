@@ -14,6 +14,7 @@ from competitions.actions.command import (
     lock_competition,
     on_fixture,
     refuse_archived,
+    still_there,
     structural,
 )
 from competitions.actions.log import By
@@ -113,7 +114,8 @@ def create_friendly(
     club = lock_club(club)
     asked = {"home": home.slug, "away": away.slug, "place": place}
     if seen := log.seen(club, by, "friendly.create", asked):
-        return club.fixtures.get(public_id=log.made_in(seen)["fixture"])
+        made = log.made_in(seen)["fixture"]
+        return still_there(club.fixtures.filter(public_id=made))
     if home == away:
         raise RuleViolation("HV-FRIENDLY-01", N_("A team cannot play against itself."))
     fixture = Fixture.objects.create(

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from competitions.actions import log
 from competitions.actions.clubs import found_club
+from competitions.actions.command import still_there
 from competitions.actions.competitions import Terms, create_competition
 from competitions.actions.doors import Door
 from competitions.actions.draws import draw
@@ -78,7 +79,8 @@ def _start(
         "entered": list(wanted.entered),
     }
     if entry := log.seen(door, by, "start", asked):
-        return Competition.objects.get(slug=log.made_in(entry)["competition"])
+        made = log.made_in(entry)["competition"]
+        return still_there(Competition.objects.filter(slug=made))
     steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
     if club is None:
         club = found_club(wanted.name, by=next(steps), user=user, claim=claim)

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from competitions.actions import log
-from competitions.actions.command import lock_club
+from competitions.actions.command import lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
 from competitions.models import (
@@ -88,7 +88,7 @@ def edit_team(
     asked = {"team": team.slug, "values": dict(values)}
     if log.seen(club, by, "team.edit", asked):
         return team
-    team = Team.objects.get(pk=team.pk)
+    team = still_there(Team.objects.filter(pk=team.pk))
     expect_shown(shown_of_team(team), seen)
     for name, value in values.items():
         setattr(team, name, value)
@@ -142,8 +142,8 @@ def add_player(
 ) -> SquadPlayer:
     club = lock_club(team.club)
     asked = {"team": team.slug, "name": name, "number": number, "card": card}
-    if log.seen(club, by, "squad.add", asked):
-        return team.squad.get(name=clean_name(name, PLAYER_NAME))
+    if entry := log.seen(club, by, "squad.add", asked):
+        return still_there(team.squad.filter(pk=log.made_in(entry)["player"]))
     name = clean_name(name, PLAYER_NAME)
     refuse_full(team, 1)
     refuse_taken(team, name, number)
@@ -169,7 +169,8 @@ def edit_player(
     asked = {"player": player.pk, "name": name, "number": number, "card": card}
     if log.seen(club, by, "squad.edit", asked):
         return
-    player = SquadPlayer.objects.select_related("team").get(pk=player.pk)
+    rows = SquadPlayer.objects.select_related("team")
+    player = still_there(rows.filter(pk=player.pk))
     expect_shown(shown_of_player(player), seen)
     name = clean_name(name, PLAYER_NAME)
     refuse_taken(player.team, name, number, but=player)

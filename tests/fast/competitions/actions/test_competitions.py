@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions import clubs, competitions, draws, entrants, fixtures, results
+from competitions.actions import (
+    clubs,
+    competitions,
+    draws,
+    entrants,
+    fixtures,
+    results,
+    teams,
+)
 from competitions.actions.command import Gone
 from competitions.models import Club, Competition, Fixture, LogEntry, Result
 from competitions.queries.decisions import decisions_of
@@ -134,8 +142,8 @@ def test_a_draw_can_be_repeated_from_its_seed():
 @pytest.mark.parametrize("what", ["competition", "friendly", "club"])
 def test_deleting_by_the_same_form_twice_is_once(what):
     league, who = make.championship(), make.by()
-    teams = [make.team(name, owner=league.club) for name in ("Ayla", "Bern")]
-    friendly = make.friendly(*teams)
+    sides = [make.team(name, owner=league.club) for name in ("Ayla", "Bern")]
+    friendly = make.friendly(*sides)
     delete = {
         "competition": lambda: competitions.delete_competition(
             league, by=who, version=None
@@ -161,6 +169,24 @@ def test_what_was_deleted_meanwhile_is_told():
         draws.undo_draw(late, by=make.by(), version=None)
     with pytest.raises(Gone):
         results.propose_result(match, MatchReport(1, 0), by=make.by(), version=0)
+
+
+def test_a_form_repeated_after_its_thing_was_deleted_is_told():
+    club, who = make.club(), make.by()
+    zyon, basela = make.team(owner=club), make.team("Basela", owner=club)
+    friendly = fixtures.create_friendly(
+        club, home=zyon, away=basela, kickoff=None, place="", by=who
+    )
+    fixtures.delete_friendly(friendly, by=make.by(), version=None)
+    with pytest.raises(Gone):
+        fixtures.create_friendly(
+            club, home=zyon, away=basela, kickoff=None, place="", by=who
+        )
+    who = make.by()
+    player = teams.add_player(zyon, name="Fips", number=1, card=None, by=who)
+    teams.remove_player(player, by=make.by())
+    with pytest.raises(Gone):
+        teams.add_player(zyon, name="Fips", number=1, card=None, by=who)
 
 
 @pytest.mark.rule("DEC-8")
