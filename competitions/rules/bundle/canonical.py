@@ -10,23 +10,32 @@ from competitions.rules.names import name_key
 from engine.report import MatchReport
 
 Spelling = Mapping[str, Mapping[str, str]]
-"""For each team its listed players' names, by what makes two names the same."""
+"""For each team its players' names, by what makes two names the same."""
 
 
 def canonical(bundle: Bundle) -> Bundle:
     """Events name players as the squads spell them; nobody is listed needlessly.
 
-    Players who are not listed are made on import. So who has no number and stands
+    Who is in no squad is spelt as at first. Players who are not listed are made on import. So who has no number and stands
     in a goal or a card is left out of the squad's list.
     """
-    spelling = {
-        team.name: {name_key(p.name): p.name for p in team.players}
-        for team in bundle.teams
-    }
+    spelling = _spelling(bundle)
     fixtures = tuple(_fixture(fixture, spelling) for fixture in bundle.fixtures)
     named = {who for fixture in fixtures for who in players_named(fixture)}
     teams = tuple(_team(team, named) for team in bundle.teams)
     return replace(bundle, fixtures=fixtures, teams=teams)
+
+
+def _spelling(bundle: Bundle) -> Spelling:
+    """HV-NAME-04: one player however a file spells the name, or two would score."""
+    found = {
+        team.name: {name_key(p.name): p.name for p in team.players}
+        for team in bundle.teams
+    }
+    for fixture in bundle.fixtures:
+        for team, player in players_named(fixture):
+            found[team].setdefault(name_key(player), player)
+    return found
 
 
 def players_named(fixture: Fixture) -> tuple[tuple[str, str], ...]:

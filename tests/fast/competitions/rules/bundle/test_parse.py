@@ -163,6 +163,19 @@ def test_names_are_cleaned_and_found_again_in_any_spelling():
     assert read(value).fixtures[0].result.goals[0].player == "Bo"
 
 
+@pytest.mark.rule("HV-NAME-04")
+def test_a_player_who_is_not_listed_is_one_in_any_spelling():
+    goals = [
+        {"side": "home", "player": "Mülle"},
+        {"side": "away", "player": "MÜLLE"},
+    ]
+    value = put(LEAGUE, "fixtures.0.result.goals", goals)
+    later = {"home": 0, "away": 1, "goals": [{"side": "away", "player": "mu\u0308lle"}]}
+    fixtures = read(put(value, "fixtures.1.result", later)).fixtures
+    assert [g.player for g in fixtures[0].result.goals] == ["Mülle", "MÜLLE"]
+    assert [g.player for g in fixtures[1].result.goals] == ["Mülle"]
+
+
 def test_who_has_no_number_and_is_named_in_an_event_need_not_be_listed():
     value = put(LEAGUE, "teams.0.players", [{"name": "Ada"}, {"name": "Cy"}])
     value = put(value, "fixtures.0.result.goals", [{"side": "home", "player": "Ada"}])
