@@ -100,42 +100,47 @@ def page(
 
 def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
     """Replace the slugs of the address by their objects."""
-    scope, found = Scope(), dict(names)
-    teams: Iterable[int] | None = None
-    if "fixture" in names:
-        scope.fixture = found["fixture"] = _one(
-            Fixture.objects.select_related("competition__club", "club", "home", "away"),
-            public_id=names["fixture"],
-        )
-        scope.competition, scope.club = scope.fixture.competition, scope.fixture.club
-        home, away = sides_of(scope.fixture)
-        scope.sides = {"home": home, "away": away}
-        teams = [team.pk for team in (home, away) if team]
-    elif "competition" in names:
-        scope.competition = found["competition"] = _one(
-            Competition.objects.select_related("club", "champion"),
-            slug=names["competition"],
-        )
-        scope.club = scope.competition.club
-        teams = _entered_if_private(request, scope.competition)
-    elif "team" in names:
-        scope.team = found["team"] = _one(
-            Team.objects.select_related("club", "faction"), slug=names["team"]
-        )
-        scope.club, teams = scope.team.club, [scope.team.pk]
-    elif "club" in names:
-        scope.club = found["club"] = _one(Club.objects.all(), slug=names["club"])
+    scope, teams = _place(request, names)
     if "faction" in names:
-        scope.faction = found["faction"] = _one(
-            Faction.objects.filter(club=scope.club), slug=names["faction"]
-        )
+        factions = Faction.objects.filter(club=scope.club)
+        scope.faction = _one(factions, slug=names["faction"])
     if scope.club:
         scope.roles, scope.mine = roles_in(
             scope.club, request.user, claims_in(request), teams
         )
     if scope.fixture and scope.competition and _takes_part(request, scope):
         scope.roles |= {Role.PARTICIPANT}
+    found = {name: getattr(scope, name, None) or given for name, given in names.items()}
     return scope, found
+
+
+def _place(request: Page, names: dict[str, Any]) -> tuple[Scope, Iterable[int] | None]:
+    """What the address is about, and the teams whose coaches belong to it."""
+    if "fixture" in names:
+        matches = Fixture.objects.select_related(
+            "competition__club", "club", "home", "away"
+        )
+        fixture = _one(matches, public_id=names["fixture"])
+        home, away = sides_of(fixture)
+        scope = Scope(
+            club=fixture.club,
+            competition=fixture.competition,
+            fixture=fixture,
+            sides={"home": home, "away": away},
+        )
+        return scope, [team.pk for team in (home, away) if team]
+    if "competition" in names:
+        leagues = Competition.objects.select_related("club", "champion")
+        competition = _one(leagues, slug=names["competition"])
+        scope = Scope(club=competition.club, competition=competition)
+        return scope, _entered_if_private(request, competition)
+    if "team" in names:
+        squads = Team.objects.select_related("club", "faction")
+        team = _one(squads, slug=names["team"])
+        return Scope(club=team.club, team=team), [team.pk]
+    if "club" in names:
+        return Scope(club=_one(Club.objects.all(), slug=names["club"])), None
+    return Scope(), None
 
 
 def _entered_if_private(

@@ -32,29 +32,13 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
         initial={name: getattr(competition, name) for name in SettingsForm.base_fields},
     )
     refusal = None
-    if deed == "terms" and terms.is_valid():
-        refusal = attempt(
-            lambda: commands.edit_terms(
-                competition,
-                terms.terms(now),
-                by=by(request),
-                version=seen_version(request),
-            )
-        )
-    elif deed == "settings" and settings.is_valid():
-        refusal = attempt(
-            lambda: commands.edit_settings(
-                competition,
-                by=by(request),
-                version=seen_version(request),
-                **settings.cleaned_data,
-            )
-        )
-    errors = terms.errors or settings.errors
-    if deed and not refusal and not errors:
-        messages.success(request, _("Saved."))
-        return redirect(request.path)
-    competition.refresh_from_db()
+    sent = {"terms": terms, "settings": settings}.get(deed or "")
+    if sent and sent.is_valid():
+        refusal = attempt(lambda: _save(request, competition, terms, settings))
+        if refusal is None:
+            messages.success(request, _("Saved."))
+            return redirect(request.path)
+        competition.refresh_from_db()
     context = {
         "competition": competition,
         "terms": terms,
@@ -64,7 +48,8 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if errors else 200
+    bad = bool(sent and sent.errors)
+    status = refusal.status if refusal else 422 if bad else 200
     return render_page(
         request,
         "competitions/manage_rules.html",
@@ -72,3 +57,15 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
         partial="rules",
         status=status,
     )
+
+
+def _save(
+    request: Page, competition: Competition, terms: TermsForm, settings: SettingsForm
+) -> None:
+    who, version = by(request), seen_version(request)
+    if request.POST["deed"] == "settings":
+        values = settings.cleaned_data
+        commands.edit_settings(competition, by=who, version=version, **values)
+        return
+    wanted = terms.terms(commands.terms_of(competition))
+    commands.edit_terms(competition, wanted, by=who, version=version)
