@@ -2,7 +2,8 @@
 
 All of them go to var/photos, for looking at; those named in README_PHOTOS also to
 docs/photos, which the README shows. A page that answers with an error, or that is
-wider than its screen, fails the command.
+wider than its screen, fails the command. With languages named (`en fr`) the pages are
+taken in each of them, and the README's are left as they are.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ FOR_README = ROOT / "docs" / "photos"
 WIDTHS = {360: 780, 1280: 900}
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 THEMES = ("light", "dark")
+LOCALES = {"en": "en-GB", "fr": "fr-CH"}
 README_PHOTOS = {
     "landing-360-light",
     "table-360-light",
@@ -84,7 +86,9 @@ def _wait_for(address: str) -> None:
     raise SystemExit("The web server did not come up.")
 
 
-def photograph(browser: Browser, site: str, found: dict[str, str], key: str) -> int:
+def photograph(
+    browser: Browser, site: str, found: dict[str, str], key: str, language: str = ""
+) -> int:
     """Take all photographs and say how many pages were not as they should be."""
     faults = 0
     for width, height in WIDTHS.items():
@@ -93,7 +97,7 @@ def photograph(browser: Browser, site: str, found: dict[str, str], key: str) -> 
                 base_url=site,
                 viewport={"width": width, "height": height},
                 color_scheme=theme,
-                locale="en-GB",
+                locale=LOCALES[language or "en"],
             )
             for name, address in found.items():
                 if name == "home":  # from here on as the organiser
@@ -101,7 +105,7 @@ def photograph(browser: Browser, site: str, found: dict[str, str], key: str) -> 
                     context.add_cookies([cookie])
                 page = context.new_page()
                 answer = page.goto(address, wait_until="networkidle")
-                title = f"{name}-{width}-{theme}"
+                title = "-".join(filter(None, (name, str(width), theme, language)))
                 if title in README_PHOTOS:
                     page.screenshot(path=FOR_README / f"{title}.png")
                 wide, long = page.evaluate(SIZE)
@@ -130,7 +134,10 @@ def main() -> int:
             browser = playwright.chromium.launch(
                 executable_path=path, args=["--no-sandbox"]
             )
-            faults = photograph(browser, site, found, key)
+            faults = sum(
+                photograph(browser, site, found, key, language)
+                for language in sys.argv[1:] or [""]
+            )
             browser.close()
     print(f"{len(list(ALL.glob('*.png')))} photographs in {ALL}")
     return 1 if faults else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.pages import Pages, come_in
 
@@ -23,13 +23,13 @@ CONTROLS = (
 FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary"
 
 
-def wrong_on(known: Pages, who: str, new_context, site: str) -> dict[str, list[str]]:
+def wrong_on(
+    known: Pages, who: str, context: BrowserContext, site: str
+) -> dict[str, list[str]]:
     """All that is wrong on all pages of one person, in one look."""
-    context = come_in(new_context(reduced_motion="reduce"), who, site)
-    page = context.new_page()
+    page = come_in(context, who, site).new_page()
     wrong = {}
     for name, address in known.by[who]:
-        page.emulate_media(color_scheme="light")
         answer = page.goto(address)
         ok = answer and (answer.ok or answer.status == 410)
         sentences = list(all_of(page)) if ok else [f"{answer and answer.status}"]

@@ -14,4 +14,5 @@ def test_no_page_was_forgotten() -> None:
 
 
 def test_every_page_of_a_visitor(new_context, live_server) -> None:
-    assert checks.wrong_on(pages.build(), "visitor", new_context, live_server.url) == {}
+    known = pages.build()
+    assert checks.wrong_on(known, "visitor", new_context(), live_server.url) == {}

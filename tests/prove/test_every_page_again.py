@@ -1,0 +1,32 @@
+"""Every page once more: in the dark and in French, on a phone and on a desk."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import product
+
+import pytest
+
+from tests.browser import checks, pages
+from tests.paths import ROOT
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+PEOPLE = ("visitor", "ada", "ben", "holder")
+ELSEWHERE = {
+    "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}},
+    "french": {"locale": "fr-CH"},
+}
+
+
+@pytest.mark.parametrize("who, how", product(PEOPLE, ELSEWHERE))
+def test_every_page_is_right_elsewhere_too(who, how, new_context, live_server) -> None:
+    known, context = pages.build(), new_context(**ELSEWHERE[how])
+    assert checks.wrong_on(known, who, context, live_server.url) == {}
+
+
+def test_the_photographs_are_taken_in_both_languages() -> None:
+    """No page of the demo club answers with an error or is wider than its screen."""
+    command = [sys.executable, "-m", "scripts.photos", "en", "fr"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
