@@ -92,7 +92,10 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
             drawn_at=by.at, draw_method="list"
         )
         _results(competition, bundle, fixtures, teams, step)
-    told = {"fixtures": len(bundle.fixtures), "adjustments": len(bundle.adjustments)}
+    told = {
+        "fixtures": len(bundle.fixtures),
+        "adjustments": [[a.team, a.points, a.reason] for a in bundle.adjustments],
+    }
     structural(competition, "competition.import", step(), told)
     log.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()

@@ -32,6 +32,8 @@ COLUMNS = {
     "state": "state",
     "content": "content_hash",
     "entered_by": "entered_by",
+    "entered_side": "entered_side",
+    "pinned": "pinned",
     "settled": "settled",
     "settled_by": "settled_by",
     "reason": "reason",
@@ -107,13 +109,29 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
             yield f"match {fixture}: {name} differs from the log"
     report = after["report"]
     shootout = report["shootout"] or [None, None]
-    plain = [report["home"], report["away"], report["forfeit"], *shootout]
+    shown = [(card["side"], card["card"]) for card in report["cards"]]
+    plain = [
+        report["home"],
+        report["away"],
+        report["forfeit"],
+        report["extra_time"],
+        *shootout,
+        shown.count(("home", "yellow")),
+        shown.count(("home", "red")),
+        shown.count(("away", "yellow")),
+        shown.count(("away", "red")),
+    ]
     columns = [
         result.home,
         result.away,
         result.forfeit,
+        result.extra_time,
         result.shootout_home,
         result.shootout_away,
+        result.home_yellows,
+        result.home_reds,
+        result.away_yellows,
+        result.away_reds,
     ]
     if plain != columns:
         yield f"match {fixture}: the score differs from its report"
