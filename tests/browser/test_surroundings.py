@@ -39,7 +39,7 @@ def test_the_first_view_of_a_public_page_is_light(new_context, watches) -> None:
     heavy = {}
     for name in (*PUBLIC, "match", "team", "player"):
         page = new_context().new_page()
-        page.goto(known[name], wait_until="networkidle")
+        page.goto(known[name])
         sums = watches[-1].weight()
         script = sums.get("text/javascript", 0)
         if sum(sums.values()) > MOST_BYTES or script > MOST_OF_SCRIPT:
