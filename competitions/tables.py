@@ -70,9 +70,15 @@ class LineTable(tables.Table):
     ) -> None:
         super().__init__(rows, prefix=prefix)
         self.target = target or self.target
-        paginate = {"per_page": per_page} if per_page else False
-        tables.RequestConfig(request, paginate=paginate).configure(self)
+        self.request = request
         self.asked: QueryDict = request.GET
+        if order := self.asked.getlist(self.prefixed_order_by_field):
+            self.order_by = order
+        if per_page:
+            # Not the library's reader of addresses: it lets `per_page` be anything.
+            self.paginate(per_page=per_page)
+            wanted = self.asked.get(self.prefixed_page_field, 1)
+            self.page = self.paginator.get_page(wanted)
 
     @property
     def heads(self) -> list[Head]:

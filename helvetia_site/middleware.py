@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from csp.utils import build_policy
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
 from engine.errors import Conflict, CorruptRecord, RuleViolation
@@ -19,6 +20,8 @@ Answer = Callable[[HttpRequest], HttpResponse]
 ASK_AGAIN = "private, no-cache"
 NEVER_KEEP = "private, no-store"
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+# The largest form is a bundle of 900 kB.
+MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 log = logging.getLogger(__name__)
 
 
@@ -53,13 +56,22 @@ def _keep_private(request: HttpRequest, response: HttpResponse) -> None:
         response.headers["Cache-Control"] = NEVER_KEEP if signed_in else ASK_AGAIN
 
 
+def _announced(request: HttpRequest) -> int:
+    """The length of the body; the server reads no more than what is announced."""
+    given = request.META.get("CONTENT_LENGTH") or "0"
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 20 else 0
+
+
 class Refusals:
-    """A refused deed is 422, an outdated one 409, a damaged record 500."""
+    """Too much is 413, a refused deed 422, an outdated one 409, a damaged record 500."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        # before anybody reads it: files would be written to the disk whatever they are
+        if _announced(request) > MOST_BYTES:
+            return errors.bad_request(request, RequestDataTooBig())
         return self.answer(request)
 
     def process_exception(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competitions import Terms
 from competitions.models import Competition, Fixture, Team
+from competitions.rules.bundle.parse import YEARS
 from competitions.rules.names import clean_name
 from competitions.rules.tiebreaks import TIEBREAKS, checked_chain
 from competitions.web import told
@@ -51,6 +53,29 @@ class TeamField(forms.TypedChoiceField):
     def __init__(self, teams: Mapping[int, Team], **kwargs: Any) -> None:
         choices = [(pk, team.name) for pk, team in teams.items()]
         super().__init__(choices=choices, coerce=int, **kwargs)
+
+
+class KickoffField(forms.DateTimeField):
+    """A moment that every time zone and the calendar of a bundle can write."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Kick-off"),
+            required=False,
+            widget=forms.DateTimeInput(
+                attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+            ),
+            input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
+        )
+
+    def clean(self, value: Any) -> datetime | None:
+        given: datetime | None = super().clean(value)
+        if given and given.year not in YEARS:
+            raise forms.ValidationError(
+                gettext("Choose a year from %(first)s to %(last)s.")
+                % {"first": YEARS[0], "last": YEARS[-1]}
+            )
+        return given
 
 
 class TermsForm(forms.Form):
@@ -154,14 +179,7 @@ class DatesForm(forms.Form):
 class FixtureForm(forms.Form):
     """Date, place and table of one match."""
 
-    kickoff = forms.DateTimeField(
-        label=_("Kick-off"),
-        required=False,
-        widget=forms.DateTimeInput(
-            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
-        ),
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
-    )
+    kickoff = KickoffField()
     place = NameField(80, label=_("Place"), required=False)
     table = NameField(
         20, label=pgettext_lazy("a piece of furniture", "Table"), required=False
@@ -181,7 +199,7 @@ class FixtureForm(forms.Form):
 
 class FriendlyForm(forms.Form):
     field_order = ("home", "away", "kickoff", "place")
-    kickoff = FixtureForm.base_fields["kickoff"]
+    kickoff = KickoffField()
     place = NameField(80, label=_("Place"), required=False)
 
     def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:

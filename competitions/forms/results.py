@@ -220,9 +220,7 @@ class EventRows:
             row.error = told(error)
         if row.what not in dict(self.kinds):
             row.error = _("Choose one of the kinds.")
-        if row.minute and not (
-            row.minute.isascii() and row.minute.isdigit() and 0 < int(row.minute) <= 150
-        ):
+        if row.minute and not _is_minute(row.minute):
             row.error = _("A minute is a number from 1 to 150.")
         return row
 
@@ -239,6 +237,11 @@ class EventRows:
         spare = max(rows - len(filled), 1)
         start = len(filled)
         return filled + [EventRow(f"{self.prefix}_{start + n}") for n in range(spare)]
+
+
+def _is_minute(text: str) -> bool:
+    plain = text.isascii() and text.isdigit() and len(text) <= 3
+    return plain and 0 < int(text) <= results.LAST_MINUTE
 
 
 def _minute(row: EventRow) -> int | None:

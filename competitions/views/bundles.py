@@ -57,6 +57,4 @@ def import_page(request: Page, club: Club) -> HttpResponse:
         "key": new_key(),
     }
     status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request, "competitions/import.html", context, partial="import", status=status
-    )
+    return render_page(request, "competitions/import.html", context, status=status)

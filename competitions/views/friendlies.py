@@ -54,7 +54,7 @@ def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) ->
     who = by(request)
     if request.POST["deed"] == "delete":
         version = seen_version(request)
-        given = request.POST.get("fixture", "")[:20]
+        given = request.POST.get("fixture", "")[:20].replace("\0", "")
         # None: a second tap, it is gone already.
         for found in club.fixtures.filter(competition=None, public_id=given):
             delete_friendly(found, by=who, version=version)

@@ -55,9 +55,7 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
         "key": new_key(),
     }
     status = refusal.status if refusal else 200
-    return render_page(
-        request, "competitions/manage.html", context, partial="desk", status=status
-    )
+    return render_page(request, "competitions/manage.html", context, status=status)
 
 
 def _do(request: Page, competition: Competition) -> None:

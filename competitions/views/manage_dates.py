@@ -44,7 +44,6 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
         request,
         "competitions/manage_dates.html",
         context,
-        partial="dates",
         status=status,
     )
 
@@ -76,7 +75,6 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
         request,
         "competitions/manage_fixture.html",
         context,
-        partial="fixture",
         status=status,
     )
 

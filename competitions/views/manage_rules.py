@@ -54,7 +54,6 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
         request,
         "competitions/manage_rules.html",
         context,
-        partial="rules",
         status=status,
     )
 

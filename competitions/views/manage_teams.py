@@ -79,7 +79,6 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         request,
         "competitions/manage_teams.html",
         context,
-        partial="teams",
         status=status,
     )
 

@@ -131,7 +131,8 @@ def _team_slug(request: Page, club: Club) -> str:
 
 def _opened(request: Page, club: Club) -> dict[str, Any] | None:
     """The team whose link is asked for; one QR a page is enough."""
-    slug = request.GET.get("team")
+    # PostgreSQL takes no NUL, and no slug holds one.
+    slug = request.GET.get("team", "").replace("\0", "")
     if not slug:
         return None
     team: Team | None = club.teams.filter(slug=slug).first()

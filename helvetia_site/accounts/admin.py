@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
@@ -9,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from helvetia_site.accounts.models import User
 
+# its own form knows neither limits on guessing nor second factors
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 admin.site.unregister(Group)  # rights come from the clubs, not from groups
 
 

@@ -9,6 +9,7 @@ from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from competitions.forms.manage import NameField
 from helvetia_site.accounts.models import User
 
 
@@ -39,8 +40,15 @@ def _without_placeholders(form: forms.BaseForm) -> None:
 
 
 class AccountForm(forms.ModelForm):
+    """Others read this name, so it is held to the rules of all names."""
+
+    display_name = NameField(
+        80,
+        label=_("Name shown to others"),
+        help_text=_("Empty: your sign-in name is shown."),
+        required=False,
+    )
+
     class Meta:
         model = User
         fields = ("display_name",)
-        labels = {"display_name": _("Name shown to others")}
-        help_texts = {"display_name": _("Empty: your sign-in name is shown.")}
