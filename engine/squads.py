@@ -193,7 +193,7 @@ def check_selection(players: Sequence[PlayerCard]) -> Verdicts:
 
 def repeated_numbers(numbers: Iterable[int]) -> tuple[RuleViolation, ...]:
     """HC-PLY-01: a number identifies one card; each one that occurs again is named."""
-    text = N_("Number %(number)s stands on %(count)s cards.")
+    text = N_("Number %(number)s is on %(count)s cards.")
     return tuple(
         RuleViolation("HC-PLY-01", text, number=number, count=count)
         for number, count in sorted(Counter(numbers).items())

@@ -349,5 +349,5 @@ def deck() -> list[PowerCardView]:
 def pasted() -> list[PastedTeam]:
     teams = [PastedTeam(name) for name in TEAMS[:5]]
     teams[1] = PastedTeam(TEAMS[1], note="Max, max@example.org")
-    twin = PastedTeam(TEAMS[0], problem=_("Stands in the list twice."))
+    twin = PastedTeam(TEAMS[0], problem=_("Is in the list twice."))
     return [*teams, twin]

@@ -129,7 +129,7 @@ def save_card(
         return still_there(rows.filter(number=value.number))
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
-        raise RuleViolation("HC-PLY-01", N_("This card has been deleted meanwhile."))
+        raise RuleViolation("HC-PLY-01", N_("This card has meanwhile been deleted."))
     if before is not None:
         expect_shown(shown_of_card(before), seen)
     _refuse_full(faction, 0 if before else 1)

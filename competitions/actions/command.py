@@ -21,7 +21,7 @@ class Gone(Conflict):
     """Deleted between the page and the deed: there is nothing left to show beside it."""
 
     def __init__(self) -> None:
-        super().__init__(N_("This has been deleted meanwhile."))
+        super().__init__(N_("This has meanwhile been deleted."))
 
 
 def lock_competition(competition: Competition) -> Competition:

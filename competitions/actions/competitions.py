@@ -181,7 +181,7 @@ def finish(competition: Competition, *, by: By, version: int | None) -> None:
     if champion is None:
         raise RuleViolation(
             "HC-CHP-02",
-            N_("Nobody stands alone at the top yet. Draw lots, or play a decider."),
+            N_("No team is alone at the top yet. Draw lots, or play a decider."),
         )
     Competition.objects.filter(pk=competition.pk).update(
         finished_at=by.at, champion=champion

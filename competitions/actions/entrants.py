@@ -32,7 +32,7 @@ def add_entrants(
     expect(competition.version, version)
     refuse_drawn(competition)
     if competition.entrants.filter(team__in=teams).exists():
-        raise RuleViolation("HV-TEAM-01", N_("This team stands in the list already."))
+        raise RuleViolation("HV-TEAM-01", N_("This team is in the list already."))
     last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
     size = competition.entrants.count() + len(teams)
     most = formats.SIZES[competition.kind][1]
@@ -94,7 +94,7 @@ def withdraw(
     expect(competition.version, version)
     refuse_archived(competition)
     if policy and policy not in withdrawal.POLICIES:
-        raise RuleViolation("DEC-19", N_("Choose what happens to the team's results."))
+        raise RuleViolation("DEC-19", N_("Choose what happens to the team’s results."))
     if competition.is_cup and policy not in ("", "forfeit"):
         raise RuleViolation(
             "DEC-19",

@@ -190,7 +190,7 @@ def remove_player(player: SquadPlayer, *, by: By) -> None:
     if player.appearances.exists():
         raise RuleViolation(
             "HC-STAT-01",
-            N_("%(player)s stands in a match report, so he stays in the squad."),
+            N_("%(player)s is named in a match report and stays in the squad."),
             player=player.name,
         )
     log.append(club, "squad.remove", by, asked, team=player.team.slug)

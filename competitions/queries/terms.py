@@ -28,7 +28,7 @@ def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
     rows = [(_("Game"), _game(competition))]
     if competition.is_cup:
         rows += [
-            (_("Ties"), _("One match per tie; who loses is out.")),
+            (_("Ties"), _("One match per tie; the loser is out.")),
             (
                 _("Level after 90 minutes"),
                 _("Extra time of 2 × 15 minutes, then a shoot-out."),

@@ -289,7 +289,7 @@ def _aligned(
 def _player(cells: _Cells) -> PlayerCard:
     kind = KINDS.get(cells["kind"].casefold())
     if kind is None:
-        message = N_("“%(value)s” is no kind of player: keeper, field or captain.")
+        message = N_("“%(value)s” is not a kind of player: keeper, field or captain.")
         problem = RuleViolation("HC-PLY-01", message, value=cells["kind"][:40])
         cells.refuse("kind", problem)
     return PlayerCard(
@@ -320,7 +320,7 @@ def _challenge(cells: _Cells) -> ChallengeKind:
     try:
         return ChallengeKind(cells["challenge"].casefold().replace(" ", "_"))
     except ValueError:
-        message = N_("“%(value)s” is no challenge; choose one of %(kinds)s.")
+        message = N_("“%(value)s” is not a challenge; choose one of %(kinds)s.")
         problem = RuleViolation(
             "HC-CHL-03",
             message,

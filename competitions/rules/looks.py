@@ -25,7 +25,7 @@ from engine.squads import Verdicts
 
 SHAPES: dict[str, str] = {
     "shield": N_("Shield"),
-    "escutcheon": N_("Knight's shield"),
+    "escutcheon": N_("Knight’s shield"),
     "round": N_("Round"),
     "banner": N_("Banner"),
     "arch": N_("Arch"),

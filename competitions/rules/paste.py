@@ -159,7 +159,9 @@ def _row(line: int, cells: list[str]) -> Row:
     team, coach, mail = ([cell.strip() for cell in cells] + ["", "", ""])[:3]
     row = Row(line, team, coach, mail)
     if any(cell.strip() for cell in cells[3:]):
-        message = N_("A line holds a team, a coach and a mail address, no more.")
+        message = N_(
+            "A line holds a team, a coach and an e-mail address, nothing more."
+        )
         return replace(row, problem=RuleViolation("HV-PASTE-01", message))
     try:
         return Row(
@@ -175,7 +177,7 @@ def _row(line: int, cells: list[str]) -> Row:
 def _clean_mail(mail: str) -> str:
     if not mail or (len(mail) <= MAIL_LIMIT and MAIL.fullmatch(mail)):
         return mail
-    message = N_("“%(mail)s” is no mail address.")
+    message = N_("“%(mail)s” is not an e-mail address.")
     raise RuleViolation("HV-PASTE-04", message, mail=mail[:NAME_LIMIT])
 
 
@@ -194,7 +196,7 @@ def _flag_repeated(rows: Sequence[Row], taken: Sequence[str]) -> list[Row]:
 
 def _repeated(team: str, line: int) -> RuleViolation:
     if line:
-        message = N_("“%(team)s” stands on line %(line)s already.")
+        message = N_("“%(team)s” is on line %(line)s already.")
         return RuleViolation("HV-PASTE-02", message, team=team, line=line)
     message = N_("“%(team)s” exists already.")
     return RuleViolation("HV-PASTE-02", message, team=team)

@@ -97,7 +97,9 @@ def _endings(report: MatchReport) -> Violations:
     found = []
     if report.kind in ("played", "abandoned"):
         found.append(
-            RuleViolation("HC-FFT-02", N_("A match that was forfeited is no other."))
+            RuleViolation(
+                "HC-FFT-02", N_("A forfeited match cannot have ended in another way.")
+            )
         )
     scores: dict[SideId, int] = {"home": report.home, "away": report.away}
     if report.forfeit != "both":

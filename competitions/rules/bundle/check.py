@@ -46,7 +46,7 @@ def _pairs(bundle: Bundle, problems: Problems) -> None:
         if first.setdefault(pair, i) != i:
             problems.note(
                 inside("fixtures", i),
-                N_("%(home)s against %(away)s stands here already, at %(other)s."),
+                N_("%(home)s against %(away)s is here already, at %(other)s."),
                 home=fixture.home,
                 away=fixture.away,
                 other=inside("fixtures", first[pair]),

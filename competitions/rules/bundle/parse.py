@@ -151,7 +151,7 @@ def _refuse_same(names: list[str], place: str, problems: Problems) -> None:
         if name and first.setdefault(name_key(name), i) != i:
             problems.note(
                 inside(place, i),
-                N_("“%(name)s” stands here already, at %(other)s."),
+                N_("“%(name)s” is here already, at %(other)s."),
                 name=name,
                 other=inside(place, first[name_key(name)]),
             )

@@ -88,7 +88,7 @@ class Reader:
                 )
             return
         for key in value.doubled:
-            problems.note(inside(place, key), N_("This key stands here twice."))
+            problems.note(inside(place, key), N_("This key is here twice."))
         for key in value:
             if key not in keys:
                 problems.note(

@@ -105,7 +105,7 @@ def test_a_deleted_card_is_told_and_deleting_twice_is_nothing(box):
     pk = row.pk
     cards.delete_card(box, kind="player", card=pk, by=make.by())
     cards.delete_card(box, kind="player", card=pk, by=make.by())
-    with pytest.raises(RuleViolation, match="deleted meanwhile"):
+    with pytest.raises(RuleViolation, match="meanwhile been deleted"):
         cards.save_card(box, JUX, by=make.by(), card=pk)
 
 

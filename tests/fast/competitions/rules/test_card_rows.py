@@ -96,7 +96,7 @@ def test_unknown_columns_kinds_and_surplus_cells_are_named():
 @pytest.mark.rule("HC-PLY-01")
 def test_a_number_that_stands_twice_is_an_error():
     assert errors(read_players(f"{JUX}\n{JUX}")) == [
-        (2, "number", "Number 1 stands on 2 cards.")
+        (2, "number", "Number 1 is on 2 cards.")
     ]
 
 

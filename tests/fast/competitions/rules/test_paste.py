@@ -85,7 +85,7 @@ def test_a_duplicate_is_flagged_where_it_stands_again():
     assert [row.team for row in pasted.rows] == ["Zyon", "Basela", "zYON"]
     assert [row.team for row in pasted.good] == ["Zyon", "Basela"]
     assert problems("Zyon\nBasela\n zYON ") == [
-        (3, "“zYON” stands on line 1 already."),
+        (3, "“zYON” is on line 1 already."),
     ]
 
 
@@ -120,7 +120,7 @@ def test_two_hundred_and_fifty_six_teams_are_possible():
 def test_a_wrong_mail_is_named_and_kept(mail):
     pasted = read_teams(f"Zyon;Anna;{mail}\nBasela")
     assert pasted.rows[0].mail == mail
-    assert "is no mail address" in pasted.rows[0].problem.text
+    assert "is not an e-mail address" in pasted.rows[0].problem.text
 
 
 @pytest.mark.rule("HV-PASTE-01", "HV-NAME-03")

@@ -156,7 +156,10 @@ def test_goals_before_a_forfeit_stay():
             "The side that forfeits cannot lead.",
         ),
         (report(2, 0, kind="forfeit"), "Say which side forfeits."),
-        (report(2, 0, forfeit="away"), "A match that was forfeited is no other."),
+        (
+            report(2, 0, forfeit="away"),
+            "A forfeited match cannot have ended in another way.",
+        ),
     ],
 )
 def test_forfeits_that_cannot_be(wrong, sentence):
