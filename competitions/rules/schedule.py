@@ -80,8 +80,9 @@ def parse_plan(line: str, today: dt.date) -> Plan:
     if first is None and not weekdays:
         raise RuleViolation(
             "HV-DATE-02",
-            N_("Say a weekday or a first date, such as “%(example)s”."),
-            example="Wednesdays 20:00 from 3 March",
+            N_(
+                "Say a weekday or a first date, such as “Wednesdays 20:00 from 3 March”."
+            ),
         )
     start = first or today
     skipped = _all_dates(spared[1], start) if len(spared) > 1 else frozenset[dt.date]()
