@@ -60,6 +60,8 @@ def fits(page: Page, width: int) -> Iterator[str]:
     wide = page.evaluate("document.documentElement.scrollWidth")
     if wide > width:
         yield f"{wide} px wide at {width} px: {page.evaluate(WIDEST)[:3]}"
+    for text in page.evaluate(SQUEEZED):
+        yield f"squeezed to a column of letters at {width} px: {text}"
 
 
 def large_letters(page: Page) -> Iterator[str]:
@@ -91,6 +93,11 @@ def without_scripts(page: Page) -> Iterator[str]:
         yield f"works by script only: {text}"
 
 
+SQUEEZED = """() => [...document.querySelectorAll("main span, main a, main p, main h1, main h2")]
+  .filter(e => e.textContent.trim().length > 5 && e.checkVisibility() && !e.closest(".vh"))
+  .map(e => [e, e.getBoundingClientRect()])
+  .filter(([e, box]) => box.width > 1 && box.width < 40 && box.height > 2.5 * box.width)
+  .map(([e, box]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${e.textContent.trim()}`)"""
 WIDEST = """() => [...document.querySelectorAll("body *")]
   .filter(e => e.getBoundingClientRect().right > innerWidth + 1)
   .map(e => e.tagName + "." + e.className + " " + e.textContent.trim().slice(0, 40))"""
