@@ -250,7 +250,9 @@ class CleanSheetsTable(TallyTable):
     rank = Word("#", "pos", gettext_lazy("Rank"))
     name = Word(gettext_lazy("Team"), "team")
     played = Figure(pgettext_lazy("short: played", "P"), gettext_lazy("Played"))
-    clean_sheets = Figure(gettext_lazy("Clean sheets"), "", "pts")
+    clean_sheets = Figure(
+        pgettext_lazy("short: clean sheets", "CS"), gettext_lazy("Clean sheets"), "pts"
+    )
 
     target = "clean-sheets"
 
