@@ -26,6 +26,8 @@ from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 
+MOST_UNCLAIMED = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -53,6 +55,9 @@ def create_competition(
 ) -> Competition:
     """An empty competition; teams and the draw follow."""
     formats.check_terms(terms)
+    if club.unclaimed:
+        _refuse_many(club)
+        visibility = "unlisted" if visibility == "public" else visibility
     competition = Competition.objects.create(
         club=club,
         slug=public_slug(name),
@@ -64,6 +69,19 @@ def create_competition(
     structural(competition, "competition.create", by, asked, terms=_columns(terms))
     competition.refresh_from_db()
     return competition
+
+
+def _refuse_many(club: Club) -> None:
+    """DEC-15: what nobody signed for is unlisted, and it does not fill the house."""
+    if club.competitions.count() >= MOST_UNCLAIMED:
+        raise RuleViolation(
+            "DEC-15",
+            N_(
+                "Without an account there are at most %(most)s competitions. "
+                "Keep them with an account first."
+            ),
+            most=MOST_UNCLAIMED,
+        )
 
 
 @transaction.atomic

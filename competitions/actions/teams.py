@@ -33,6 +33,8 @@ from engine.errors import N_, RuleViolation
 JOIN_DAYS = 60
 TEAM_NAME, PLAYER_NAME = 60, 120
 MOST_PLAYERS = 60
+# Two of the largest cups without a team in common.
+MOST_TEAMS = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,12 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
         slugs = log.made_in(entry)["slugs"]
         made = Team.objects.in_bulk(slugs, field_name="slug")
         return [made[slug] for slug in slugs if slug in made]
+    if club.teams.count() + len(rows) > MOST_TEAMS:
+        raise RuleViolation(
+            "HV-PASTE-03",
+            N_("A club has at most %(most)s teams; delete those that never played."),
+            most=MOST_TEAMS,
+        )
     teams = Team.objects.bulk_create(
         Team(club=club, slug=public_slug(name), name=name, **asdict(look))
         for name, look in zip(names, default_looks(names), strict=True)

@@ -29,7 +29,7 @@ from helvetia_site.logs import JsonFormatter, masked
 from tests import make
 from tests.fast import matrix_world
 from tests.fast.bad_input import only_text
-from tests.paths import ROOT
+from tests.paths import EXAMPLES, ROOT
 from tests.seen import Seen
 
 pytestmark = pytest.mark.django_db
@@ -417,6 +417,42 @@ def test_an_unclaimed_cup_cannot_be_made_public(client):
     assert cup.visibility == "unlisted"
 
 
+def test_what_nobody_signed_for_is_never_public_nor_without_end(client):
+    """Decision 15: through no door, and not a thousand of them."""
+    club = make.club(claim="token")
+    make.claiming(client, "token")
+    bundle = (EXAMPLES / "cup.json").read_text()
+    doors = [
+        ("import", {"deed": "take", "text": bundle}),
+        *[("new_competition", {**TEAMS, "visibility": "public", **TERMS})] * 6,
+    ]
+    answers = []
+    for n, (name, values) in enumerate(doors):
+        names = {"teams": f"Alba {n}\nBrig {n}"} if "teams" in values else {}
+        form = {**values, **names, "key": f"{n}" * 20}
+        answer = client.post(reverse(name, args=[club.slug]), form)
+        answers.append(answer.status_code)
+    assert answers == [302] * 5 + [422] * 2
+    kinds = club.competitions.values_list("visibility", flat=True)
+    assert list(kinds) == ["unlisted"] * 5
+
+
+def test_a_club_has_an_end(client, ada):
+    """T22: 512 teams, and the next one is refused in a sentence."""
+    club = make.club(user=ada)
+    address = reverse("club_teams", args=[club.slug])
+    for n in range(2):
+        lines = "\n".join(f"Team {n} {i}" for i in range(256))
+        answer = client.post(
+            address, {"deed": "add", "teams": lines, "key": f"{n}" * 20}
+        )
+        assert answer.status_code == 302
+    answer = client.post(address, {"deed": "add", "teams": "One", "key": "x" * 20})
+    assert (answer.status_code, club.teams.count()) == (422, 512)
+    assert "at most 512 teams" in answer.content.decode()
+
+
+TERMS = {"profile": "geek", "legs": "2"}
 TEAMS = {"name": "Office Cup", "kind": "cup", "teams": "Alba\nBrig", "deed": "draw"}
 
 
