@@ -5,8 +5,13 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.watch import Watch
+
+
+# a machine that does more than one thing at a time is slow, not wrong
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture
