@@ -28,6 +28,8 @@ class SignupForm(AllauthSignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Sign-in name")
+        # the mark of optional fields is set by templates/django/forms/field.html
+        self.fields["email"].label = _("E-mail address")
         self.fields["email"].help_text = _(
             "To set a new password by mail, should you forget this one."
         )

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from tests.browser.watch import Watch
 
-
 # a machine that does more than one thing at a time is slow, not wrong
 expect.set_options(timeout=15_000)
 
