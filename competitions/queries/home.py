@@ -107,12 +107,15 @@ def landing_of() -> dict[str, Any]:
     lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if not m.result and m.home and m.away][:2]
-    rows = () if featured.is_cup else league_table_of(featured).lines[:SHORT]
+    league = None if featured.is_cup else league_table_of(featured)
     return {
         "featured": featured,
         "matches": [lines.line(m) for m in (*played, *ahead)],
         # Its questions and sorting live on its own page.
-        "rows": [replace(row, why=None) for row in rows],
+        "rows": [replace(row, why=None) for row in league.lines[:SHORT]]
+        if league
+        else [],
+        "notes": league.notes if league else (),
     }
 
 

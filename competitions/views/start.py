@@ -41,7 +41,9 @@ def home(request: Page) -> HttpResponse:
         return render_page(request, "competitions/home.html", context)
     context = {"held": held, "form": StartForm(), **landing_of()}
     if context.get("rows"):
-        context["table"] = StandingsTable(context["rows"], request)
+        context["table"] = StandingsTable(
+            context["rows"], request, notes=context["notes"]
+        )
         context["table"].orderable = False
     return render_page(request, "competitions/landing.html", context)
 
