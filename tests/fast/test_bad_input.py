@@ -15,7 +15,7 @@ from django.urls import reverse
 from competitions.models import Club, Competition, LogEntry, Team
 from tests import make
 from tests.corpus import CORPUS, MOMENTS, NUMBERS, PLANS
-from tests.fast import bad_input
+from tests.fast import bad_input, forms_found
 from tests.paths import EXAMPLES
 from tests.seen import Seen
 
@@ -28,14 +28,14 @@ def test_the_corpus_has_sixty_strings():
 
 def test_all_forms_are_found_and_work_with_what_people_type():
     """Else a bad text would be refused for another reason than its own."""
-    world = bad_input.build()
+    world = forms_found.build()
     presses = [press for press in world.presses() if press.typed]
     unused = []
     for press in presses:
         people_type = {
-            name: bad_input.plausible(press.spot, name) for name in press.typed
+            name: forms_found.plausible(press.spot, name) for name in press.typed
         }
-        answer = bad_input.fill(
+        answer = forms_found.fill(
             world, press, {k: v for k, v in people_type.items() if v}
         )
         if answer.refused or bad_input.sentences(answer):
@@ -47,7 +47,7 @@ def test_all_forms_are_found_and_work_with_what_people_type():
 
 
 def test_nothing_typed_breaks_a_page(record_property):
-    world = bad_input.build()
+    world = forms_found.build()
     boxes = world.boxes()
     assert len(boxes) > 150
     for what, texts, wanted, share in (

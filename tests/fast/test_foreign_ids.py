@@ -35,7 +35,7 @@ from competitions.models import (
 )
 from tests import make
 from tests.corpus import sent
-from tests.fast import bad_input, matrix_world
+from tests.fast import forms_found, matrix_world
 
 pytestmark = pytest.mark.django_db
 
@@ -152,7 +152,9 @@ def bare(name: str) -> str:
     return name.rpartition("-")[2]
 
 
-def about_something(world: bad_input.World) -> Iterator[tuple[bad_input.Press, str]]:
+def about_something(
+    world: forms_found.World,
+) -> Iterator[tuple[forms_found.Press, str]]:
     """Every button with every field that points to a row."""
     met = set()
     for press in world.presses():
@@ -164,7 +166,7 @@ def about_something(world: bad_input.World) -> Iterator[tuple[bad_input.Press, s
 
 
 def test_no_button_reaches_into_another_club(record_property):
-    world = bad_input.build("club admin")
+    world = forms_found.build("club admin")
     foreign = foreign_club()
     before, wrong, pressed = rows_of(foreign), [], set()
     junk = itertools.cycle(JUNK)
@@ -190,20 +192,20 @@ def test_no_button_reaches_into_another_club(record_property):
     assert {"friendlies:delete fixture", "people:revoke link"} <= pressed
 
 
-def _press(world: bad_input.World, press: bad_input.Press, changed: dict) -> Any:
+def _press(world: forms_found.World, press: forms_found.Press, changed: dict) -> Any:
     client = world.clients[press.spot.person]
     cookies = client.cookies.copy()
     cache.clear()
-    with bad_input.only_text():
+    with forms_found.only_text():
         body = sent(press.sent(changed))
-        answer = client.post(press.target, body, content_type=bad_input.FORM)
+        answer = client.post(press.target, body, content_type=forms_found.FORM)
     client.cookies = cookies
     return answer
 
 
 def test_only_the_fields_of_a_form_can_be_changed(record_property):
     """T3: all columns of all tables beside every form, and not one is written."""
-    world = bad_input.build("club admin")
+    world = forms_found.build("club admin")
     columns = {
         field.attname
         for model in apps.get_models()

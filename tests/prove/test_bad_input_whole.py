@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.corpus import CORPUS, MOMENTS, NUMBERS, PLANS
-from tests.fast import bad_input
+from tests.fast import bad_input, forms_found
 
 pytestmark = pytest.mark.django_db
 PARTS = 8
@@ -14,7 +14,7 @@ PARTS = 8
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_text_breaks_a_page(part, record_property):
     texts = dict(list(CORPUS.items())[part::PARTS])
-    world = bad_input.build()
+    world = forms_found.build()
     counts, wrong = bad_input.run(world, world.boxes(), texts)
     record_property("counted", f"bad texts, part {part + 1}: {dict(counts)}")
     assert wrong == []
@@ -30,7 +30,7 @@ def test_no_text_breaks_a_page(part, record_property):
     ids=["numbers", "moments", "plans"],
 )
 def test_no_figure_breaks_a_page(texts, wanted, record_property):
-    world = bad_input.build()
+    world = forms_found.build()
     counts, wrong = bad_input.run(world, world.boxes(), texts, wanted=wanted)
     record_property("counted", f"bad {wanted.__name__}: {dict(counts)}")
     assert wrong == []
