@@ -9,12 +9,14 @@ from typing import Any
 from django.utils import timezone
 
 from competitions.models import Competition, Fixture, LogEntry, SquadPlayer
+from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import Meeting, meetings_of, teams_of
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.standings import table_of
 from competitions.queries.statistics import scorers_of
 from competitions.rules import results
 from competitions.rules.bundle import values
+from competitions.rules.draws import knockout
 from engine.report import MatchReport
 
 
@@ -43,11 +45,18 @@ def bundle_of(competition: Competition) -> values.Bundle:
 
 
 def standings_rows(competition: Competition) -> list[dict[str, Any]]:
-    """Official results only, whatever the pages count."""
+    """Official results only, whatever the pages count; a cup by how far they came."""
     teams = teams_of(competition)
+    rows = list(table_of(competition, official_only=True))
+    rank = {row.team: row.rank for row in rows}
+    if competition.is_cup and competition.drawn_at:
+        places = knockout.placings(bracket_of(competition))
+        # Whoever is still in shares the first place until the final is played.
+        rank = {team: places.get(team, 1) for team in teams}
+        rows.sort(key=lambda row: rank[row.team])
     return [
         {
-            "rank": row.rank,
+            "rank": rank[row.team],
             "team": teams[row.team].name,
             "played": row.played,
             "won": row.won,
@@ -58,7 +67,7 @@ def standings_rows(competition: Competition) -> list[dict[str, Any]]:
             "gd": row.gd,
             "points": row.points,
         }
-        for row in table_of(competition, official_only=True)
+        for row in rows
     ]
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
-from competitions.management.lookup import competition_called
+from competitions.management.lookup import TableCommand, competition_called
 from competitions.queries.exports import bundle_of
 from competitions.rules.bundle.dump import dumps
 
 
-class Command(BaseCommand):
+class Command(TableCommand):
     help = "Print a competition as a bundle."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from competitions.actions.bundles import import_bundle
 from competitions.actions.log import By
+from competitions.management.lookup import TableCommand
 from competitions.rules.bundle.parse import parse
 from competitions.rules.bundle.values import BundleErrors
 
 MOST_BYTES = 20_000_000
 
 
-class Command(BaseCommand):
+class Command(TableCommand):
     help = "Import a competition from a bundle file."
 
     def add_arguments(self, parser: CommandParser) -> None:

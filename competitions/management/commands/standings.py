@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
-from competitions.management.lookup import competition_called
+from competitions.management.lookup import TableCommand, competition_called
 from competitions.queries.exports import standings_rows
 
 
-class Command(BaseCommand):
+class Command(TableCommand):
     help = "Print the official table of a competition."
 
     def add_arguments(self, parser: CommandParser) -> None:

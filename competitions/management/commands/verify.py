@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from competitions.management.lookup import TableCommand
 from competitions.queries.verify import findings
 
 
-class Command(BaseCommand):
+class Command(TableCommand):
     help = "Check the log's chains, the projections, tables, brackets and scorers."
 
     def handle(self, *args: Any, **options: Any) -> None:

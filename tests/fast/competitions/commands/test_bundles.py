@@ -188,3 +188,23 @@ def test_a_withdrawal_leaves_the_house_as_results(kind):
         assert run("standings", again.slug, "--json") == run(
             "standings", made.slug, "--json"
         )
+
+
+def test_the_standings_of_a_cup_tell_how_far_each_team_came():
+    cup = make.cup(results="Zyon 0-1 Turiga; Basela 5-0 Losana")
+    rows = json.loads(run("standings", cup.slug, "--json"))
+    ranks = {row["team"]: row["rank"] for row in rows}
+    assert ranks == {"Turiga": 1, "Basela": 1, "Zyon": 3, "Losana": 3}
+    make.play(cup, "Turiga 1-0 Basela")
+    rows = json.loads(run("standings", cup.slug, "--json"))
+    assert [(row["rank"], row["team"]) for row in rows[:2]] == [
+        (1, "Turiga"),
+        (2, "Basela"),
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_without_tables_is_a_sentence(monkeypatch):
+    monkeypatch.setattr(Competition._meta, "db_table", "not_there")
+    with pytest.raises(CommandError, match="no tables yet"):
+        run("standings", "any")
