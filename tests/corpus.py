@@ -31,7 +31,7 @@ WELCOME = {
     "spaces around": "   Zyon   Star  ",
     "number": "1860",
     "null": "null",
-    "hidden mark at the end": "Zyon\u200f",
+    "hidden mark at the end": "Zofingen\u200f",
 }
 # No name at all, or an order to a machine: a field for names refuses them (HV-NAME-03).
 UNWELCOME = {

@@ -7,10 +7,13 @@ from typing import Any
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 from competitions.forms.manage import NameField
 from helvetia_site.accounts.models import User
+
+MOST_LETTERS = 254
 
 
 class LoginForm(AllauthLoginForm):
@@ -19,6 +22,9 @@ class LoginForm(AllauthLoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Sign-in name or e-mail address")
+        # longer is nobody's, and the database gives up on a very long question
+        self.fields["login"].max_length = MOST_LETTERS
+        self.fields["login"].validators.append(MaxLengthValidator(MOST_LETTERS))
         _without_placeholders(self)
 
 

@@ -235,3 +235,12 @@ def test_no_door_leads_out_of_the_house(where):
             assert urlsplit(target).netloc in ("", "testserver"), (name, target)
             assert target.startswith("/"), (name, target)
             assert not target.startswith(("//", "/\\")), (name, target)
+
+
+def test_a_sign_in_name_without_end_is_refused_at_its_field(client):
+    """SQLite gives up on patterns of 50,000 characters; the field does so before it."""
+    answers = {"login": "L" * 100_000, "password": PASSWORD}
+    response = client.post(reverse("account_login"), answers)
+    page = Seen(response.content.decode())
+    assert response.status_code == 200
+    assert "254" in page.errors["id_login_error"]
