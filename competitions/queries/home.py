@@ -72,18 +72,20 @@ def _to_confirm(user: Any, mine: frozenset[int]) -> list[Waiting]:
     """Entered by the other side: my own side's entries I cannot confirm."""
     entered = _results(
         Q(home_team__in=mine) | Q(away_team__in=mine), confirmation.PROVISIONAL
-    ).exclude(entered_by=f"user:{user.pk}")
+    )
     return [
         _waiting(result)
         for result in entered
-        if any(
-            team in mine and side != result.entered_side
-            for side, team in (
-                ("home", result.home_team_id),
-                ("away", result.away_team_id),
-            )
+        if confirmation.may_answer(
+            result.entered_by, result.entered_side, _who(user, mine, result)
         )
     ]
+
+
+def _who(user: Any, mine: frozenset[int], result: Result) -> confirmation.Who:
+    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    sides = frozenset(side for side, team in teams.items() if team in mine)
+    return confirmation.Who(f"user:{user.pk}", sides)
 
 
 def _waiting(result: Result) -> Waiting:

@@ -55,7 +55,11 @@ def propose(now: Standing | None, content: str, who: Who) -> Standing:
         raise RuleViolation(
             "DEC-10", N_("Only the two coaches and the organiser enter this result.")
         )
-    if now and content == now.counter and _answers_counter(now, who):
+    if (
+        now
+        and content == now.counter
+        and may_answer(now.counter_by, now.counter_side, who)
+    ):
         # One side comes round to what the other typed: both have said it.
         return Standing(
             OFFICIAL,
@@ -65,7 +69,7 @@ def propose(now: Standing | None, content: str, who: Who) -> Standing:
             "coaches",
             who.actor,
         )
-    if now and _other_side(now, who):
+    if now and may_answer(now.entered_by, now.entered_side, who):
         if content == now.content:
             return confirm(now, content, who)
         return replace(
@@ -87,7 +91,7 @@ def confirm(now: Standing | None, content: str, who: Who) -> Standing:
             "DEC-10",
             N_("The result changed since you looked. Look again, then confirm."),
         )
-    if who.actor == now.entered_by or not _other_side(now, who):
+    if not may_answer(now.entered_by, now.entered_side, who):
         raise RuleViolation(
             "DEC-10", N_("A result is confirmed by the other coach, not by its author.")
         )
@@ -113,7 +117,7 @@ def dispute(now: Standing | None, content: str, who: Who, reason: str) -> Standi
                 "The result changed since you looked. Look again before you dispute it."
             ),
         )
-    if who.actor == now.entered_by or not _other_side(now, who):
+    if not may_answer(now.entered_by, now.entered_side, who):
         raise RuleViolation(
             "DEC-10", N_("A result is disputed by the other coach, not by its author.")
         )
@@ -163,13 +167,9 @@ def _open(now: Standing | None) -> Standing:
     return now
 
 
-def _other_side(now: Standing, who: Who) -> bool:
-    """Coaching both teams never makes somebody his own opponent."""
-    return who.actor != now.entered_by and bool(who.sides - {now.entered_side})
-
-
-def _answers_counter(now: Standing, who: Who) -> bool:
-    return who.actor != now.counter_by and bool(who.sides - {now.counter_side})
+def may_answer(author: str, side: str, who: Who) -> bool:
+    """DEC-10: the other coach; coaching both teams makes nobody his own opponent."""
+    return who.actor != author and bool(who.sides - {side})
 
 
 def _side_of(who: Who) -> str:

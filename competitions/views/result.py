@@ -14,6 +14,7 @@ from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_
 from competitions.models import Fixture, Result
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.results import facts_of, squad_names
+from competitions.rules.confirmation import Who, may_answer
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
@@ -200,6 +201,5 @@ class _Entry:
         """The other coach's big button."""
         if stored is None or stored.official:
             return False
-        mine = self.request.scope.my_sides
-        actor = f"user:{self.request.user.pk}"
-        return stored.entered_by != actor and bool(mine - {stored.entered_side})
+        who = Who(f"user:{self.request.user.pk}", self.request.scope.my_sides)
+        return may_answer(stored.entered_by, stored.entered_side, who)

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 import time_machine
 from django.core import mail
-from django.db import connection
 
 from competitions import tasks
 from competitions.actions import clubs
 from competitions.models import Club, LogEntry, Mail, Membership, Result
 from engine.errors import Conflict, RuleViolation
 from tests import make
+from tests.at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 6
-
-
-def at_once(*deeds):
-    """Run all deeds at the same moment; a refusal is an answer like any other."""
-    gate = threading.Barrier(len(deeds))
-
-    def run(deed):
-        gate.wait()
-        try:
-            return deed()
-        except (Conflict, RuleViolation) as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return list(pool.map(run, deeds))
 
 
 def refused(answers):

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 
 from competitions.actions import results, starts
 from competitions.actions.teams import NewTeam
 from competitions.models import Competition, LogEntry, Result
 from competitions.queries.verify import findings
-from engine.errors import Conflict, RuleViolation
+from engine.errors import Conflict
 from engine.report import MatchReport
 from tests import make
+from tests.at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 12
-
-
-def at_once(*deeds):
-    """Run all deeds at the same moment; an exception is an answer like any other."""
-    gate = threading.Barrier(len(deeds))
-
-    def run(deed):
-        gate.wait()
-        try:
-            return deed()
-        except (Conflict, RuleViolation) as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return list(pool.map(run, deeds))
 
 
 @pytest.mark.rule("DEC-8")
