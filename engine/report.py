@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 SideId = Literal["home", "away"]
-GoalKind = Literal["play", "penalty", "own"]
+# "play" is a goal of which nobody wrote how it was scored.
+GoalKind = Literal["play", "shot", "first_touch", "header", "penalty", "own"]
 CardColour = Literal["yellow", "red"]
+LineupRole = Literal["keeper", "field", "bench"]
+Depth = Literal["score", "standard", "full"]
 Forfeit = Literal["", "home", "away", "both"]
 ReportKind = Literal["played", "forfeit", "walkover", "abandoned", "awarded"]
 
 SIDES: tuple[SideId, ...] = ("home", "away")
-GOAL_KINDS: tuple[GoalKind, ...] = ("play", "penalty", "own")
+GOAL_KINDS: tuple[GoalKind, ...] = (
+    "play",
+    "shot",
+    "first_touch",
+    "header",
+    "penalty",
+    "own",
+)
 CARD_COLOURS: tuple[CardColour, ...] = ("yellow", "red")
+LINEUP_ROLES: tuple[LineupRole, ...] = ("keeper", "field", "bench")
+DEPTHS: tuple[Depth, ...] = ("score", "standard", "full")
 
 
 def other_side(side: SideId) -> SideId:
@@ -31,6 +43,8 @@ class Goal:
     player: str
     minute: int | None = None
     kind: GoalKind = "play"
+    # HC-SHT-05: the last own passer in the same turn; nobody, or nobody wrote it.
+    assist: str = ""
 
     @property
     def player_side(self) -> SideId:
@@ -49,6 +63,83 @@ class Booking:
 
 
 @dataclass(frozen=True, slots=True)
+class Selected:
+    """HC-SET-01: one of the up to seven of a side; a stand-in keeper has the role too."""
+
+    player: str
+    role: LineupRole = "field"
+    captain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Injury:
+    """HC-REC-01: a player who was injured in this match."""
+
+    player: str
+    minute: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """HC-SUB-01: one player for another."""
+
+    off: str
+    on: str
+    minute: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """HC-SHT-05: a POWER (5 to 24) or LEGEND (1 to 4) card that was played."""
+
+    number: int
+    minute: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeOutcome:
+    """HC-CHL-02: the card chosen as challenge, made or not; the count if it was kept."""
+
+    number: int
+    made: bool
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """HC-CHL-04: how many gestures of one kind a player made (full statistics)."""
+
+    player: str
+    what: str
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """HC-SO-07: one kick of the shoot-out; it counts for no table of scorers."""
+
+    side: SideId
+    player: str
+    scored: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """What a match sheet tells of one side beyond goals and cards."""
+
+    lineup: tuple[Selected, ...] = ()
+    changes: tuple[Change, ...] = ()
+    injured: tuple[Injury, ...] = ()
+    exhausted: tuple[str, ...] = ()
+    cards_played: tuple[CardPlayed, ...] = ()
+    # HC-DECK-05: the LEGEND brought lies open; the POWER brought are only sealed.
+    legend: int | None = None
+    sealed: str = ""
+    challenge: ChallengeOutcome | None = None
+    tallies: tuple[Tally, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerLine:
     """One player's row of a report."""
 
@@ -56,9 +147,19 @@ class PlayerLine:
     player: str
     goals: int = 0
     penalties: int = 0
+    first_touch: int = 0
+    headers: int = 0
     own_goals: int = 0
+    assists: int = 0
     yellows: int = 0
     reds: int = 0
+    injured: bool = False
+    exhausted: bool = False
+    # "" when no line-up was written; whoever then left a trace did play.
+    role: LineupRole | Literal[""] = ""
+    captain: bool = False
+    entered: bool = True
+    tallies: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +167,7 @@ class MatchReport:
     """HC-SHT-02: the score includes extra time; the shoot-out stands apart.
 
     `forfeit` names the side that forfeits. `kind` says how the result came about.
+    Without a sheet of a side nothing is known but goals and cards.
     """
 
     home: int
@@ -77,6 +179,12 @@ class MatchReport:
     kind: ReportKind = "played"
     goals: tuple[Goal, ...] = ()
     cards: tuple[Booking, ...] = ()
+    # The score after 90 minutes, where extra time followed.
+    after_90: tuple[int, int] | None = None
+    kicks: tuple[Kick, ...] = ()
+    depth: Depth = "score"
+    home_sheet: SideSheet | None = None
+    away_sheet: SideSheet | None = None
 
     @property
     def winner(self) -> SideId | None:
@@ -88,17 +196,68 @@ class MatchReport:
                 return "home" if figures[0] > figures[1] else "away"
         return None
 
+    def sheet(self, side: SideId) -> SideSheet:
+        """The side's sheet; an empty one where none was written."""
+        return (self.home_sheet if side == "home" else self.away_sheet) or SideSheet()
+
     def lines(self) -> tuple[PlayerLine, ...]:
-        """One line per player who scored or was booked, in order of appearance."""
-        counts: dict[tuple[SideId, str], list[int]] = {}
+        """One line per player of the line-ups, then whoever else left a trace."""
+        rows: dict[tuple[SideId, str], PlayerLine] = {}
+
+        def add(side: SideId, player: str, **counted: int) -> None:
+            row = rows.get((side, player)) or PlayerLine(side, player)
+            sums = {name: getattr(row, name) + n for name, n in counted.items()}
+            rows[side, player] = replace(row, **sums)
+
+        for side in SIDES:
+            for row in _selected(side, self.sheet(side)):
+                rows[side, row.player] = row
         for goal in self.goals:
-            row = counts.setdefault((goal.player_side, goal.player), [0] * 5)
-            if goal.kind == "own":
-                row[2] += 1
-            else:
-                row[0] += 1
-                row[1] += goal.kind == "penalty"
+            for name in GOAL_COLUMNS[goal.kind]:
+                add(goal.player_side, goal.player, **{name: 1})
+            if goal.assist:
+                add(goal.side, goal.assist, assists=1)
         for card in self.cards:
-            row = counts.setdefault((card.side, card.player), [0] * 5)
-            row[3 if card.card == "yellow" else 4] += 1
-        return tuple(PlayerLine(*who, *row) for who, row in counts.items())
+            add(card.side, card.player, **{f"{card.card}s": 1})
+        for side in SIDES:
+            sheet = self.sheet(side)
+            for injury in sheet.injured:
+                add(side, injury.player)
+                rows[side, injury.player] = replace(
+                    rows[side, injury.player], injured=True
+                )
+            for player in sheet.exhausted:
+                add(side, player)
+                rows[side, player] = replace(rows[side, player], exhausted=True)
+        return tuple(rows.values())
+
+
+# The columns of a player's line in which a goal of each kind counts.
+GOAL_COLUMNS: dict[GoalKind, tuple[str, ...]] = {
+    "play": ("goals",),
+    "shot": ("goals",),
+    "first_touch": ("goals", "first_touch"),
+    "header": ("goals", "headers"),
+    "penalty": ("goals", "penalties"),
+    "own": ("own_goals",),
+}
+
+
+def _selected(side: SideId, sheet: SideSheet) -> list[PlayerLine]:
+    """The line-up: a substitute entered if a change brought him on."""
+    came_on = {change.on for change in sheet.changes}
+    tallies: dict[str, dict[str, int]] = {}
+    for tally in sheet.tallies:
+        counts = tallies.setdefault(tally.player, {})
+        counts[tally.what] = counts.get(tally.what, 0) + tally.n
+    return [
+        PlayerLine(
+            side,
+            selected.player,
+            role=selected.role,
+            captain=selected.captain,
+            entered=selected.role != "bench" or selected.player in came_on,
+            tallies=tuple(tallies.get(selected.player, {}).items()),
+        )
+        for selected in sheet.lineup
+    ]

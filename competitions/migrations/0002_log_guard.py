@@ -11,15 +11,15 @@ from typing import Any, ClassVar
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from competitions.models.guard import lift_guard, put_guard
+from competitions.models.guard import LOG, lift_guard, put_guard
 
 
 def up(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    put_guard(schema_editor.connection)
+    put_guard(schema_editor.connection, LOG)
 
 
 def down(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    lift_guard(schema_editor.connection)
+    lift_guard(schema_editor.connection, LOG)
 
 
 class Migration(migrations.Migration):

@@ -3,29 +3,49 @@
 from competitions.models.cards import Faction, LegendCard, PlayerCard, PowerCard
 from competitions.models.club import Club, Coach, Invitation, Membership
 from competitions.models.competition import Adjustment, Competition, Entrant
-from competitions.models.fixture import Appearance, Fixture, Result
+from competitions.models.fixture import (
+    Appearance,
+    CardUse,
+    Challenge,
+    Fixture,
+    Live,
+    Result,
+)
 from competitions.models.log import LogEntry, Tombstone
 from competitions.models.outbox import Mail
+from competitions.models.preparation import (
+    Hand,
+    RecoveryRoll,
+    TableLink,
+    TrainingSession,
+)
 from competitions.models.team import SquadPlayer, Team
 
 __all__ = [
     "Adjustment",
     "Appearance",
+    "CardUse",
+    "Challenge",
     "Club",
     "Coach",
     "Competition",
     "Entrant",
     "Faction",
     "Fixture",
+    "Hand",
     "Invitation",
     "LegendCard",
+    "Live",
     "LogEntry",
     "Mail",
     "Membership",
     "PlayerCard",
     "PowerCard",
+    "RecoveryRoll",
     "Result",
     "SquadPlayer",
+    "TableLink",
     "Team",
     "Tombstone",
+    "TrainingSession",
 ]

@@ -74,6 +74,10 @@ class Coach(models.Model):
         blank=True,
         related_name="coaching",
     )
+    # Confirms on the other coach's phone; hashed, and tries are limited.
+    pin_hash = models.CharField(max_length=128, blank=True, default="")
+    pin_tries = models.PositiveSmallIntegerField(default=0)
+    pin_locked_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("name", "pk")

@@ -27,6 +27,8 @@ class Competition(models.Model):
     visibility = models.CharField(max_length=20, default="public")
     count_provisional = models.BooleanField(default=True)
     confirm_hours = models.PositiveSmallIntegerField(default=24)
+    # How much a match sheet asks for: score, standard or full.
+    depth = models.CharField(max_length=10, default="standard")
     # Facts of the draw: how, and from which seed anybody can repeat it.
     draw_method = models.CharField(max_length=10, default="draw")
     draw_seed = models.CharField(max_length=40, blank=True, default="")

@@ -107,6 +107,10 @@ class Result(models.Model):
     pinned = models.BooleanField(default=False)
     deadline = models.DateTimeField(null=True, blank=True)
     recorded_at = models.DateTimeField()
+    # Decision 12: when its sheet opened.
+    opened_at = models.DateTimeField(null=True, blank=True)
+    # When it was first recorded: a correction does not move it. Empty in old rows.
+    first_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["state", "deadline"], name="result_deadlines")]
@@ -128,10 +132,22 @@ class Appearance(models.Model):
         "competitions.SquadPlayer", models.PROTECT, related_name="appearances"
     )
     goals = models.PositiveSmallIntegerField(default=0)
+    # Of the goals: how they were scored, as far as somebody wrote it.
     penalties = models.PositiveSmallIntegerField(default=0)
+    first_touch = models.PositiveSmallIntegerField(default=0)
+    headers = models.PositiveSmallIntegerField(default=0)
     own_goals = models.PositiveSmallIntegerField(default=0)
+    assists = models.PositiveSmallIntegerField(default=0)
     yellows = models.PositiveSmallIntegerField(default=0)
     reds = models.PositiveSmallIntegerField(default=0)
+    injured = models.BooleanField(default=False)
+    exhausted = models.BooleanField(default=False)
+    # keeper, field or bench; empty when no line-up was written.
+    role = models.CharField(max_length=10, blank=True, default="")
+    captain = models.BooleanField(default=False)
+    entered = models.BooleanField(default=True)
+    # Full statistics: gestures by kind, such as {"shots": 3}.
+    tallies = models.JSONField(default=dict, blank=True)
 
     class Meta:
         constraints = [
@@ -142,3 +158,61 @@ class Appearance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} in {self.fixture}"
+
+
+class CardUse(models.Model):
+    """Projection: a POWER or LEGEND card brought to a match, and whether it was played.
+
+    POWER cards that were not played appear when the result is official (decision 17).
+    """
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="card_uses")
+    team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField()
+    played = models.BooleanField(default=False)
+    minute = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "team", "number"], name="one_use_per_match"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.team} in {self.fixture}"
+
+
+class Challenge(models.Model):
+    """Projection: the POWER card a side chose as challenge, and its outcome."""
+
+    fixture = models.ForeignKey(Fixture, models.CASCADE, related_name="challenges")
+    team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField()
+    made = models.BooleanField()
+    count = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "team"], name="one_challenge_per_side"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.team} in {self.fixture}"
+
+
+class Live(models.Model):
+    """Projection: the score of a match while its sheet is open; gone when it ended."""
+
+    fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="live")
+    home = models.PositiveSmallIntegerField(default=0)
+    away = models.PositiveSmallIntegerField(default=0)
+    minute = models.PositiveSmallIntegerField(default=0)
+    # first, second, extra_1, extra_2, shootout
+    phase = models.CharField(max_length=12, default="first")
+    since = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.home}-{self.away}, {self.minute}"

@@ -17,6 +17,11 @@ class Deed(StrEnum):
     ENTER_RESULT = "enter_result"
     SETTLE_RESULT = "settle_result"
     DECIDE_RESULT = "decide_result"
+    # Choose line-up, training and cards before a match; for which side is asked there.
+    PREPARE_MATCH = "prepare_match"
+    KEEP_SHEET = "keep_sheet"
+    # Give out and take back the links of scorers.
+    LEND_SHEET = "lend_sheet"
     EDIT_CLUB = "edit_club"
     INVITE = "invite"
     EDIT_CARDS = "edit_cards"
@@ -38,6 +43,9 @@ RIGHTS: dict[Deed, frozenset[Role]] = {
     # Confirm or dispute what the other side entered; which side is the machine's affair.
     Deed.SETTLE_RESULT: _ORGANISES | _COACHES,
     Deed.DECIDE_RESULT: _ORGANISES,
+    Deed.PREPARE_MATCH: _ORGANISES | _COACHES,
+    Deed.KEEP_SHEET: _ORGANISES | _COACHES | {Role.SCORER},
+    Deed.LEND_SHEET: _ORGANISES | _COACHES,
     Deed.EDIT_CLUB: _RUNS_THE_CLUB,
     Deed.INVITE: _RUNS_THE_CLUB,
     Deed.EDIT_CARDS: _ORGANISES,

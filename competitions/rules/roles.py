@@ -13,6 +13,8 @@ class Role(StrEnum):
     PARTICIPANT = "participant"
     # Of one of the teams in question: of the match, of the competition, of the club.
     COACH = "coach"
+    # Holds the link of one side of one match: writes its sheet, nothing else.
+    SCORER = "scorer"
     ORGANISER = "organiser"
     CLUB_ADMIN = "admin"
     CLAIM_HOLDER = "claim_holder"

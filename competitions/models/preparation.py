@@ -1,0 +1,108 @@
+"""What is decided before a match: facts written once, and what stays sealed."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class TrainingSession(models.Model):
+    """HC-TRN-01: a POWER card learnt before a match; it costs its level in sessions."""
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="trainings"
+    )
+    team = models.ForeignKey(
+        "competitions.Team", models.PROTECT, related_name="trainings"
+    )
+    number = models.PositiveSmallIntegerField()
+    level = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "team", "number"], name="learnt_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} learnt by {self.team}"
+
+
+class RecoveryRoll(models.Model):
+    """HC-REC-02, HC-REC-03: an injured player's roll before a match; never repeated."""
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="recovery_rolls"
+    )
+    player = models.ForeignKey(
+        "competitions.SquadPlayer", models.PROTECT, related_name="recovery_rolls"
+    )
+    # Face of the team die, 1 to 6 (HC-KIT-07); `fit` is what its colour said then.
+    face = models.PositiveSmallIntegerField()
+    fit = models.BooleanField()
+    # "server", or "table" when a die of the table was typed.
+    rolled = models.CharField(max_length=10)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "player"], name="one_roll_per_match"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.face}"
+
+
+class Hand(models.Model):
+    """Decision 17: the POWER cards brought to a match; only their coach sees them.
+
+    The log holds the commitment; `competitions.rules.sealing` recomputes it.
+    """
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="hands"
+    )
+    team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
+    numbers = models.JSONField(default=list)
+    nonce = models.CharField(max_length=40)
+    commitment = models.CharField(max_length=64)
+    # Who brought them: he may type them, and nobody of the other side.
+    brought_by = models.CharField(max_length=60)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "team"], name="one_hand")
+        ]
+
+    def __str__(self) -> str:
+        return self.commitment[:12]
+
+
+class TableLink(models.Model):
+    """A scorer's link or QR: one side of one match, without an account."""
+
+    public_id = models.CharField(max_length=20, unique=True)
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="table_links"
+    )
+    side = models.CharField(max_length=4)
+    made_at = models.DateTimeField()
+    # Full time and 24 hours; empty while the match goes on.
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "side"],
+                condition=models.Q(revoked_at__isnull=True),
+                name="one_live_link_per_side",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side} of {self.fixture}"

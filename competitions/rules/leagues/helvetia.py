@@ -1,0 +1,15 @@
+"""Helvetia Cup between matches: GEEK carries over, FAMILY does not (HC-FAM-14)."""
+
+from __future__ import annotations
+
+from competitions.rules.leagues.values import LeagueRules
+
+GEEK = LeagueRules("geek")
+FAMILY = LeagueRules(
+    "family",
+    carries=False,
+    sessions=0,
+    most_cards=0,
+    most_legends=0,
+    fixed_numbers=(1, 3, 6, 8, 10),
+)

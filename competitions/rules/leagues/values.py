@@ -1,0 +1,39 @@
+"""What a game's league asks between matches: one LeagueRules value per game and profile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueRules:
+    """Numbers and switches of the carry-over; the fold in `carry_over` reads them."""
+
+    key: str
+    # HC-FAM-14: without carry-over nothing follows from a match but its result.
+    carries: bool = True
+    # HC-SUSP-01, HC-SUSP-04: so many active yellows cost the next match.
+    yellows_for_ban: int = 2
+    # HC-FAT-02: BOOST missing at the start of the next match.
+    fatigue: int = 1
+    # HC-REC-02, HC-KIT-07: faces of the team die that leave an injured player unfit.
+    unfit_faces: frozenset[int] = frozenset({6})
+    die_faces: int = 6
+    # HC-TRN-01 and HC-DECK-05.
+    sessions: int = 3
+    most_cards: int = 3
+    most_legends: int = 1
+    # HC-SET-01, HC-SET-06, HC-PLY-04.
+    keepers: int = 1
+    starters: int = 5
+    bench: int = 2
+    least: int = 3
+    captains: int = 1
+    # HC-FFT-03: does a walk-over count as a match for bans, injuries and fatigue?
+    walkover_serves: bool = True
+    # HC-FAM-01: numbers that must start; empty where the coach chooses.
+    fixed_numbers: tuple[int, ...] = ()
+
+    @property
+    def selected(self) -> int:
+        return self.starters + self.bench
