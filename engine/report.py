@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -202,34 +203,34 @@ class MatchReport:
 
     def lines(self) -> tuple[PlayerLine, ...]:
         """One line per player of the line-ups, then whoever else left a trace."""
-        rows: dict[tuple[SideId, str], PlayerLine] = {}
-
-        def add(side: SideId, player: str, **counted: int) -> None:
+        rows = {
+            (side, row.player): row
+            for side in SIDES
+            for row in _selected(side, self.sheet(side))
+        }
+        for side, player, traces in self._traces():
             row = rows.get((side, player)) or PlayerLine(side, player)
-            sums = {name: getattr(row, name) + n for name, n in counted.items()}
-            rows[side, player] = replace(row, **sums)
-
-        for side in SIDES:
-            for row in _selected(side, self.sheet(side)):
-                rows[side, row.player] = row
-        for goal in self.goals:
-            for name in GOAL_COLUMNS[goal.kind]:
-                add(goal.player_side, goal.player, **{name: 1})
-            if goal.assist:
-                add(goal.side, goal.assist, assists=1)
-        for card in self.cards:
-            add(card.side, card.player, **{f"{card.card}s": 1})
-        for side in SIDES:
-            sheet = self.sheet(side)
-            for injury in sheet.injured:
-                add(side, injury.player)
-                rows[side, injury.player] = replace(
-                    rows[side, injury.player], injured=True
-                )
-            for player in sheet.exhausted:
-                add(side, player)
-                rows[side, player] = replace(rows[side, player], exhausted=True)
+            now = {
+                name: n if n is True else getattr(row, name) + n
+                for name, n in traces.items()
+            }
+            rows[side, player] = replace(row, **now)
         return tuple(rows.values())
+
+    def _traces(self) -> Iterator[tuple[SideId, str, dict[str, int]]]:
+        """Side, player, and what it adds to his line; True is a mark, not a count."""
+        for goal in self.goals:
+            columns = dict.fromkeys(GOAL_COLUMNS[goal.kind], 1)
+            yield goal.player_side, goal.player, columns
+            if goal.assist:
+                yield goal.side, goal.assist, {"assists": 1}
+        for card in self.cards:
+            yield card.side, card.player, {f"{card.card}s": 1}
+        for side in SIDES:
+            for injury in self.sheet(side).injured:
+                yield side, injury.player, {"injured": True}
+            for player in self.sheet(side).exhausted:
+                yield side, player, {"exhausted": True}
 
 
 # The columns of a player's line in which a goal of each kind counts.

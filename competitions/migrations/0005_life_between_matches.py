@@ -163,7 +163,6 @@ class Migration(migrations.Migration):
                 ('public_id', models.CharField(max_length=20, unique=True)),
                 ('side', models.CharField(max_length=4)),
                 ('made_at', models.DateTimeField()),
-                ('expires_at', models.DateTimeField(blank=True, null=True)),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
                 ('fixture', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='table_links', to='competitions.fixture')),
             ],

@@ -83,7 +83,10 @@ class Hand(models.Model):
 
 
 class TableLink(models.Model):
-    """A scorer's link or QR: one side of one match, without an account."""
+    """A scorer's link or QR: one side of one match, without an account.
+
+    It dies 24 hours after full time, that is after the first record of a result.
+    """
 
     public_id = models.CharField(max_length=20, unique=True)
     fixture = models.ForeignKey(
@@ -91,8 +94,6 @@ class TableLink(models.Model):
     )
     side = models.CharField(max_length=4)
     made_at = models.DateTimeField()
-    # Full time and 24 hours; empty while the match goes on.
-    expires_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
