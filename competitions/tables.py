@@ -67,8 +67,9 @@ class LineTable(tables.Table):
         target: str = "",
         per_page: int = 0,
         prefix: str = "",
+        without: Sequence[str] = (),
     ) -> None:
-        super().__init__(rows, prefix=prefix)
+        super().__init__(rows, prefix=prefix, exclude=without)
         self.target = target or self.target
         self.request = request
         self.asked: QueryDict = request.GET
@@ -181,7 +182,7 @@ class StandingsTable(LineTable):
 
 
 class TallyTable(LineTable):
-    """Rank, who, and one to three figures; the last figure is the one that counts."""
+    """Rank, who, and some figures; the last figure is the one that counts."""
 
     figures: ClassVar[tuple[str, ...]]
 
@@ -193,13 +194,24 @@ class TallyTable(LineTable):
         target: str = "",
         per_page: int = PER_PAGE,
         prefix: str = "",
+        without: Sequence[str] = (),
     ) -> None:
-        super().__init__(rows, request, target=target, per_page=per_page, prefix=prefix)
+        super().__init__(
+            rows,
+            request,
+            target=target,
+            per_page=per_page,
+            prefix=prefix,
+            without=without,
+        )
+        kept = [figure for figure in self.figures if figure not in without]
+        self.cells = [(figure, self.columns[figure].column.css) for figure in kept]
 
     @property
-    def lines(self) -> Iterator[tuple[object, list[int]]]:
+    def lines(self) -> Iterator[tuple[object, list[tuple[int, str]]]]:
+        """Each row with its figures and the class of their cells."""
         for row in self.records:
-            yield row, [getattr(row, figure) for figure in self.figures]
+            yield row, [(getattr(row, name), css) for name, css in self.cells]
 
 
 class ScorersTable(TallyTable):
@@ -207,16 +219,83 @@ class ScorersTable(TallyTable):
 
     label = gettext_lazy("Top scorers")
     empty = gettext_lazy("Nobody has scored yet.")
-    figures = ("penalties", "goals")
+    figures = ("first_touch", "headers", "penalties", "goals")
 
     rank = Word("#", "pos", gettext_lazy("Rank"))
     name = Word(gettext_lazy("Player"), "team")
+    first_touch = Figure(
+        pgettext_lazy("short: goals on first touch", "1T"),
+        gettext_lazy("On first touch, among them"),
+    )
+    headers = Figure(
+        pgettext_lazy("short: goals by header", "Hd"),
+        gettext_lazy("Headers among them"),
+    )
     penalties = Figure(
         pgettext_lazy("short: penalties", "Pen"), gettext_lazy("Penalties among them")
     )
     goals = Figure(gettext_lazy("Goals"), "", "pts")
 
     target = "scorers"
+
+    class Meta:
+        template_name = "components/tally_table.html"
+
+
+class KicksTable(TallyTable):
+    """Shoot-out kicks over KicksLine rows (HC-SO-07)."""
+
+    label = gettext_lazy("Shoot-out kicks")
+    empty = gettext_lazy("No shoot-out yet.")
+    figures = ("taken", "scored")
+
+    rank = Word("#", "pos", gettext_lazy("Rank"))
+    name = Word(gettext_lazy("Player"), "team")
+    taken = Figure(gettext_lazy("Taken"), gettext_lazy("Kicks taken"))
+    scored = Figure(
+        pgettext_lazy("kicks", "Scored"), gettext_lazy("Kicks scored"), "pts"
+    )
+
+    target = "kicks"
+
+    class Meta:
+        template_name = "components/tally_table.html"
+
+
+class PlayersTable(TallyTable):
+    """Everybody with all his figures over PlayerLine rows."""
+
+    label = gettext_lazy("Every player")
+    empty = gettext_lazy("Nobody has played yet.")
+    figures = (
+        *("matches", "assists", "saves", "injuries", "exhausted"),
+        *("yellows", "reds", "goals"),
+    )
+
+    rank = Word("#", "pos", gettext_lazy("Rank"))
+    name = Word(gettext_lazy("Player"), "team")
+    matches = Figure(
+        pgettext_lazy("short: matches played", "M"), gettext_lazy("Matches played")
+    )
+    assists = Figure(pgettext_lazy("short: assists", "A"), gettext_lazy("Assists"))
+    saves = Figure(pgettext_lazy("short: saves", "Sv"), gettext_lazy("Saves"), "more")
+    injuries = Figure(
+        pgettext_lazy("short: injuries", "Inj"), gettext_lazy("Injuries"), "more"
+    )
+    exhausted = Figure(
+        pgettext_lazy("short: times exhausted", "Exh"),
+        gettext_lazy("Ended a match exhausted"),
+        "more",
+    )
+    yellows = Figure(
+        pgettext_lazy("short: yellow cards", "Y"), gettext_lazy("Yellow cards"), "more"
+    )
+    reds = Figure(
+        pgettext_lazy("short: red cards", "R"), gettext_lazy("Red cards"), "more"
+    )
+    goals = Figure(pgettext_lazy("short: goals", "G"), gettext_lazy("Goals"), "pts")
+
+    target = "everybody"
 
     class Meta:
         template_name = "components/tally_table.html"

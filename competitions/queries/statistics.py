@@ -1,38 +1,66 @@
-"""Scorers, cards and clean sheets of a competition, as rows of their tables."""
+"""Scorers, cards, clean sheets and all other figures of a competition, as rows."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
-from competitions.models import Appearance, Competition, Team
+from django.db.models import Count, Q, QuerySet, Sum
+
+from competitions.models import Appearance, Competition, Result, SquadPlayer, Team
 from competitions.queries.addresses import addresses
 from competitions.queries.looks import crest_of
 from competitions.queries.standings import results_that_count
 from competitions.rules import statistics
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import CardFact, GoalFact
-from competitions.rules.lines import BookedLine, CleanSheetLine, ScorerLine
-
-FIELDS = (
-    "fixture__public_id",
-    "team_id",
-    "player_id",
-    "player__name",
-    "goals",
-    "penalties",
-    "yellows",
-    "reds",
+from competitions.rules.lines import (
+    BookedLine,
+    CleanSheetLine,
+    KicksLine,
+    PlayerLine,
+    ScorerLine,
 )
+from competitions.rules.statistics import PlayerFigures
+
+# Who stands in a line-up and was on the pitch.
+PLAYED = Q(entered=True) & ~Q(role="")
+SUMS = {
+    "n_matches": Count("pk", filter=PLAYED),
+    "n_goals": Sum("goals"),
+    "n_penalties": Sum("penalties"),
+    "n_first_touch": Sum("first_touch"),
+    "n_headers": Sum("headers"),
+    "n_assists": Sum("assists"),
+    "n_yellows": Sum("yellows"),
+    "n_reds": Sum("reds"),
+    "n_injuries": Count("pk", filter=Q(injured=True)),
+    "n_exhausted": Count("pk", filter=Q(exhausted=True)),
+}
+SAVES = "saves"
+# Of the table of everybody: what a competition may never have counted.
+SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
+TAKER = ("pk", "name", "team_id")
+KINDS = ("first_touch", "headers")
 
 
 @dataclass(frozen=True, slots=True)
 class Tallies:
-    """The three tables of the players' page."""
+    """The tables of the players' page."""
 
     scorers: tuple[ScorerLine, ...]
     booked: tuple[BookedLine, ...]
     clean_sheets: tuple[CleanSheetLine, ...]
+    everybody: tuple[PlayerLine, ...] = ()
+    kicks: tuple[KicksLine, ...] = ()
+
+    def never(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Columns in which nobody has anything: they are not shown."""
+        rows = (*self.scorers, *self.everybody)
+        return tuple(
+            name for name in names if not any(getattr(row, name, 0) for row in rows)
+        )
 
 
 def tallies_of(
@@ -42,17 +70,22 @@ def tallies_of(
     official_only: bool = False,
     mine: Collection[int] = (),
 ) -> Tallies:
-    """Two queries. A friendly has no competition, so it never counts here."""
-    rows = _rows(competition, official_only=official_only)
-    names = {player: name for _, _, player, name, *_ in rows}
+    """Two queries; one more for saves, two for the shoot-outs of a cup.
+
+    A friendly has no competition, so it never counts here.
+    """
+    figures = figures_of(competition, official_only=official_only)
+    names = {one.player: one.name for one in figures}
     lines = _Lines(teams, mine)
     sheets = statistics.clean_sheets(
         list(teams), results_that_count(competition, official_only=official_only)
     )
     return Tallies(
-        tuple(map(lines.scorer, statistics.scorers(_goals(rows), names))),
-        tuple(map(lines.booked, statistics.discipline(_cards(rows), names))),
+        tuple(map(lines.scorer, statistics.scorers(_goals(figures), names))),
+        tuple(map(lines.booked, statistics.discipline(_cards(figures), names))),
         tuple(lines.clean_sheet(row) for row in sheets if row.played),
+        tuple(lines.player(rank, one) for rank, one in statistics.in_order(figures)),
+        lines.kicks_of(competition, official_only=official_only),
     )
 
 
@@ -60,33 +93,68 @@ def scorers_of(
     competition: Competition, *, official_only: bool = False
 ) -> tuple[statistics.Scorer, ...]:
     """The scorers' table as plain values; one query."""
-    rows = _rows(competition, official_only=official_only)
-    names = {player: name for _, _, player, name, *_ in rows}
-    return statistics.scorers(_goals(rows), names)
+    figures = _summed(_counting(competition, official_only=official_only))
+    names = {one.player: one.name for one in figures}
+    return statistics.scorers(_goals(figures), names)
 
 
-Row = tuple[str, int, int, str, int, int, int, int]
+def figures_of(
+    competition: Competition, *, official_only: bool = False
+) -> list[PlayerFigures]:
+    """Everybody's figures, added up by the database."""
+    rows = _counting(competition, official_only=official_only)
+    figures = _summed(rows)
+    if competition.depth != "full":
+        return figures
+    saves: dict[int, int] = {}
+    for player, tallies in rows.exclude(tallies={}).values_list("player_id", "tallies"):
+        saves[player] = saves.get(player, 0) + int(tallies.get(SAVES, 0))
+    return [replace(one, saves=saves.get(one.player, 0)) for one in figures]
 
 
-def _rows(competition: Competition, *, official_only: bool) -> list[Row]:
+def counts_only_official(competition: Competition, *, official_only: bool) -> bool:
+    """Decision 10: provisional results count unless the reader or the club says no."""
+    return official_only or not competition.count_provisional
+
+
+def _counting(
+    competition: Competition, *, official_only: bool
+) -> QuerySet[Appearance, Any]:
     rows = Appearance.objects.filter(fixture__competition=competition)
-    if official_only or not competition.count_provisional:
+    if counts_only_official(competition, official_only=official_only):
         rows = rows.filter(fixture__result__state=OFFICIAL)
-    return list(rows.order_by("pk").values_list(*FIELDS))
+    return rows
 
 
-def _goals(rows: list[Row]) -> Iterator[GoalFact]:
+def _summed(rows: QuerySet[Appearance, Any]) -> list[PlayerFigures]:
+    """One row per player; friends of the same name stand in order of their making."""
+    keys = ("player_id", "team_id", "player__name")
+    return [
+        PlayerFigures(*row)
+        for row in rows.order_by("player_id")
+        .values_list(*keys)
+        .annotate(**SUMS)
+        .values_list(*keys, *SUMS)
+    ]
+
+
+def _goals(figures: Iterable[PlayerFigures]) -> Iterator[GoalFact]:
     """Own goals stand apart in an appearance and make no goal here (HC-STAT-01)."""
-    for fixture, team, player, _, goals, penalties, _, _ in rows:
-        for n in range(goals):
-            kind = "penalty" if n < penalties else "play"
-            yield GoalFact(fixture, team, player, kind)
+    for one in figures:
+        kinds = {
+            "penalty": one.penalties,
+            "first_touch": one.first_touch,
+            "header": one.headers,
+        }
+        kinds["play"] = one.goals - sum(kinds.values())
+        for kind, n in kinds.items():
+            yield from (GoalFact("", one.team, one.player, kind) for _ in range(n))
 
 
-def _cards(rows: list[Row]) -> Iterator[CardFact]:
-    for fixture, team, player, _, _, _, yellows, reds in rows:
-        yield from (CardFact(fixture, team, player, "yellow") for _ in range(yellows))
-        yield from (CardFact(fixture, team, player, "red") for _ in range(reds))
+def _cards(figures: Iterable[PlayerFigures]) -> Iterator[CardFact]:
+    for one in figures:
+        for card, n in (("yellow", one.yellows), ("red", one.reds)):
+            yield from (CardFact("", one.team, one.player, card) for _ in range(n))
 
 
 class _Lines:
@@ -96,32 +164,48 @@ class _Lines:
         self.teams, self.mine = teams, mine
         self.team = addresses("team")
 
+    def who(self, player: int, name: str, team: int) -> dict[str, Any]:
+        """What every row about a player begins with."""
+        row = self.teams[team]
+        return {
+            "name": name,
+            "url": player_address(row.slug, player),
+            "team": row.name,
+            "team_url": self.team(row.slug),
+            "crest": crest_of(row),
+            "mine": team in self.mine,
+        }
+
     def scorer(self, row: statistics.Scorer) -> ScorerLine:
-        team = self.teams[row.team]
         return ScorerLine(
             rank=row.rank,
-            name=row.name,
-            url=player_address(team.slug, row.player),
-            team=team.name,
-            team_url=self.team(team.slug),
-            crest=crest_of(team),
             goals=row.goals,
             penalties=row.penalties,
-            mine=row.team in self.mine,
+            first_touch=row.first_touch,
+            headers=row.headers,
+            **self.who(row.player, row.name, row.team),
         )
 
     def booked(self, row: statistics.Discipline) -> BookedLine:
-        team = self.teams[row.team]
         return BookedLine(
             rank=row.rank,
-            name=row.name,
-            url=player_address(team.slug, row.player),
-            team=team.name,
-            team_url=self.team(team.slug),
-            crest=crest_of(team),
             yellows=row.yellows,
             reds=row.reds,
-            mine=row.team in self.mine,
+            **self.who(row.player, row.name, row.team),
+        )
+
+    def player(self, rank: int, one: PlayerFigures) -> PlayerLine:
+        return PlayerLine(
+            rank=rank,
+            matches=one.matches,
+            goals=one.goals,
+            assists=one.assists,
+            saves=one.saves,
+            injuries=one.injuries,
+            exhausted=one.exhausted,
+            yellows=one.yellows,
+            reds=one.reds,
+            **self.who(one.player, one.name, one.team),
         )
 
     def clean_sheet(self, row: statistics.CleanSheets) -> CleanSheetLine:
@@ -135,6 +219,43 @@ class _Lines:
             played=row.played,
             mine=row.team in self.mine,
         )
+
+    def kicks_of(
+        self, competition: Competition, *, official_only: bool
+    ) -> tuple[KicksLine, ...]:
+        """HC-SO-07: apart from the goals; only a cup has shoot-outs."""
+        if not competition.is_cup:
+            return ()
+        kicks = [
+            (kick["player"], kick["scored"])
+            for kick in kicks_in(competition, official_only=official_only)
+        ]
+        takers = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
+        known = {pk: (name, team) for pk, name, team in takers.values_list(*TAKER)}
+        names = {pk: name for pk, (name, _) in known.items()}
+        rows = statistics.takers((k for k in kicks if k[0] in known), names)
+        return tuple(
+            KicksLine(
+                rank=row.rank,
+                scored=row.scored,
+                taken=row.taken,
+                **self.who(row.player, *known[row.player]),
+            )
+            for row in rows
+        )
+
+
+def kicks_in(
+    competition: Competition, *, official_only: bool
+) -> Iterator[Mapping[str, Any]]:
+    """The kicks that somebody wrote down, players by id."""
+    rows = Result.objects.filter(
+        fixture__competition=competition, shootout_home__isnull=False
+    )
+    if counts_only_official(competition, official_only=official_only):
+        rows = rows.filter(state=OFFICIAL)
+    for report in rows.values_list("report", flat=True):
+        yield from report.get("kicks", ())
 
 
 def player_address(team: str, player: int) -> str:

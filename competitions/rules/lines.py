@@ -103,6 +103,44 @@ class ScorerLine:
     goals: int
     penalties: int = 0
     mine: bool = False
+    first_touch: int = 0
+    headers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KicksLine:
+    """A row of the shoot-outs' table; these kicks are no goals elsewhere."""
+
+    rank: int
+    name: str
+    url: str
+    team: str
+    team_url: str
+    crest: Drawing | None
+    scored: int
+    taken: int
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A row of the table of everybody: all figures of a player."""
+
+    rank: int
+    name: str
+    url: str
+    team: str
+    team_url: str
+    crest: Drawing | None
+    matches: int
+    goals: int
+    assists: int
+    saves: int
+    injuries: int
+    exhausted: int
+    yellows: int
+    reds: int
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""HC-STAT-01: scorers, clean sheets, discipline and form."""
+"""HC-STAT-01: scorers, takers of a shoot-out, clean sheets, discipline, all figures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from competitions.rules.facts import CardFact, GoalFact, Result
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """A line of the scorers' table; `penalties` are among the goals."""
+    """A line of the scorers' table; penalties, first touch, headers are among the goals."""
 
     rank: int
     player: int
@@ -19,6 +19,38 @@ class Scorer:
     name: str
     goals: int
     penalties: int
+    first_touch: int = 0
+    headers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """What a player did in a competition; `matches` counts written line-ups only."""
+
+    player: int
+    team: int
+    name: str
+    matches: int = 0
+    goals: int = 0
+    penalties: int = 0
+    first_touch: int = 0
+    headers: int = 0
+    assists: int = 0
+    yellows: int = 0
+    reds: int = 0
+    injuries: int = 0
+    exhausted: int = 0
+    saves: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """HC-SO-07: kicks of shoot-outs, which are no goals of the scorers' table."""
+
+    rank: int
+    player: int
+    scored: int
+    taken: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +86,15 @@ def scorers(
     names = names or {}
     teams: dict[int, int] = {}
     totals: Counter[int] = Counter()
-    penalties: Counter[int] = Counter()
+    kinds: Counter[tuple[str, int]] = Counter()
     for goal in goals:
         if goal.kind == "own":
             continue
         teams[goal.player] = goal.team
         totals[goal.player] += 1
-        penalties[goal.player] += goal.kind == "penalty"
+        kinds[goal.kind, goal.player] += 1
     order = sorted(totals, key=lambda p: (-totals[p], names.get(p, "").casefold(), p))
-    ranks = _ranks([totals[player] for player in order])
+    ranks = ranks_of([totals[player] for player in order])
     return tuple(
         Scorer(
             rank,
@@ -70,10 +102,42 @@ def scorers(
             teams[player],
             names.get(player, ""),
             totals[player],
-            penalties[player],
+            kinds["penalty", player],
+            kinds["first_touch", player],
+            kinds["header", player],
         )
         for rank, player in zip(ranks, order, strict=True)
     )
+
+
+def takers(
+    kicks: Iterable[tuple[int, bool]], names: Mapping[int, str]
+) -> tuple[Taker, ...]:
+    """HC-SO-07: by player, most scored first, then the fewest taken."""
+    scored: Counter[int] = Counter()
+    taken: Counter[int] = Counter()
+    for player, hit in kicks:
+        taken[player] += 1
+        scored[player] += hit
+    order = sorted(
+        taken,
+        key=lambda p: (-scored[p], taken[p], names.get(p, "").casefold(), p),
+    )
+    ranks = ranks_of([(scored[player], taken[player]) for player in order])
+    return tuple(
+        Taker(rank, player, scored[player], taken[player])
+        for rank, player in zip(ranks, order, strict=True)
+    )
+
+
+def in_order(figures: Iterable[PlayerFigures]) -> tuple[tuple[int, PlayerFigures], ...]:
+    """HC-STAT-01: everybody with his rank by goals, then assists, then matches."""
+
+    def key(one: PlayerFigures) -> tuple[int, int, int]:
+        return (-one.goals, -one.assists, -one.matches)
+
+    order = sorted(figures, key=lambda one: (*key(one), one.name.casefold()))
+    return tuple(zip(ranks_of([key(one) for one in order]), order, strict=True))
 
 
 def clean_sheets(
@@ -92,7 +156,7 @@ def clean_sheets(
             played[team] += 1
             clean[team] += conceded == 0
     order = sorted(teams, key=lambda team: -clean[team])
-    ranks = _ranks([clean[team] for team in order])
+    ranks = ranks_of([clean[team] for team in order])
     return tuple(
         CleanSheets(rank, team, clean[team], played[team])
         for rank, team in zip(ranks, order, strict=True)
@@ -112,7 +176,7 @@ def discipline(
         (reds if card.card == "red" else yellows)[card.player] += 1
     points = {player: 3 * reds[player] + yellows[player] for player in teams}
     order = sorted(points, key=lambda p: (-points[p], names.get(p, "").casefold(), p))
-    ranks = _ranks([points[player] for player in order])
+    ranks = ranks_of([points[player] for player in order])
     return tuple(
         Discipline(
             rank,
@@ -131,10 +195,11 @@ def form(team: int, results: Iterable[Result], n: int = 5) -> tuple[str, ...]:
     """The last results of a team as W, D, L, oldest first; a shoot-out decides."""
     mine = [r for r in results if team in (r.home, r.away)]
     mine.sort(key=lambda result: result.round)
-    return tuple(_letter(team, result) for result in mine[-n:])
+    return tuple(letter(team, result) for result in mine[-n:])
 
 
-def _letter(team: int, result: Result) -> str:
+def letter(team: int, result: Result) -> str:
+    """W, D or L for this team; a forfeit and a shoot-out decide."""
     side = "home" if result.home == team else "away"
     if result.forfeit:
         return "L" if result.forfeit in (side, "both") else "W"
@@ -146,6 +211,10 @@ def _letter(team: int, result: Result) -> str:
     return "W" if (figures[0] > figures[1]) == (side == "home") else "L"
 
 
-def _ranks(figures: Sequence[int]) -> list[int]:
+def ranks_of(figures: Sequence[object]) -> list[int]:
     """1, 2, 2, 4 for figures in order, best first."""
-    return [figures.index(figure) + 1 for figure in figures]
+    ranks: list[int] = []
+    for n, figure in enumerate(figures):
+        same = n > 0 and figures[n - 1] == figure
+        ranks.append(ranks[-1] if same else n + 1)
+    return ranks

@@ -1,4 +1,4 @@
-"""Top scorers, clean sheets and cards."""
+"""Who is missing, top scorers, cards, clean sheets, decks and records."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from django.http import HttpResponse
 from competitions.models import Competition
 from competitions.queries.fixtures import teams_of
 from competitions.queries.progress import progress_of
-from competitions.queries.statistics import Tallies, tallies_of
+from competitions.queries.statistics import KINDS, SELDOM, Tallies, tallies_of
 from competitions.tables import (
     BookingsTable,
     CleanSheetsTable,
+    KicksTable,
+    PlayersTable,
     ScorersTable,
     TallyTable,
 )
@@ -34,7 +36,7 @@ def players(request: Page, competition: Competition) -> HttpResponse:
     )
     tables = _tables(request, tallies)
     top = head(request, competition, progress, "players")
-    # One page, three tables: htmx says which of them it wants back.
+    # One page, many tables: htmx says which of them it wants back.
     target = request.headers.get("HX-Target", "")
     partial = target if target in tables else ""
     context: dict[str, Any] = {
@@ -48,9 +50,19 @@ def players(request: Page, competition: Competition) -> HttpResponse:
 def _tables(request: Page, tallies: Tallies) -> dict[str, TallyTable]:
     """By the id of their root, each with its own sorting and page in the address."""
     return {
-        "scorers": ScorersTable(tallies.scorers, request, per_page=20),
+        "scorers": ScorersTable(
+            tallies.scorers, request, per_page=20, without=tallies.never(KINDS)
+        ),
         "clean-sheets": CleanSheetsTable(
             tallies.clean_sheets, request, per_page=10, prefix="c-"
         ),
         "bookings": BookingsTable(tallies.booked, request, per_page=10, prefix="b-"),
+        "everybody": PlayersTable(
+            tallies.everybody,
+            request,
+            per_page=20,
+            prefix="p-",
+            without=tallies.never(SELDOM),
+        ),
+        "kicks": KicksTable(tallies.kicks, request, per_page=10, prefix="k-"),
     }

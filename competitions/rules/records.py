@@ -1,0 +1,82 @@
+"""Records over results in their order: biggest wins, longest unbeaten runs, best rates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from competitions.rules.facts import Result
+from competitions.rules.statistics import letter
+
+# HC-STAT-01, ours: with fewer challenges a rate says little.
+LEAST_CHALLENGES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The longest row of matches in which a team did not lose."""
+
+    team: int
+    matches: int
+    first: str
+    last: str
+    # It has not ended yet.
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """HC-CHL-02: of so many challenges a team fulfilled so many."""
+
+    team: int
+    made: int
+    tried: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.made / self.tried) if self.tried else 0
+
+
+def biggest_wins(results: Iterable[Result], n: int) -> tuple[Result, ...]:
+    """By the difference, then by the goals; a forfeit is no win on the pitch."""
+    won = [r for r in results if not r.forfeit and r.home_goals != r.away_goals]
+    won.sort(
+        key=lambda r: (
+            -abs(r.home_goals - r.away_goals),
+            -max(r.home_goals, r.away_goals),
+        )
+    )
+    return tuple(won[:n])
+
+
+def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
+    """HC-CUP-01: a lost shoot-out ends a run; the longest of each team, oldest first."""
+    best: dict[int, Run] = {}
+    now: dict[int, list[str]] = {}
+    for result in results:
+        for team in (result.home, result.away):
+            run = now.setdefault(team, [])
+            if letter(team, result) == "L":
+                run.clear()
+                continue
+            run.append(result.fixture)
+            if team not in best or len(run) > best[team].matches:
+                best[team] = Run(team, len(run), run[0], run[-1], open=False)
+    runs = sorted(best.values(), key=lambda run: -run.matches)[:n]
+    return tuple(
+        Run(r.team, r.matches, r.first, r.last, open=now[r.team][:1] == [r.first])
+        for r in runs
+    )
+
+
+def best_rates(
+    challenges: Mapping[int, tuple[int, int]], n: int, least: int = LEAST_CHALLENGES
+) -> tuple[Rate, ...]:
+    """HC-STAT-01: the share of fulfilled challenges, then the more of them."""
+    rates = [
+        Rate(team, made, tried)
+        for team, (made, tried) in challenges.items()
+        if tried >= least
+    ]
+    rates.sort(key=lambda rate: (-rate.made / rate.tried, -rate.made))
+    return tuple(rates[:n])
