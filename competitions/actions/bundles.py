@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -19,7 +19,13 @@ from competitions.actions.draws import cup_fixtures
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By, Said
 from competitions.actions.projection import result_row, said_of
-from competitions.actions.reports import appearances, content_of, named, stored_with
+from competitions.actions.reports import (
+    appearances,
+    as_typed,
+    content_of,
+    named,
+    stored_with,
+)
 from competitions.actions.teams import NewTeam, create_teams
 from competitions.models import (
     Adjustment,
@@ -244,7 +250,7 @@ def _results(
         who = step()
         official = confirmation.record(content_of(report, sides), who.actor, who.role)
         after = said_of(official, report, sides, version=1)
-        asked = {"report": asdict(one.result)}
+        asked = {"report": as_typed(one.result)}
         said.append(Said(fixture, "result.record", who, asked, {"result": after}))
         results.append(result_row(fixture, after, who.at))
         rows += appearances(fixture, report, sides["home"].pk, sides["away"].pk)

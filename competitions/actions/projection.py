@@ -1,4 +1,4 @@
-"""Result and Appearance, replaced as a whole by what the newest entry says."""
+"""Result and what follows from its report, replaced as a whole by the newest entry."""
 
 from __future__ import annotations
 
@@ -7,8 +7,17 @@ from datetime import datetime
 from typing import Any
 
 from competitions.actions.reports import Stored, appearances, card_counts
-from competitions.models import Appearance, Fixture, Result, Team
-from competitions.rules.confirmation import Standing
+from competitions.models import (
+    Appearance,
+    CardUse,
+    Challenge,
+    Fixture,
+    Hand,
+    Result,
+    Team,
+)
+from competitions.rules.confirmation import OFFICIAL, Standing
+from engine.report import SIDES
 
 
 def said_of(
@@ -20,6 +29,8 @@ def said_of(
     counter: Stored | None = None,
     pinned: bool = False,
     deadline: str | None = None,
+    opened_at: datetime | None = None,
+    first_at: datetime | None = None,
 ) -> dict[str, Any]:
     """What an entry says of a result: all that `project` needs to make its rows."""
     return {
@@ -40,6 +51,8 @@ def said_of(
         "corrected": standing.corrected,
         "pinned": pinned,
         "deadline": deadline,
+        "opened_at": opened_at.isoformat() if opened_at else None,
+        "first_at": first_at.isoformat() if first_at else None,
         "version": version,
     }
 
@@ -47,16 +60,61 @@ def said_of(
 def project(
     fixture: Fixture, after: dict[str, Any], *, recorded_at: datetime
 ) -> Result:
-    """Replace Result and Appearances by what an entry says."""
+    """Replace the rows of a match by what an entry says."""
     result = result_row(fixture, after, recorded_at)
     before = Result.objects.filter(fixture=fixture).values_list("pk", flat=True).first()
     result.pk = before
     result.save(force_insert=before is None, force_update=before is not None)
-    Appearance.objects.filter(fixture=fixture).delete()
-    Appearance.objects.bulk_create(
-        appearances(fixture, after["report"], result.home_team_id, result.away_team_id)
-    )
+    _clear_report(fixture)
+    report, home, away = after["report"], result.home_team_id, result.away_team_id
+    Appearance.objects.bulk_create(appearances(fixture, report, home, away))
+    CardUse.objects.bulk_create(card_uses(result))
+    Challenge.objects.bulk_create(challenges(result))
     return result
+
+
+def card_uses(result: Result) -> list[CardUse]:
+    """The cards brought as far as they may be known.
+
+    A LEGEND lies open, a POWER card is known once played; what else was in a hand is
+    told when the result is official (decision 17).
+    """
+    rows: dict[tuple[int, int], CardUse] = {}
+
+    def brought(team: int, number: int) -> CardUse:
+        made = CardUse(fixture=result.fixture, team_id=team, number=number)
+        return rows.setdefault((team, number), made)
+
+    for team, sheet in _sheets(result):
+        for card in sheet.get("cards_played", ()):
+            row = brought(team, card["number"])
+            row.played, row.minute = True, card["minute"]
+        if "legend" in sheet:
+            brought(team, sheet["legend"])
+    if result.state == OFFICIAL:
+        for hand in Hand.objects.filter(fixture=result.fixture_id):
+            for number in hand.numbers:
+                brought(hand.team_id, number)
+    return list(rows.values())
+
+
+def challenges(result: Result) -> list[Challenge]:
+    """HC-CHL-02: at most one per side, made or not."""
+    return [
+        Challenge(fixture=result.fixture, team_id=team, **sheet["challenge"])
+        for team, sheet in _sheets(result)
+        if "challenge" in sheet
+    ]
+
+
+def _sheets(result: Result) -> list[tuple[int, Stored]]:
+    """Team and written sheet, as far as there is one."""
+    teams = (result.home_team_id, result.away_team_id)
+    return [
+        (team, result.report[f"{side}_sheet"])
+        for side, team in zip(SIDES, teams, strict=True)
+        if f"{side}_sheet" in result.report
+    ]
 
 
 def result_row(
@@ -97,13 +155,21 @@ def result_row(
         pinned=after["pinned"],
         deadline=_moment(after["deadline"]),
         recorded_at=recorded_at,
+        # Entries older than the match sheet do not tell these.
+        opened_at=_moment(after.get("opened_at")),
+        first_at=_moment(after.get("first_at")),
     )
 
 
 def clear(fixture: Fixture) -> None:
     """After a void: as if nothing had been played."""
-    Appearance.objects.filter(fixture=fixture).delete()
+    _clear_report(fixture)
     Result.objects.filter(fixture=fixture).delete()
+
+
+def _clear_report(fixture: Fixture) -> None:
+    for rows in (Appearance, CardUse, Challenge):
+        rows.objects.filter(fixture=fixture).delete()
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -6,11 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
+from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
-from engine.report import MatchReport, other_side
+from engine.report import (
+    SIDES,
+    Change,
+    Goal,
+    Injury,
+    MatchReport,
+    Selected,
+    SideId,
+    SideSheet,
+)
 
 Sides = dict[str, Team]
 Stored = dict[str, Any]
+Players = Mapping[tuple[str, str], Any]
 
 
 def stored(report: MatchReport, sides: Sides) -> Stored:
@@ -18,9 +29,18 @@ def stored(report: MatchReport, sides: Sides) -> Stored:
     return stored_with(report, _players(report, sides))
 
 
-def stored_with(report: MatchReport, players: Mapping[tuple[str, str], int]) -> Stored:
-    """The same when the ids are known: `players` by side and name."""
-    return {
+def as_typed(report: MatchReport) -> Stored:
+    """The same with the names that were typed: what a key is bound to."""
+    return stored_with(report, {who: who[1] for who in named(report)})
+
+
+def stored_with(report: MatchReport, players: Players) -> Stored:
+    """The same when the ids are known: `players` by side and name.
+
+    What a typed score cannot have is left out where it is empty, so a report keeps its
+    content hash whatever later sheets may add.
+    """
+    value: Stored = {
         "home": report.home,
         "away": report.away,
         "half_time": list(report.half_time) if report.half_time else None,
@@ -28,15 +48,7 @@ def stored_with(report: MatchReport, players: Mapping[tuple[str, str], int]) -> 
         "shootout": list(report.shootout) if report.shootout else None,
         "forfeit": report.forfeit,
         "kind": report.kind,
-        "goals": [
-            {
-                "side": goal.side,
-                "player": players[goal.player_side, goal.player],
-                "minute": goal.minute,
-                "kind": goal.kind,
-            }
-            for goal in report.goals
-        ],
+        "goals": [_goal(goal, players) for goal in report.goals],
         "cards": [
             {
                 "side": card.side,
@@ -47,6 +59,85 @@ def stored_with(report: MatchReport, players: Mapping[tuple[str, str], int]) -> 
             for card in report.cards
         ],
     }
+    if report.after_90:
+        value["after_90"] = list(report.after_90)
+    if report.kicks:
+        value["kicks"] = [
+            {
+                "side": kick.side,
+                "player": players[kick.side, kick.player],
+                "scored": kick.scored,
+            }
+            for kick in report.kicks
+        ]
+    if report.depth != "score":
+        value["depth"] = report.depth
+    for side in SIDES:
+        sheet = _written(report, side)
+        if sheet is not None:
+            value[f"{side}_sheet"] = _sheet(sheet, side, players)
+    return value
+
+
+def _goal(goal: Goal, players: Players) -> Stored:
+    value = {
+        "side": goal.side,
+        "player": players[goal.player_side, goal.player],
+        "minute": goal.minute,
+        "kind": goal.kind,
+    }
+    if goal.assist:
+        value["assist"] = players[goal.side, goal.assist]
+    return value
+
+
+def _written(report: MatchReport, side: SideId) -> SideSheet | None:
+    return report.home_sheet if side == "home" else report.away_sheet
+
+
+def _sheet(sheet: SideSheet, side: SideId, players: Players) -> Stored:
+    """One side's sheet without what is empty."""
+    challenge = sheet.challenge
+    value = {
+        "lineup": [_selected(one, players[side, one.player]) for one in sheet.lineup],
+        "changes": [_change(one, side, players) for one in sheet.changes],
+        "injured": [_injury(one, players[side, one.player]) for one in sheet.injured],
+        "exhausted": [players[side, name] for name in sheet.exhausted],
+        "cards_played": [
+            {"number": card.number, "minute": card.minute}
+            for card in sheet.cards_played
+        ],
+        "legend": sheet.legend,
+        "sealed": sheet.sealed,
+        "challenge": {
+            "number": challenge.number,
+            "made": challenge.made,
+            "count": challenge.count,
+        }
+        if challenge
+        else None,
+        "tallies": [
+            {"player": players[side, one.player], "what": one.what, "n": one.n}
+            for one in sheet.tallies
+        ],
+    }
+    return {name: told for name, told in value.items() if told}
+
+
+def _selected(one: Selected, player: Any) -> Stored:
+    return {"player": player, "role": one.role, "captain": one.captain}
+
+
+def _change(one: Change, side: SideId, players: Players) -> Stored:
+    return {
+        "off": players[side, one.off],
+        "on": players[side, one.on],
+        "minute": one.minute,
+    }
+
+
+def _injury(one: Injury, player: Any) -> Stored:
+    return {"player": player, "minute": one.minute}
 
 
 def content_of(report: Stored, sides: Mapping[str, Team]) -> str:
@@ -57,33 +148,53 @@ def content_of(report: Stored, sides: Mapping[str, Team]) -> str:
 
 def named(report: MatchReport) -> set[tuple[str, str]]:
     """Side and name of everybody whom the report speaks of."""
-    scored = {(goal.player_side, goal.player) for goal in report.goals}
-    return scored | {(card.side, card.player) for card in report.cards}
+    found: set[tuple[str, str]] = {
+        *((goal.player_side, goal.player) for goal in report.goals),
+        *((goal.side, goal.assist) for goal in report.goals if goal.assist),
+        *((card.side, card.player) for card in report.cards),
+        *((kick.side, kick.player) for kick in report.kicks),
+    }
+    for side in SIDES:
+        found |= {(side, name) for name in _on_sheet(report.sheet(side))}
+    return found
+
+
+def _on_sheet(sheet: SideSheet) -> set[str]:
+    return {
+        *(one.player for one in (*sheet.lineup, *sheet.injured, *sheet.tallies)),
+        *(name for change in sheet.changes for name in (change.off, change.on)),
+        *sheet.exhausted,
+    }
 
 
 def appearances(
     fixture: Fixture, report: Stored, home: int, away: int
 ) -> list[Appearance]:
-    """One row per player who scored or was booked."""
+    """One row per player of the line-ups and per player who left another trace."""
     teams = {"home": home, "away": away}
-    rows: dict[int, Appearance] = {}
-
-    def row(player: int, side: str) -> Appearance:
-        made = Appearance(fixture=fixture, team_id=teams[side], player_id=player)
-        return rows.setdefault(player, made)
-
-    for goal in report["goals"]:
-        if goal["kind"] == "own":
-            row(goal["player"], other_side(goal["side"])).own_goals += 1
-            continue
-        scorer = row(goal["player"], goal["side"])
-        scorer.goals += 1
-        scorer.penalties += goal["kind"] == "penalty"
-    for card in report["cards"]:
-        booked = row(card["player"], card["side"])
-        booked.yellows += card["card"] == "yellow"
-        booked.reds += card["card"] == "red"
-    return list(rows.values())
+    ids = {player: str(player) for player in player_ids(report)}
+    return [
+        Appearance(
+            fixture=fixture,
+            team_id=teams[line.side],
+            player_id=int(line.player),
+            goals=line.goals,
+            penalties=line.penalties,
+            first_touch=line.first_touch,
+            headers=line.headers,
+            own_goals=line.own_goals,
+            assists=line.assists,
+            yellows=line.yellows,
+            reds=line.reds,
+            injured=line.injured,
+            exhausted=line.exhausted,
+            role=line.role,
+            captain=line.captain,
+            entered=line.entered,
+            tallies=dict(line.tallies),
+        )
+        for line in report_from(report, ids).lines()
+    ]
 
 
 def card_counts(report: Stored, side: str) -> tuple[int, int]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from datetime import datetime
 
 from django.db import transaction
 
 from competitions.actions import log
 from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked, void
-from competitions.actions.command import expect, refuse_archived
+from competitions.actions.command import expect, on_fixture, refuse_archived
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
-from competitions.actions.settlement import lock_fixture, settle
+from competitions.actions.projection import clear
+from competitions.actions.reports import as_typed
+from competitions.actions.settlement import lock_fixture, settle, standing_of
 from competitions.models import Competition, Fixture, Result
 from competitions.rules import confirmation, results
 from competitions.rules.confirmation import Who
@@ -26,18 +28,24 @@ def propose_result(
     by: By,
     version: int | None,
     cascade: Cascade | None = None,
+    opened_at: datetime | None = None,
 ) -> Result | None:
-    """A coach or the organiser types what happened."""
+    """A coach or the organiser types what happened, or ends the sheet of the match.
+
+    `opened_at` is when that sheet opened; without it the order of a team's matches
+    follows the date of the match.
+    """
     refuse_impossible(fixture, report)
     return settle(
         fixture,
         "result.propose",
         by,
         version,
-        {"report": asdict(report), "cascade": cascade},
+        {"report": as_typed(report), "cascade": cascade},
         lambda now, content: confirmation.propose(now, content, _who(by)),
         report=report,
         cascade=cascade,
+        opened_at=opened_at,
     )
 
 
@@ -77,6 +85,7 @@ def decide_result(
     by: By,
     version: int | None,
     cascade: Cascade | None = None,
+    opened_at: datetime | None = None,
 ) -> Result | None:
     """The organiser settles a dispute or corrects an official result."""
     refuse_impossible(fixture, report)
@@ -85,10 +94,11 @@ def decide_result(
         "result.decide",
         by,
         version,
-        {"report": asdict(report), "reason": reason, "cascade": cascade},
+        {"report": as_typed(report), "reason": reason, "cascade": cascade},
         lambda now, content: confirmation.decide(now, content, _who(by), reason),
         report=report,
         cascade=cascade,
+        opened_at=opened_at,
     )
 
 
@@ -101,17 +111,38 @@ def close_by_deadline(
     )
 
 
-def record_report(fixture: Fixture, report: MatchReport, *, by: By) -> Result | None:
+def record_report(
+    fixture: Fixture,
+    report: MatchReport,
+    *,
+    by: By,
+    opened_at: datetime | None = None,
+) -> Result | None:
     """The door for reports that are final as they come: imports, later the engine."""
     return settle(
         fixture,
         "result.record",
         by,
         None,
-        {"report": asdict(report)},
+        {"report": as_typed(report)},
         lambda _, content: confirmation.record(content, by.actor, by.role),
         report=report,
+        opened_at=opened_at,
     )
+
+
+@transaction.atomic
+def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
+    """The sheet of the match is open again: its result, not official yet, is gone."""
+    fixture = lock_fixture(fixture)
+    if log.seen(fixture, by, "result.withdraw", {}):
+        return
+    expect(fixture.version, version)
+    refuse_archived(fixture.competition)
+    confirmation.withdraw(standing_of(fixture), _who(by))
+    refuse_unasked(fixture, None, None)
+    on_fixture(fixture, "result.withdraw", by, {})
+    clear(fixture)
 
 
 @transaction.atomic

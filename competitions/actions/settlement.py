@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -46,6 +46,7 @@ def settle(
     *,
     report: MatchReport | None = None,
     cascade: Cascade | None = None,
+    opened_at: datetime | None = None,
 ) -> Result | None:
     """Lock, ask the machine, append, project; the same key twice changes nothing.
 
@@ -73,6 +74,8 @@ def settle(
         counter=counter,
         pinned=bool(before and before.pinned),
         deadline=_deadline(fixture, by, after),
+        opened_at=opened_at or (before.opened_at if before else None),
+        first_at=_first_at(before, by),
         version=fixture.version + 1,
     )
     entry = on_fixture(fixture, kind, by, asked, result=projection)
@@ -106,6 +109,11 @@ def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, 
     return {"home": home, "away": away}
 
 
+def standing_of(fixture: Fixture) -> Standing | None:
+    """How far the result of a locked fixture is."""
+    return _standing(Result.objects.filter(fixture=fixture).first())
+
+
 def _standing(result: Result | None) -> Standing | None:
     if result is None:
         return None
@@ -123,6 +131,13 @@ def _standing(result: Result | None) -> Standing | None:
         counter_side=result.counter_side,
         corrected=result.corrected,
     )
+
+
+def _first_at(before: Result | None, by: By) -> datetime:
+    """Decision 12: a correction does not move a match among those of its teams."""
+    if before is None:
+        return by.at
+    return before.first_at or before.recorded_at
 
 
 def _deadline(fixture: Fixture, by: By, after: Standing) -> str | None:

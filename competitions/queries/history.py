@@ -22,6 +22,8 @@ WHAT = {
     "result.lapse": gettext_lazy("Official, as nobody answered in time"),
     "result.record": gettext_lazy("Result recorded"),
     "result.void": gettext_lazy("Result taken back"),
+    "result.withdraw": gettext_lazy("Sheet opened again"),
+    "match.open": gettext_lazy("Match sheet opened"),
     "result.keep": gettext_lazy("Result kept after a correction"),
     "fixture.schedule": gettext_lazy("Date or place changed"),
     "fixture.swap": gettext_lazy("Home and away changed"),
@@ -37,6 +39,7 @@ WHO = {
     "import": gettext_lazy("An import"),
 }
 SIDES = ("home", "away")
+TAKEN_BACK = ("result.void", "result.withdraw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
             reason=str(asked.get("reason") or ""),
         )
         if entry.kind.startswith("result."):
-            before = "" if entry.kind == "result.void" else after
+            before = "" if entry.kind in TAKEN_BACK else after
 
 
 def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from competitions.models import SquadPlayer
-from engine.report import Booking, Goal, MatchReport
+from engine.report import (
+    SIDES,
+    Booking,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Goal,
+    Injury,
+    Kick,
+    MatchReport,
+    Selected,
+    SideSheet,
+    Tally,
+)
+
+Stored = Mapping[str, Any]
+Names = Mapping[int, str]
 
 
-def report_from(stored: Mapping[str, Any], names: dict[int, str]) -> MatchReport:
-    """The way back, with the names that the players have today."""
+def report_from(stored: Stored, names: Names) -> MatchReport:
+    """The way back, with the names that the players have today.
+
+    Reports of the first leagues lack the keys that match sheets brought.
+    """
     return MatchReport(
         home=stored["home"],
         away=stored["away"],
@@ -19,22 +38,84 @@ def report_from(stored: Mapping[str, Any], names: dict[int, str]) -> MatchReport
         shootout=_pair(stored["shootout"]),
         forfeit=stored["forfeit"],
         kind=stored["kind"],
-        goals=tuple(
-            Goal(row["side"], names[row["player"]], row["minute"], row["kind"])
-            for row in stored["goals"]
-        ),
+        goals=tuple(_goal(row, names) for row in stored["goals"]),
         cards=tuple(
             Booking(row["side"], names[row["player"]], row["minute"], row["card"])
             for row in stored["cards"]
         ),
+        after_90=_pair(stored.get("after_90")),
+        kicks=tuple(
+            Kick(row["side"], names[row["player"]], row["scored"])
+            for row in stored.get("kicks", ())
+        ),
+        depth=stored.get("depth", "score"),
+        home_sheet=_sheet(stored.get("home_sheet"), names),
+        away_sheet=_sheet(stored.get("away_sheet"), names),
     )
 
 
-def player_ids(report: Mapping[str, Any]) -> set[int]:
-    return {event["player"] for event in (*report["goals"], *report["cards"])}
+def _goal(row: Stored, names: Names) -> Goal:
+    assist = row.get("assist")
+    return Goal(
+        row["side"],
+        names[row["player"]],
+        row["minute"],
+        row["kind"],
+        names[assist] if assist else "",
+    )
 
 
-def player_names(*reports: Mapping[str, Any]) -> dict[int, str]:
+def _sheet(stored: Stored | None, names: Names) -> SideSheet | None:
+    if stored is None:
+        return None
+    challenge = stored.get("challenge")
+    return SideSheet(
+        lineup=tuple(
+            Selected(names[row["player"]], row["role"], row["captain"])
+            for row in stored.get("lineup", ())
+        ),
+        changes=tuple(
+            Change(names[row["off"]], names[row["on"]], row["minute"])
+            for row in stored.get("changes", ())
+        ),
+        injured=tuple(
+            Injury(names[row["player"]], row["minute"])
+            for row in stored.get("injured", ())
+        ),
+        exhausted=tuple(names[player] for player in stored.get("exhausted", ())),
+        cards_played=tuple(
+            CardPlayed(row["number"], row["minute"])
+            for row in stored.get("cards_played", ())
+        ),
+        legend=stored.get("legend"),
+        sealed=stored.get("sealed", ""),
+        challenge=ChallengeOutcome(**challenge) if challenge else None,
+        tallies=tuple(
+            Tally(names[row["player"]], row["what"], row["n"])
+            for row in stored.get("tallies", ())
+        ),
+    )
+
+
+def player_ids(report: Stored) -> set[int]:
+    """Everybody whom a stored report speaks of."""
+    rows = (*report["goals"], *report["cards"], *report.get("kicks", ()))
+    found = {row["player"] for row in rows}
+    found |= {row["assist"] for row in report["goals"] if "assist" in row}
+    for side in SIDES:
+        found.update(_ids_on(report.get(f"{side}_sheet", {})))
+    return found
+
+
+def _ids_on(sheet: Stored) -> Iterator[int]:
+    for part in ("lineup", "injured", "tallies"):
+        yield from (row["player"] for row in sheet.get(part, ()))
+    for row in sheet.get("changes", ()):
+        yield from (row["off"], row["on"])
+    yield from sheet.get("exhausted", ())
+
+
+def player_names(*reports: Stored) -> dict[int, str]:
     """Names by id, for all players that the reports speak of."""
     wanted = set().union(*(player_ids(report) for report in reports))
     if not wanted:

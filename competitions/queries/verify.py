@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.db import connection
+from django.utils.dateparse import parse_datetime
 
 from competitions.models import (
-    Appearance,
     Competition,
     Entrant,
     LogEntry,
@@ -17,7 +17,7 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import guarded
-from competitions.queries import brackets, standings
+from competitions.queries import brackets, standings, verify_reports
 from competitions.queries.champions import champion_of
 from competitions.queries.statistics import scorers_of
 from competitions.rules import recount
@@ -74,14 +74,14 @@ def broken_chains() -> Iterator[str]:
 
 
 def wrong_projections() -> Iterator[str]:
-    """Result and Appearance against the newest entry of each fixture."""
+    """Result and the rows of its report against the newest entry of each fixture."""
     newest: dict[str, dict[str, Any] | None] = {}
     entries = LogEntry.objects.filter(kind__startswith="result.")
     dead = Tombstone.objects.values("stream")
     for entry in entries.exclude(stream__in=dead).order_by("stream", "seq").iterator():
         payload = json.loads(entry.payload)
         fixture = payload["asked"]["fixture"]
-        if entry.kind == "result.void":
+        if entry.kind in ("result.void", "result.withdraw"):
             newest[fixture] = None
         elif entry.kind == "result.keep":
             kept = newest[fixture]
@@ -96,16 +96,20 @@ def wrong_projections() -> Iterator[str]:
     told = {key: after for key, after in newest.items() if after}
     for fixture in sorted(told.keys() ^ stored.keys()):
         yield f"match {fixture}: log and result disagree on whether it was played"
-    counted = _appearances()
-    for fixture in sorted(told.keys() & stored.keys()):
+    both = sorted(told.keys() & stored.keys())
+    for fixture in both:
         yield from _compared(fixture, told[fixture], stored[fixture])
-        if _counts(told[fixture]) != counted.get(fixture, {}):
-            yield f"match {fixture}: goals and cards differ from the log"
+    yield from verify_reports.differences({key: told[key] for key in both})
 
 
 def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[str]:
     for name, column in COLUMNS.items():
         if getattr(result, column) != after[name]:
+            yield f"match {fixture}: {name} differs from the log"
+    for name in ("opened_at", "first_at"):
+        # Entries older than the match sheet do not tell these.
+        told = after.get(name)
+        if getattr(result, name) != (parse_datetime(told) if told else None):
             yield f"match {fixture}: {name} differs from the log"
     report = after["report"]
     shootout = report["shootout"] or [None, None]
@@ -135,31 +139,6 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
     ]
     if plain != columns:
         yield f"match {fixture}: the score differs from its report"
-
-
-def _counts(after: dict[str, Any]) -> dict[int, tuple[int, ...]]:
-    """Goals, penalties, own goals, yellows, reds per player, counted plainly."""
-    report = after["report"]
-    rows: dict[int, list[int]] = {}
-    for goal in report["goals"]:
-        row = rows.setdefault(goal["player"], [0, 0, 0, 0, 0])
-        row[0] += goal["kind"] != "own"
-        row[1] += goal["kind"] == "penalty"
-        row[2] += goal["kind"] == "own"
-    for card in report["cards"]:
-        row = rows.setdefault(card["player"], [0, 0, 0, 0, 0])
-        row[3] += card["card"] == "yellow"
-        row[4] += card["card"] == "red"
-    return {player: tuple(row) for player, row in rows.items()}
-
-
-def _appearances() -> dict[str, dict[int, tuple[int, ...]]]:
-    found: dict[str, dict[int, tuple[int, ...]]] = {}
-    columns = ("goals", "penalties", "own_goals", "yellows", "reds")
-    rows = Appearance.objects.values_list("fixture__public_id", "player_id", *columns)
-    for fixture, player, *figures in rows:
-        found.setdefault(fixture, {})[player] = tuple(figures)
-    return found
 
 
 def _derived(competition: Competition) -> Iterator[str]:

@@ -152,6 +152,17 @@ def decide(now: Standing | None, content: str, who: Who, reason: str) -> Standin
     )
 
 
+def withdraw(now: Standing | None, who: Who) -> None:
+    """DEC-10: the side that entered it takes it back, as long as it is not official."""
+    now = _open(now)
+    mine = who.actor == now.entered_by or bool(who.sides & _sides_in(now.entered_side))
+    if not (who.organiser or mine):
+        raise RuleViolation(
+            "DEC-10",
+            N_("Only the side that entered it, or the organiser, takes it back."),
+        )
+
+
 def lapse(now: Standing | None) -> Standing:
     """Nobody answered by the deadline: silence confirms."""
     if now is None or now.state != PROVISIONAL:
@@ -170,6 +181,10 @@ def _open(now: Standing | None) -> Standing:
 def may_answer(author: str, side: str, who: Who) -> bool:
     """DEC-10: the other coach; coaching both teams makes nobody his own opponent."""
     return who.actor != author and bool(who.sides - {side})
+
+
+def _sides_in(entered: str) -> frozenset[str]:
+    return frozenset({"home", "away"}) if entered == "both" else frozenset({entered})
 
 
 def _side_of(who: Who) -> str:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from competitions.actions import results
 from competitions.actions.cascade import CascadeNeeded
 from competitions.actions.log import KeyReused
-from competitions.models import Appearance, Fixture, LogEntry, Result
+from competitions.models import Appearance, Fixture, Hand, LogEntry, Result
 from competitions.queries.brackets import bracket_of, stale_fixtures
 from competitions.queries.standings import table_of
 from competitions.queries.verify import findings
 from engine.errors import Conflict, RuleViolation
-from engine.report import Booking, Goal, MatchReport
+from engine.report import (
+    Booking,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Goal,
+    Injury,
+    MatchReport,
+    Selected,
+    SideSheet,
+    Tally,
+)
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -225,3 +237,136 @@ def test_a_friendly_is_confirmed_like_any_match():
     )
     assert done.official
     assert Fixture.objects.get().version == 2
+
+
+def sheet_report():
+    """2-1 as a whole sheet: two line-ups, a change, an injury, cards, a challenge."""
+    home = SideSheet(
+        lineup=(
+            Selected("Hex", "keeper"),
+            Selected("Fips", "field", captain=True),
+            Selected("Posse"),
+            Selected("Rey", "bench"),
+            Selected("Vog", "bench"),
+        ),
+        changes=(Change("Posse", "Rey", 60),),
+        injured=(Injury("Posse", 59),),
+        exhausted=("Fips",),
+        cards_played=(CardPlayed(12, 30),),
+        legend=2,
+        sealed="seal",
+        challenge=ChallengeOutcome(14, made=True, count=3),
+        tallies=(Tally("Fips", "shots", 2), Tally("Fips", "shots")),
+    )
+    away = SideSheet(lineup=(Selected("Berg", "keeper"), Selected("Alp")))
+    return MatchReport(
+        2,
+        1,
+        goals=(
+            Goal("home", "Fips", 9, "header", "Posse"),
+            Goal("home", "Rey", 80, "first_touch"),
+            Goal("away", "Alp", 85, "shot"),
+        ),
+        cards=(Booking("away", "Alp", 20), Booking("away", "Alp", 88)),
+        depth="full",
+        home_sheet=home,
+        away_sheet=away,
+    )
+
+
+def handed(match, numbers):
+    Hand.objects.create(
+        fixture=match,
+        team=match.home,
+        numbers=numbers,
+        nonce="n",
+        commitment="seal",
+        brought_by="user:2",
+    )
+
+
+@pytest.mark.rule("HC-SHT-05")
+def test_a_sheet_leaves_a_row_for_each_of_its_players():
+    match = make.championship().fixtures.first()
+    results.record_report(match, sheet_report(), by=make.by())
+    rows = {row.player.name: row for row in match.appearances.all()}
+    assert sorted(rows) == ["Alp", "Berg", "Fips", "Hex", "Posse", "Rey", "Vog"]
+    fips, posse, alp = rows["Fips"], rows["Posse"], rows["Alp"]
+    assert (fips.goals, fips.headers, fips.captain, fips.exhausted) == (
+        1,
+        1,
+        True,
+        True,
+    )
+    assert fips.tallies == {"shots": 3}
+    assert (posse.assists, posse.injured, posse.role) == (1, True, "field")
+    assert (rows["Rey"].entered, rows["Vog"].entered) == (True, False)
+    assert (alp.yellows, alp.reds, rows["Rey"].first_touch) == (2, 0, 1)
+    (challenge,) = match.challenges.all()
+    assert (challenge.team, challenge.number, challenge.made) == (match.home, 14, True)
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("DEC-17")
+def test_unplayed_cards_of_a_hand_are_told_when_the_result_is_official():
+    match = make.championship().fixtures.first()
+    handed(match, [12, 17])
+    ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
+    told = results.propose_result(match, sheet_report(), by=ben, version=0)
+
+    def known():
+        rows = match.card_uses.order_by("number").values_list("number", "played")
+        return list(rows)
+
+    assert known() == [(2, False), (12, True)]
+    results.confirm_result(match, content=told.content_hash, by=cleo, version=1)
+    assert known() == [(2, False), (12, True), (17, False)]
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("DEC-12")
+def test_a_correction_does_not_move_a_match_in_time():
+    match = make.championship().fixtures.first()
+    opened = make.AT - timedelta(hours=2)
+    results.record_report(match, TWO_ONE, by=make.by(), opened_at=opened)
+    later = make.by(at=make.AT + timedelta(days=30))
+    results.decide_result(match, MatchReport(2, 2), reason="Wrong", by=later, version=1)
+    told = Result.objects.get()
+    assert (told.opened_at, told.first_at) == (opened, make.AT)
+    assert told.recorded_at == later.at
+    assert list(findings()) == []
+
+
+def test_a_result_older_than_the_sheet_keeps_its_moment_when_corrected():
+    match = make.championship().fixtures.first()
+    results.record_report(match, TWO_ONE, by=make.by())
+    Result.objects.update(first_at=None)
+    later = make.by(at=make.AT + timedelta(days=30))
+    results.decide_result(match, MatchReport(2, 2), reason="No", by=later, version=1)
+    assert Result.objects.get().first_at == make.AT
+
+
+@pytest.mark.rule("DEC-10")
+def test_a_reopened_sheet_takes_its_unconfirmed_result_along():
+    match = make.championship().fixtures.first()
+    ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
+    told = results.propose_result(match, sheet_report(), by=ben, version=0)
+    with pytest.raises(RuleViolation):
+        results.withdraw_result(match, by=cleo, version=1)
+    again = make.coach_by("home", "user:9")
+    results.withdraw_result(match, by=again, version=1)
+    results.withdraw_result(match, by=again, version=1)
+    assert not Result.objects.exists()
+    assert not Appearance.objects.exists()
+    assert LogEntry.objects.filter(kind="result.withdraw").count() == 1
+    with pytest.raises(Conflict):
+        results.confirm_result(match, content=told.content_hash, by=cleo, version=1)
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("DEC-10")
+def test_an_official_result_is_not_withdrawn():
+    match = make.championship().fixtures.first()
+    results.record_report(match, TWO_ONE, by=make.by())
+    with pytest.raises(RuleViolation):
+        results.withdraw_result(match, by=make.by(), version=1)

@@ -1,0 +1,163 @@
+"""What a report leaves of its players and cards, counted plainly from the log's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from competitions.models import Appearance, CardUse, Challenge, Hand
+
+Figures = tuple[object, ...]
+Counts = dict[str, dict[int, Figures]]
+
+COLUMNS = (
+    *("goals", "penalties", "first_touch", "headers", "own_goals", "assists"),
+    *("yellows", "reds", "injured", "exhausted", "role", "captain", "entered"),
+)
+
+
+def differences(told: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Appearance, CardUse and Challenge against what the entries say of each match."""
+    appearances, tallies = _appearances()
+    uses, challenges, hands = _uses(), _challenges(), _hands()
+    for fixture in sorted(told):
+        after = told[fixture]
+        if counted(after["report"]) != appearances.get(fixture, {}):
+            yield f"match {fixture}: goals and cards differ from the log"
+        if _tallied(after["report"]) != tallies.get(fixture, {}):
+            yield f"match {fixture}: gestures differ from the log"
+        brought = _brought(after, hands.get(fixture, []))
+        if brought != uses.pop(fixture, {}):
+            yield f"match {fixture}: cards brought and played differ from the log"
+        if _chosen(after) != challenges.pop(fixture, {}):
+            yield f"match {fixture}: challenges differ from the log"
+    for fixture in sorted(uses.keys() | challenges.keys()):
+        yield f"match {fixture}: cards or challenges without a result"
+
+
+def counted(report: dict[str, Any]) -> dict[int, Figures]:
+    """Per player: what he did, and whether he was selected for it."""
+    rows: dict[int, dict[str, Any]] = {}
+    for side in ("home", "away"):
+        _count_sheet(report.get(f"{side}_sheet", {}), rows)
+    for player, column in _events(report):
+        row = rows.setdefault(player, {})
+        row[column] = row.get(column, 0) + 1
+    return {
+        player: tuple(found.get(name, DEFAULTS.get(name, 0)) for name in COLUMNS)
+        for player, found in rows.items()
+    }
+
+
+def _count_sheet(sheet: dict[str, Any], rows: dict[int, dict[str, Any]]) -> None:
+    on = [change["on"] for change in sheet.get("changes", [])]
+    for one in sheet.get("lineup", []):
+        entered = one["role"] != "bench" or one["player"] in on
+        rows[one["player"]] = {
+            "role": one["role"],
+            "captain": one["captain"],
+            "entered": entered,
+        }
+    for one in sheet.get("injured", []):
+        rows.setdefault(one["player"], {})["injured"] = True
+    for player in sheet.get("exhausted", []):
+        rows.setdefault(player, {})["exhausted"] = True
+
+
+def _events(report: dict[str, Any]) -> Iterator[tuple[int, str]]:
+    for goal in report["goals"]:
+        own = goal["kind"] == "own"
+        yield goal["player"], "own_goals" if own else "goals"
+        if goal["kind"] in KINDS:
+            yield goal["player"], KINDS[goal["kind"]]
+        if "assist" in goal:
+            yield goal["assist"], "assists"
+    for card in report["cards"]:
+        yield card["player"], card["card"] + "s"
+
+
+KINDS = {"penalty": "penalties", "first_touch": "first_touch", "header": "headers"}
+DEFAULTS = {
+    "injured": False,
+    "exhausted": False,
+    "role": "",
+    "captain": False,
+    "entered": True,
+}
+
+
+def _tallied(report: dict[str, Any]) -> dict[int, Figures]:
+    found: dict[int, dict[str, int]] = {}
+    for side in ("home", "away"):
+        for one in report.get(f"{side}_sheet", {}).get("tallies", []):
+            row = found.setdefault(one["player"], {})
+            row[one["what"]] = row.get(one["what"], 0) + one["n"]
+    return {player: tuple(sorted(row.items())) for player, row in found.items()}
+
+
+def _appearances() -> tuple[Counts, Counts]:
+    """Figures and gestures by match and player; one query."""
+    found: Counts = {}
+    gestures: Counts = {}
+    columns = ("fixture__public_id", "player_id", "tallies", *COLUMNS)
+    for fixture, player, tallies, *figures in Appearance.objects.values_list(*columns):
+        found.setdefault(fixture, {})[player] = tuple(figures)
+        if tallies:
+            row = gestures.setdefault(fixture, {})
+            row[player] = tuple(sorted(tallies.items()))
+    return found, gestures
+
+
+Cards = dict[tuple[int, int], Figures]
+
+
+def _brought(after: dict[str, Any], hands: list[tuple[int, int]]) -> Cards:
+    """Played ones and the LEGEND always, the rest of a hand once it is official."""
+    found: Cards = {}
+    if after["state"] == "official":
+        found.update(dict.fromkeys(hands, (False, None)))
+    for side in ("home", "away"):
+        team, sheet = after[f"{side}_team"], after["report"].get(f"{side}_sheet", {})
+        if "legend" in sheet:
+            found[team, sheet["legend"]] = (False, None)
+        for card in sheet.get("cards_played", []):
+            found[team, card["number"]] = (True, card["minute"])
+    return found
+
+
+def _chosen(after: dict[str, Any]) -> dict[int, Figures]:
+    found = {}
+    for side in ("home", "away"):
+        chosen = after["report"].get(f"{side}_sheet", {}).get("challenge")
+        if chosen:
+            figures = (chosen["number"], chosen["made"], chosen["count"])
+            found[after[f"{side}_team"]] = figures
+    return found
+
+
+def _uses() -> dict[str, Cards]:
+    found: dict[str, Cards] = {}
+    rows = CardUse.objects.values_list(
+        "fixture__public_id", "team_id", "number", "played", "minute"
+    )
+    for fixture, team, number, played, minute in rows:
+        found.setdefault(fixture, {})[team, number] = (played, minute)
+    return found
+
+
+def _challenges() -> Counts:
+    found: Counts = {}
+    rows = Challenge.objects.values_list(
+        "fixture__public_id", "team_id", "number", "made", "count"
+    )
+    for fixture, team, *figures in rows:
+        found.setdefault(fixture, {})[team] = tuple(figures)
+    return found
+
+
+def _hands() -> dict[str, list[tuple[int, int]]]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    rows = Hand.objects.values_list("fixture__public_id", "team_id", "numbers")
+    for fixture, team, numbers in rows:
+        found.setdefault(fixture, []).extend((team, number) for number in numbers)
+    return found
