@@ -42,10 +42,16 @@ class Streamed(Protocol):
         ...
 
 
+class Dated(Protocol):
+    """An entry of any log: it knows when it was written."""
+
+    at: datetime
+
+
 class KeyReused(Conflict):
     """The same key came with another payload (decision 8); the view answers 422."""
 
-    def __init__(self, entry: LogEntry) -> None:
+    def __init__(self, entry: Dated) -> None:
         self.entry = entry
         super().__init__(
             N_("This form was already sent at %(at)s with other values. Change it?"),

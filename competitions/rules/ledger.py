@@ -25,7 +25,9 @@ def digest(text: str) -> str:
 class Entry(Protocol):
     """What an entry says; its hash is made of all of it."""
 
-    stream: str
+    @property
+    def stream(self) -> str: ...
+
     seq: int
     key: str
     kind: str

@@ -1,0 +1,81 @@
+"""The entries of a sheet as stored, and what they fold to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from competitions.models import Fixture
+from competitions.rules.ledger import canonical
+from matches.models import MatchSheet, SheetEntry
+from matches.rules.entries import Entry, Kind
+from matches.rules.sheet import Sheet, fold
+
+COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a stored entry says: its content, whose phone it was, what that had seen."""
+
+    content: Mapping[str, Any]
+    scribe: str = ""
+    seen: int = 0
+
+    @property
+    def payload(self) -> str:
+        said = {"asked": self.content, "scribe": self.scribe, "seen": self.seen}
+        return canonical(said)
+
+
+def written(payload: str) -> Written:
+    said = json.loads(payload)
+    return Written(said["asked"], said["scribe"], said["seen"])
+
+
+def sheet_of(fixture: Fixture) -> MatchSheet | None:
+    """The sheet of a match, once somebody began to prepare it."""
+    return MatchSheet.objects.filter(fixture=fixture).first()
+
+
+def entries_of(match: str) -> list[Entry]:
+    """All entries of a match, named by its public id, oldest first."""
+    rows = SheetEntry.objects.filter(match=match).order_by("seq")
+    return [entry(*row) for row in rows.values_list(*COLUMNS)]
+
+
+def entry(
+    seq: int, kind: str, payload: str, actor: str, role: str, key: str, at: datetime
+) -> Entry:
+    """One stored row as the rules read it."""
+    said = json.loads(payload)
+    return Entry(
+        seq=seq,
+        kind=Kind(kind),
+        content=said["asked"],
+        actor=actor,
+        role=role,
+        scribe=said["scribe"],
+        key=key,
+        at=at,
+    )
+
+
+def as_entry(row: SheetEntry) -> Entry:
+    return entry(*(getattr(row, name) for name in COLUMNS))
+
+
+def folded(match: str) -> Sheet:
+    return fold(entries_of(match))
+
+
+def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
+    """Many sheets with one query: a check or a list reads them all."""
+    found: dict[str, list[Entry]] = {}
+    rows = SheetEntry.objects.filter(match__in=list(matches)).order_by("match", "seq")
+    for match, *row in rows.values_list("match", *COLUMNS):
+        found.setdefault(match, []).append(entry(*row))
+    return {match: fold(entries) for match, entries in found.items()}
