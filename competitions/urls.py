@@ -12,6 +12,7 @@ from competitions.views import (
     competition,
     fixtures,
     friendlies,
+    lending,
     links,
     manage,
     manage_dates,
@@ -47,6 +48,8 @@ match_urls = [
     path("", match.match, name="match"),
     path("result/", result.result, name="result"),
     path("schedule/", manage_dates.manage_fixture, name="manage_fixture"),
+    path("link/", lending.lend, name="lend"),
+    path("handover/", lending.handover, name="handover"),
 ]
 club_urls = [
     path("", clubs.club, name="club"),
@@ -83,5 +86,6 @@ urlpatterns = [
     path("clubs/<slug:club>/", include(club_urls)),
     path("join/<str:token>/", links.join, name="join"),
     path("invite/<str:token>/", links.invite, name="invite"),
+    path("s/<str:token>/", lending.scorer, name="scorer"),
     path("claim/<str:token>/", links.claim, name="claim"),
 ]

@@ -19,12 +19,20 @@ from django_htmx.http import HttpResponseClientRedirect
 from competitions.actions.command import Gone
 from competitions.actions.log import By, KeyReused
 from competitions.claims import claims_in
-from competitions.models import Club, Competition, Faction, Fixture, Team
+from competitions.models import (
+    Club,
+    Competition,
+    Faction,
+    Fixture,
+    TableLink,
+    Team,
+)
 from competitions.models.identity import random_part
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
 from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
+from competitions.scorers import link_in
 from engine.errors import Conflict, RuleViolation
 
 View = Callable[..., HttpResponse]
@@ -42,6 +50,8 @@ class Scope:
     roles: frozenset[Role] = frozenset({Role.VISITOR})
     mine: frozenset[int] = frozenset()
     sides: dict[str, Team | None] = field(default_factory=dict)
+    # The scorer's link of this match that the browser holds.
+    link: TableLink | None = None
 
     def may(self, deed: Deed) -> bool:
         return may(self.roles, deed)
@@ -52,9 +62,11 @@ class Scope:
 
     @property
     def my_sides(self) -> frozenset[str]:
-        return frozenset(
+        """The sides that the reader coaches, or whose sheet was lent to him."""
+        coached = {
             side for side, team in self.sides.items() if team and team.pk in self.mine
-        )
+        }
+        return frozenset(coached | ({self.link.side} if self.link else set()))
 
 
 class Page(HttpRequest):
@@ -110,6 +122,9 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
         )
     if scope.fixture and scope.competition and _takes_part(request, scope):
         scope.roles |= {Role.PARTICIPANT}
+    if scope.fixture and Role.COACH not in scope.roles:
+        scope.link = link_in(request, scope.fixture)
+        scope.roles |= {Role.SCORER} if scope.link else set()
     found = {name: getattr(scope, name, None) or given for name, given in names.items()}
     return scope, found
 
@@ -193,12 +208,15 @@ def by(request: Page) -> By:
     scope = request.scope
     user = request.user
     actor = f"user:{user.pk}" if user.is_authenticated else _claimed(scope)
+    if scope.link and not scope.organises:
+        actor = f"scorer:{scope.link.public_id}"
     order = (
         Role.SITE_ADMIN,
         Role.CLUB_ADMIN,
         Role.CLAIM_HOLDER,
         Role.ORGANISER,
         Role.COACH,
+        Role.SCORER,
     )
     role = next((role for role in order if role in scope.roles), Role.VISITOR)
     given = request.POST.get("key", "")

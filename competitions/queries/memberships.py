@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from competitions.models import Club, Competition, Membership, Team
+from competitions.models import Club, Coach, Competition, Membership, Team
 from competitions.rules.roles import Role
 
 
@@ -57,3 +57,11 @@ def first_team_of(user: Any) -> str:
 
 def entered_teams(competition: Competition) -> frozenset[int]:
     return frozenset(competition.entrants.values_list("team_id", flat=True))
+
+
+def has_coached(user: Any) -> bool:
+    return Coach.objects.filter(user=user).exists()
+
+
+def has_pin(user: Any) -> bool:
+    return Coach.objects.filter(user=user).exclude(pin_hash="").exists()

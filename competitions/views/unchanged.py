@@ -18,12 +18,13 @@ from django.utils.translation import get_language
 
 from competitions.claims import COOKIE as CLAIMS
 from competitions.queries.revisions import Facts, facts_at, facts_from
+from competitions.scorers import COOKIE as SCORER
 from competitions.web import Scope
 
 View = Callable[..., HttpResponse]
 VARY = ["Cookie", "Accept-Language", "HX-Request"]
 # Whoever carries one of these may read something that is not for everybody.
-PERSONAL = (settings.SESSION_COOKIE_NAME, CLAIMS, "messages")
+PERSONAL = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER, "messages")
 
 
 def unless_unchanged(view: View) -> View:

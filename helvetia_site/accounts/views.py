@@ -9,7 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from helvetia_site.accounts.forms import AccountForm
+from competitions.actions.pins import set_pin
+from competitions.queries.memberships import has_coached, has_pin
+from helvetia_site.accounts.forms import AccountForm, PinForm
 from helvetia_site.accounts.models import User
 
 
@@ -17,11 +19,27 @@ from helvetia_site.accounts.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     user = get_object_or_404(User, pk=request.user.pk)
-    form = AccountForm(request.POST or None, instance=user)
-    if request.method == "POST" and form.is_valid():
+    about_pin = request.POST.get("deed") == "pin"
+    form = AccountForm((not about_pin and request.POST) or None, instance=user)
+    pin = PinForm(request.POST if about_pin else None)
+    if pin.is_bound and pin.is_valid():
+        set_pin(user, pin.cleaned_data["pin"])
+        messages.success(request, _pin_told(pin.cleaned_data["pin"]))
+        return redirect("account")
+    if form.is_bound and form.is_valid():
         form.save()
         messages.success(request, _("Your name was changed."))
         return redirect("account")
-    status = 422 if form.errors else 200
-    context = {"form": form, "account": user}
+    status = 422 if form.errors or pin.errors else 200
+    context = {
+        "form": form,
+        "pin": pin,
+        "coaches": has_coached(user),
+        "has_pin": has_pin(user),
+        "account": user,
+    }
     return render(request, "accounts/account.html", context, status=status)
+
+
+def _pin_told(pin: str) -> str:
+    return _("Your PIN was set.") if pin else _("Your PIN was removed.")

@@ -18,7 +18,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext
 
 from competitions import claims
-from competitions.actions import clubs
+from competitions.actions import clubs, lending
 from competitions.links import token_of
 from competitions.models import Club, Fixture, Invitation
 from competitions.rules.roles import Role
@@ -29,7 +29,11 @@ SIGN_IN = (
     *("account_login", "account_signup", "account_reset_password"),
     *("account", "account_change_password", "account_email", "mfa_index"),
 )
-NOT_PAGES = {"healthz", "readyz", "set_language", "set_theme", "bundle"}
+NOT_PAGES = {
+    *("healthz", "readyz", "set_language", "set_theme", "bundle"),
+    # leads on at once
+    "scorer",
+}
 TOKEN = "token-of-the-office-cup"
 KINDS = ("player", "power", "legend")
 
@@ -118,6 +122,9 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         pages.add("ada", "result", result(state).public_id)
     pages.add("ada", "result", unplayed(club).public_id)
     pages.add("ada", "manage_fixture", unplayed(club).public_id)
+    lending.lend_side(unplayed(club), "home", by=make.by(at=timezone.now()))
+    pages.add("ada", "lend", unplayed(club).public_id)
+    pages.add("ada", "handover", result("provisional").public_id)
 
 
 def _of_a_coach(pages: Pages) -> None:

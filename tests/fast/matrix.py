@@ -20,9 +20,10 @@ PEOPLE = (
     "stranger",  # an account that belongs nowhere
     "claim holder",  # a browser without account that made the unclaimed club
     "wrong claim",  # a browser with a claim that opens nothing
+    "home scorer",  # a browser without account that holds the link of the home side
     "visitor",
 )
-WITHOUT_ACCOUNT = {"claim holder", "wrong claim", "visitor"}
+WITHOUT_ACCOUNT = {"claim holder", "wrong claim", "home scorer", "visitor"}
 
 EVERYBODY = set(PEOPLE)
 SIGNED_IN = EVERYBODY - WITHOUT_ACCOUNT
@@ -30,6 +31,7 @@ ADMINS = {"site admin", "club admin", "claim holder"}
 ORGANISERS = ADMINS | {"organiser"}
 PLAYING = ORGANISERS | {"home coach", "away coach"}
 HOME_SIDE = ORGANISERS | {"home coach"}
+WRITING = PLAYING | {"home scorer"}
 
 # Who reads a private competition.
 INSIDE = {"site admin", "club admin", "organiser"} | {
@@ -68,6 +70,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "result": _all(PLAYING, "GET save more confirm dispute")
     | _all(ORGANISERS, "decide void"),
     "manage_fixture": _all(ORGANISERS, "GET schedule swap"),
+    "lend": _all(PLAYING, "GET lend take_back"),
+    "handover": _all(WRITING, "GET pin"),
     # a team
     "team": _all(EVERYBODY, "GET"),
     "player": _all(EVERYBODY, "GET"),
@@ -93,6 +97,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # links
     "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
+    "scorer": _all(EVERYBODY, "GET"),
     "claim": _all(EVERYBODY, "GET hold") | _all(SIGNED_IN, "keep"),
 }
 
@@ -143,7 +148,8 @@ def expected(name: str, deed: str, person: str, situation: str, about: str) -> s
     """What must come of it; `about` is the object in the address."""
     who = _who(person, situation)
     inside = situation == "private" and about in ("competition", "fixture")
-    if inside and who not in INSIDE:
+    lent = who == "home scorer" and about == "fixture"
+    if inside and who not in INSIDE and not lent:
         return HIDDEN
     if who in EXPECTED[name][deed]:
         return ALLOWED

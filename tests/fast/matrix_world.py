@@ -17,13 +17,21 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from competitions.actions import clubs
+from competitions import scorers
+from competitions.actions import clubs, lending
 from competitions.actions.log import By
 from competitions.actions.teams import NewTeam
 from competitions.actions.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
 from competitions.links import token_of
-from competitions.models import Faction, Membership, PlayerCard, SquadPlayer
+from competitions.models import (
+    Faction,
+    Fixture,
+    Membership,
+    PlayerCard,
+    SquadPlayer,
+    TableLink,
+)
 from tests import make
 from tests.fast.matrix import (
     ALLOWED,
@@ -145,6 +153,9 @@ def build() -> World:
         world.objects[visibility] = _objects(ours, teams, visibility)
     friendly = make.friendly(*teams[:2])
     world.objects["friendly"] = {"fixture": friendly.public_id}
+    for there in ("public", "unlisted", "private", "friendly"):
+        match = Fixture.objects.get(public_id=world.objects[there]["fixture"])
+        lending.lend_side(match, "home", by=make.by(at=datetime.now(UTC)))
     # Links live from now on, not from the fixed moment of the other tests.
     now = By(actor="user:1", role="admin", at=datetime.now(UTC))
     office = clubs.found_club("Office Cup", by=replace(now, key="o" * 20), claim=TOKEN)
@@ -156,6 +167,7 @@ def build() -> World:
         "join_token": token_of(extra.invitations.get()),
         "invite_token": token_of(link),
         "claim_token": TOKEN,
+        "scorer_token": scorers.scorer_url(TableLink.objects.first()).split("/")[-2],
     }
     world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
     return world
@@ -198,6 +210,9 @@ def _client(name: str, user: Any) -> Client:
     token = {"claim holder": TOKEN, "wrong claim": "opens-nothing"}.get(name)
     if token:
         client.cookies[COOKIE] = signing.dumps([token], salt=SALT)
+    if name == "home scorer":
+        links = list(TableLink.objects.values_list("public_id", flat=True))
+        client.cookies[scorers.COOKIE] = signing.dumps(links, salt=scorers.SALT)
     return client
 
 

@@ -20,7 +20,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import clubs, competitions, teams
+from competitions.actions import clubs, competitions, lending, pins, teams
 from competitions.links import token_of
 from competitions.models import (
     Adjustment,
@@ -102,6 +102,9 @@ CASES: dict[tuple[str, str], Case] = {
         LIVE, {"home": "3", "away": "1", "reason": "I saw it", "ending": "played"}
     ),
     ("result", "void"): Case(LIVE, {"reason": "Never played"}),
+    ("lend", "lend"): FREE,
+    ("lend", "take_back"): Case(LIVE),
+    ("handover", "pin"): Case(LIVE, {"pin": "4711"}, person="ben"),
     ("team_edit", "look"): case(),
     ("team_edit", "save"): case(name="Renamed"),
     ("team_edit", "delete"): Case({"team": "spare"}),
@@ -191,6 +194,9 @@ def world():
         competition=made[FRESH], team=four[0], points=-1, reason="Late"
     )
     live = make.championship(owner=club, entered=four, results="Zyon 2-1 Basela live")
+    lent = make.fixture(live, "Zyon", "Basela")
+    lending.lend_side(lent, "home", by=make.by(at=NOW))
+    pins.set_pin(ben, "4711")
     teams.add_player(four[0], name="Stok", number=9, card=None, by=make.by())
     make.friendly(*pair)
     faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")

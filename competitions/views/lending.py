@@ -1,0 +1,149 @@
+"""A scorer's link or QR for one side's sheet, and the phone handed over to confirm."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+
+from competitions.actions import lending as commands
+from competitions.actions.pins import confirm_by_pin
+from competitions.models import Fixture, Result, TableLink, Team
+from competitions.queries.results import facts_of
+from competitions.rules.confirmation import PROVISIONAL
+from competitions.rules.permissions import Deed
+from competitions.scorers import find_link, hold_link, scorer_url
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+    seen_version,
+)
+from engine.report import SIDES, other_side
+
+GONE = 410
+
+
+@page(site=True)
+def scorer(request: Page, token: str) -> HttpResponse:
+    """The link itself: the browser keeps it, and no address does."""
+    link = find_link(token)
+    if link is None:
+        response = render_page(request, "competitions/dead_link.html", {}, status=GONE)
+        add_never_cache_headers(response)
+        return response
+    response = redirect("sheet", fixture=link.fixture.public_id)
+    hold_link(request, response, link)
+    add_never_cache_headers(response)
+    return response
+
+
+@page(see=Deed.LEND_SHEET, lend=Deed.LEND_SHEET, take_back=Deed.LEND_SHEET)
+def lend(request: Page, fixture: Fixture) -> HttpResponse:
+    """The links of the sides one coaches; an organiser has both."""
+    refusal = None
+    if deed := request.POST.get("deed"):
+        side = request.POST.get("side", "")
+        if side not in SIDES:
+            raise BadRequest("no such side")
+        command = commands.lend_side if deed == "lend" else commands.take_back
+        refusal = attempt(lambda: command(fixture, side, by=by(request)))
+        if refusal is None:
+            return go(request, request.path)
+    context = {
+        "fixture": fixture,
+        "links": _links(request, fixture),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 200
+    return render_page(request, "competitions/lend.html", context, status=status)
+
+
+def _links(request: Page, fixture: Fixture) -> list[tuple[str, Team | None, str]]:
+    """Side, its team, and the address of its live link if there is one."""
+    scope = request.scope
+    live = {
+        link.side: link
+        for link in TableLink.objects.filter(fixture=fixture, revoked_at=None)
+    }
+    sides = SIDES if scope.organises else sorted(scope.my_sides)
+    return [
+        (
+            side,
+            scope.sides[side],
+            request.build_absolute_uri(scorer_url(live[side])) if side in live else "",
+        )
+        for side in sides
+    ]
+
+
+@page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET)
+def handover(request: Page, fixture: Fixture) -> HttpResponse:
+    """One phone on the table: the other coach confirms with his PIN, or on his own."""
+    refusal = None
+    if request.method == "POST":
+        refusal = _confirm(request, fixture)
+        if refusal is None:
+            messages.success(request, _("Confirmed: the result is official."))
+            return go(request, fixture)
+        fixture.refresh_from_db(fields=["version"])
+    stored = Result.objects.filter(fixture=fixture).first()
+    waiting = stored if stored and stored.state == PROVISIONAL else None
+    asked = _asked(waiting)
+    context = {
+        "fixture": fixture,
+        "stored": waiting,
+        "told": facts_of(waiting) if waiting else None,
+        "asked": asked and _team(waiting, asked),
+        "address": request.build_absolute_uri(
+            reverse("sheet", args=[fixture.public_id])
+        ),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 200
+    return render_page(
+        request,
+        "competitions/handover.html",
+        context,
+        partial="handover",
+        status=status,
+    )
+
+
+def _confirm(request: Page, fixture: Fixture) -> Refusal | None:
+    asked = _asked(Result.objects.filter(fixture=fixture).first())
+    # Without a side that may answer, the machine itself says what is the matter.
+    return attempt(
+        lambda: confirm_by_pin(
+            fixture,
+            asked or "",
+            request.POST.get("pin", "")[:20],
+            content=request.POST.get("content", ""),
+            by=by(request),
+            version=seen_version(request),
+        )
+    )
+
+
+def _asked(result: Result | None) -> str:
+    """The side whose coach is asked: not the author's."""
+    if result is None or result.entered_side not in SIDES:
+        return ""
+    return other_side(result.entered_side)
+
+
+def _team(result: Result | None, side: str) -> Team | None:
+    if result is None:
+        return None
+    return result.home_team if side == "home" else result.away_team

@@ -1,0 +1,204 @@
+"""A scorer's link opens one side of one match; a PIN confirms on another phone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from competitions.actions import lending, pins, results
+from competitions.models import Coach, LogEntry, Result, TableLink
+from competitions.scorers import COOKIE, scorer_url
+from tests import make
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def clock():
+    with time_machine.travel(make.AT + timedelta(hours=1), tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def coaches():
+    return {name: make.user(name) for name in ("ben", "dora", "cleo")}
+
+
+@pytest.fixture
+def match(coaches):
+    owner = make.club()
+    teams = [
+        make.team("Zyon", owner, coaches["ben"]),
+        make.team("Basela", owner, coaches["dora"]),
+    ]
+    league = make.championship(
+        owner=owner, entered=teams, visibility="private", legs=2
+    )
+    return make.fixture(league, "Zyon", "Basela")
+
+
+def lent(match, side="home"):
+    lending.lend_side(match, side, by=make.by())
+    return TableLink.objects.get(fixture=match, side=side, revoked_at=None)
+
+
+def holding(client, link):
+    client.get(scorer_url(link))
+    return client
+
+
+def proposed(match, coaches):
+    who = make.coach_by("home", f"user:{coaches['ben'].pk}")
+    return results.propose_result(match, make.report(2, 1), by=who, version=None)
+
+
+@pytest.mark.rule("HV-LINK-01")
+def test_the_link_leads_to_the_sheet_and_leaves_no_token_in_the_address(client, match):
+    response = client.get(scorer_url(lent(match)))
+    assert response.url == f"/m/{match.public_id}/sheet/"
+    assert "no-store" in response.headers["Cache-Control"]
+    assert response.cookies[COOKIE]["httponly"]
+
+
+@pytest.mark.rule("HV-LINK-01")
+def test_the_holder_reads_this_match_and_no_other_of_a_private_league(client, match):
+    other = make.fixture(match.competition, "Basela", "Zyon")
+    assert client.get(match.get_absolute_url()).status_code == 404
+    holding(client, lent(match))
+    assert client.get(match.get_absolute_url()).status_code == 200
+    assert client.get(other.get_absolute_url()).status_code == 404
+    assert client.get(f"/m/{match.public_id}/result/").status_code == 302
+
+
+@pytest.mark.rule("HV-LINK-01")
+@pytest.mark.parametrize("death", ["taken back", "renewed", "a day after"])
+def test_a_dead_link_opens_nothing(client, match, coaches, clock, death):
+    link = lent(match)
+    holding(client, link)
+    if death == "taken back":
+        lending.take_back(match, "home", by=make.by())
+    elif death == "renewed":
+        lending.lend_side(match, "home", by=make.by())
+    else:
+        proposed(match, coaches)
+        clock.shift(timedelta(hours=23))
+        assert client.get(match.get_absolute_url()).status_code == 200
+        clock.shift(timedelta(hours=2))
+    assert client.get(match.get_absolute_url()).status_code == 404
+    assert client.get(scorer_url(link)).status_code == 410
+
+
+@pytest.mark.rule("HV-LINK-01")
+def test_a_forged_address_opens_nothing(client, match):
+    address = scorer_url(lent(match))
+    assert client.get(f"{address[:-4]}abc/").status_code == 410
+
+
+@pytest.mark.rule("HV-LINK-01")
+def test_a_coach_lends_his_own_side_only(client, match, coaches):
+    client.force_login(coaches["ben"])
+    page = f"/m/{match.public_id}/link/"
+    form = {"deed": "lend", "side": "home", "key": "k" * 20}
+    assert client.post(page, form).status_code == 302
+    assert client.post(page, form).status_code == 302
+    assert TableLink.objects.count() == 1
+    assert "QR code" in client.get(page).content.decode()
+    refused = client.post(page, {**form, "side": "away", "key": "j" * 20})
+    assert refused.status_code == 422
+    assert client.post(page, {**form, "side": "left"}).status_code == 400
+    assert LogEntry.objects.filter(kind="link.lend").count() == 1
+    link = TableLink.objects.get()
+    assert link.public_id not in LogEntry.objects.get(kind="link.lend").payload
+
+
+def test_a_new_link_does_not_stale_what_somebody_confirms(match):
+    version = match.version
+    lent(match)
+    match.refresh_from_db()
+    assert match.version == version
+
+
+def hand_over(client, match, pin, **changed):
+    match.refresh_from_db()
+    stored = Result.objects.filter(fixture=match).first()
+    form = {
+        "deed": "pin",
+        "pin": pin,
+        "key": "p" * 20,
+        "version": str(match.version),
+        "content": stored.content_hash if stored else "",
+    }
+    return client.post(f"/m/{match.public_id}/handover/", {**form, **changed})
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_the_other_coach_confirms_with_his_pin_on_this_phone(client, match, coaches):
+    pins.set_pin(coaches["dora"], "4711")
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    assert "Basela" in client.get(f"/m/{match.public_id}/handover/").content.decode()
+    assert hand_over(client, match, "4711").status_code == 302
+    result = Result.objects.get(fixture=match)
+    assert (result.state, result.settled) == ("official", "coaches")
+    assert result.settled_by == f"user:{coaches['dora'].pk}"
+    assert LogEntry.objects.get(kind="result.confirm").role == "pin"
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_wrong_pins_are_counted_and_then_the_right_one_must_wait(
+    client, match, coaches, clock
+):
+    pins.set_pin(coaches["dora"], "4711")
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    for n in range(pins.MOST_TRIES):
+        answer = hand_over(client, match, "1234", key=f"{n:020}")
+        assert answer.status_code == 422
+        assert "not the PIN" in answer.content.decode()
+    locked = hand_over(client, match, "4711", key="q" * 20)
+    assert locked.status_code == 422
+    assert "quarter of an hour" in locked.content.decode()
+    clock.shift(pins.LOCKED_FOR + timedelta(seconds=1))
+    assert hand_over(client, match, "4711", key="r" * 20).status_code == 302
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_the_author_cannot_use_his_own_pin(client, match, coaches):
+    pins.set_pin(coaches["ben"], "4711")
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    answer = hand_over(client, match, "4711")
+    assert "No coach of this team has a PIN" in answer.content.decode()
+    assert Result.objects.get(fixture=match).state == "provisional"
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_a_result_that_changed_meanwhile_is_not_confirmed(client, match, coaches):
+    pins.set_pin(coaches["dora"], "4711")
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    assert hand_over(client, match, "4711", version="0").status_code == 409
+    assert Result.objects.get(fixture=match).state == "provisional"
+
+
+@pytest.mark.rule("HV-PIN-01")
+@pytest.mark.parametrize("pin", ["123", "123456789", "12a4", "٤٧١١"])
+def test_a_pin_that_is_none_is_refused_at_its_field(client, match, coaches, pin):
+    client.force_login(coaches["ben"])
+    answer = client.post("/accounts/", {"deed": "pin", "pin": pin})
+    assert answer.status_code == 422
+    assert "4 to 8 digits" in answer.content.decode()
+    assert not Coach.objects.exclude(pin_hash="").exists()
+
+
+def test_a_pin_is_set_replaced_and_removed_on_the_own_page(client, match, coaches):
+    client.force_login(coaches["ben"])
+    for pin in ("4711", "0815", ""):
+        assert client.post("/accounts/", {"deed": "pin", "pin": pin}).status_code == 302
+        stored = Coach.objects.get(user=coaches["ben"]).pin_hash
+        assert bool(stored) == bool(pin)
+        assert not pin or pin not in stored
+    client.force_login(coaches["cleo"])
+    assert 'name="pin"' not in client.get("/accounts/").content.decode()
