@@ -161,7 +161,9 @@ def named(report: MatchReport) -> set[tuple[str, str]]:
 
 def _on_sheet(sheet: SideSheet) -> set[str]:
     return {
-        *(one.player for one in (*sheet.lineup, *sheet.injured, *sheet.tallies)),
+        *(one.player for one in sheet.lineup),
+        *(one.player for one in sheet.injured),
+        *(one.player for one in sheet.tallies),
         *(name for change in sheet.changes for name in (change.off, change.on)),
         *sheet.exhausted,
     }

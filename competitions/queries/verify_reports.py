@@ -126,7 +126,7 @@ def _brought(after: dict[str, Any], hands: list[tuple[int, int]]) -> Cards:
 
 
 def _chosen(after: dict[str, Any]) -> dict[int, Figures]:
-    found = {}
+    found: dict[int, Figures] = {}
     for side in ("home", "away"):
         chosen = after["report"].get(f"{side}_sheet", {}).get("challenge")
         if chosen:
