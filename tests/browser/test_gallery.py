@@ -27,7 +27,7 @@ def test_a_sort_by_keyboard_keeps_the_focus_and_is_said(desk: Page) -> None:
     desk.keyboard.press("Enter")
     expect(desk.locator("#standings [aria-sort=descending]")).to_have_text("GF")
     expect(desk.locator("#sort-standings-gf")).to_be_focused()
-    expect(desk.locator("#live")).to_have_text("Sorted by Goals for, descending.")
+    expect(desk.locator("#spoken")).to_have_text("Sorted by Goals for, descending.")
     assert desk.url.endswith("?sort=-gf")
 
 

@@ -1,6 +1,6 @@
 // Manners of a partial update: busy while loading, spoken when done, told when it fails.
-// A swapped part may say what changed in data-say; the sentences for failures stand on #live.
-const live = document.getElementById("live");
+// A swapped part may say what changed in data-say; the sentences for failures stand on #spoken.
+const live = document.getElementById("spoken");
 
 const say = (text) => {
   live.textContent = "";
