@@ -1,0 +1,170 @@
+"""The shape of an entry that comes from outside: parsed once, canonical afterwards."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from competitions.rules.results import LAST_MINUTE
+from engine.cards import ChallengeKind
+from engine.errors import N_, RuleViolation
+from engine.report import GOAL_KINDS, SIDES
+from matches.rules.entries import Kind
+
+LONGEST = 300
+LARGEST_ID = 2**53 - 1
+LAST_CARD = 24
+MOST_AT_ONCE = 99
+
+# Required fields of each kind, then the optional ones. A sheet is opened by its
+# coaches being ready, never by an entry that somebody sends.
+FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Kind.KICKOFF: (("side",), ()),
+    Kind.CLOCK: ((), ("plus", "minute")),
+    Kind.GOAL: (("side", "player"), ("how", "assist", "minute")),
+    Kind.YELLOW: (("side", "player"), ("minute",)),
+    Kind.SECOND_YELLOW: (("side", "player"), ("minute",)),
+    Kind.RED: (("side", "player"), ("minute",)),
+    Kind.INJURY: (("side", "player"), ("minute",)),
+    Kind.EXHAUSTED: (("side", "player"), ()),
+    Kind.CHANGE: (("side", "off", "on"), ("minute",)),
+    Kind.POWER: (("side", "number"), ("minute",)),
+    Kind.LEGEND: (("side", "number"), ("minute",)),
+    Kind.PROGRESS: (("side", "n"), ()),
+    Kind.OUTCOME: (("side", "made"), ()),
+    Kind.PERIOD: (("to",), ()),
+    Kind.KICK: (("side", "player", "scored"), ()),
+    Kind.FORFEIT: (("side",), ()),
+    Kind.COUNT: (("side", "player", "what", "n"), ()),
+    Kind.AMEND: (("seq",), ("minute", "how", "assist")),
+    Kind.VOID: (("seq",), ("reason",)),
+    Kind.NOTE: (("text",), ()),
+    Kind.FINISH: ((), ()),
+    Kind.REOPEN: ((), ("reason",)),
+}
+# Of these a kind needs exactly one.
+ONE_OF: Mapping[Kind, tuple[str, ...]] = {
+    Kind.CLOCK: ("plus", "minute"),
+    Kind.AMEND: ("minute", "how", "assist"),
+}
+
+
+def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
+    """HV-SHT-01: the kind and the content, every value of the type it must have.
+
+    Values typed into a field come as text: "12" is the number 12, an empty text is
+    nothing. What is not known here is refused, never dropped.
+    """
+    kind = _kind(raw.get("kind"))
+    required, optional = FIELDS[kind]
+    given = {
+        name: value
+        for name, value in raw.items()
+        if name != "kind" and value is not None and value != ""
+    }
+    for name in given:
+        if name not in required and name not in optional:
+            raise _bad(
+                N_("An entry of this kind has no %(field)s."), field=str(name)[:40]
+            )
+    for name in required:
+        if name not in given:
+            raise _bad(N_("Say the %(field)s too."), field=name)
+    choice = ONE_OF.get(kind)
+    if choice and sum(name in given for name in choice) != 1:
+        raise _bad(N_("Say one of these: %(fields)s."), fields=", ".join(choice))
+    content = {name: READERS[name](name, value) for name, value in given.items()}
+    if kind is not Kind.GOAL and content.get("player") == 0:
+        raise _bad(N_("Say the %(field)s too."), field="player")
+    return kind, content
+
+
+def _bad(message: str, **params: object) -> RuleViolation:
+    return RuleViolation("HV-SHT-01", message, **params)
+
+
+def _kind(raw: object) -> Kind:
+    if isinstance(raw, str) and raw in FIELDS:
+        return Kind(raw)
+    raise _bad(N_("There is no such entry on a match sheet."))
+
+
+def _whole(least: int, most: int) -> Callable[[str, object], int]:
+    def read(name: str, raw: object) -> int:
+        number = raw
+        if isinstance(raw, str) and raw.strip().isascii() and len(raw) < 20:
+            digits = raw.strip()
+            number = int(digits) if digits.isdigit() else raw
+        # True is a number to Python, not to a sheet.
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise _bad(N_("The %(field)s is a whole number."), field=name)
+        if not least <= number <= most:
+            raise _bad(
+                N_("The %(field)s goes from %(least)s to %(most)s."),
+                field=name,
+                least=least,
+                most=most,
+            )
+        return number
+
+    return read
+
+
+def _one_of(*values: str) -> Callable[[str, object], str]:
+    def read(name: str, raw: object) -> str:
+        if isinstance(raw, str) and raw in values:
+            return raw
+        raise _bad(
+            N_("The %(field)s is one of these: %(values)s."),
+            field=name,
+            values=", ".join(values),
+        )
+
+    return read
+
+
+def _truth(name: str, raw: object) -> bool:
+    if raw is True or raw == "true":
+        return True
+    if raw is False or raw == "false":
+        return False
+    raise _bad(N_("The %(field)s is yes or no."), field=name)
+
+
+def _text(name: str, raw: object) -> str:
+    if not isinstance(raw, str) or len(raw) > LONGEST:
+        raise _bad(
+            N_("The %(field)s is a text of at most %(most)s characters."),
+            field=name,
+            most=LONGEST,
+        )
+    text = " ".join(raw.split())
+    if not text:
+        raise _bad(N_("Say the %(field)s too."), field=name)
+    # Surrogates, control characters: nothing a person types, all of it harmful.
+    if any(unicodedata.category(sign) in ("Cs", "Cc") for sign in text):
+        raise _bad(N_("The %(field)s holds signs that cannot be read."), field=name)
+    return text
+
+
+READERS: Mapping[str, Callable[[str, Any], Any]] = {
+    "side": _one_of(*SIDES),
+    # 0 is nobody: a goal whose scorer nobody wrote, an assist taken back.
+    "player": _whole(0, LARGEST_ID),
+    "assist": _whole(0, LARGEST_ID),
+    "off": _whole(1, LARGEST_ID),
+    "on": _whole(1, LARGEST_ID),
+    "minute": _whole(0, LAST_MINUTE),
+    "plus": _whole(1, MOST_AT_ONCE),
+    "n": _whole(1, MOST_AT_ONCE),
+    "number": _whole(1, LAST_CARD),
+    "seq": _whole(1, LARGEST_ID),
+    "made": _truth,
+    "scored": _truth,
+    "how": _one_of(*GOAL_KINDS),
+    "to": _one_of("second", "extra_1", "extra_2", "shootout", "done"),
+    "what": _one_of(*(k.value for k in ChallengeKind if k is not ChallengeKind.GOALS)),
+    "reason": _text,
+    "text": _text,
+}

@@ -1,0 +1,60 @@
+"""The entries of a match sheet: their kinds, their contents, who wrote them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+
+class Kind(StrEnum):
+    """What an entry says; the comment is its content, `side` where it has one."""
+
+    OPEN = "open"  # see opening.py: profile, competition, depth, home, away
+    KICKOFF = "kickoff"  # side = who kicks off first
+    CLOCK = "clock"  # plus: 6, 9 or 12; or minute: n
+    GOAL = "goal"  # side = whom it counts for, player, how?, assist?, minute?
+    YELLOW = "yellow"  # side, player, minute?
+    SECOND_YELLOW = "second_yellow"  # side, player, minute?
+    RED = "red"  # side, player, minute?
+    INJURY = "injury"  # side, player, minute?
+    EXHAUSTED = "exhausted"  # side, player
+    CHANGE = "change"  # side, off, on, minute?
+    POWER = "power"  # side, number, minute?
+    LEGEND = "legend"  # side, number, minute?
+    PROGRESS = "progress"  # side, n: so many more gestures towards the challenge
+    OUTCOME = "outcome"  # side, made: true or false
+    PERIOD = "period"  # to: second, extra_1, extra_2, shootout or done
+    KICK = "kick"  # side, player, scored
+    FORFEIT = "forfeit"  # side = who forfeits
+    COUNT = "count"  # side, player, what, n
+    AMEND = "amend"  # seq and one of minute, how, assist
+    VOID = "void"  # seq, reason?
+    NOTE = "note"  # text
+    FINISH = "finish"
+    REOPEN = "reopen"  # reason?
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the sheet as stored; `content` holds ids of players, never names."""
+
+    seq: int
+    kind: Kind
+    content: Mapping[str, Any]
+    actor: str = ""
+    role: str = ""
+    # The side its writer keeps: home, away, or empty for an organiser.
+    scribe: str = ""
+    key: str = ""
+    at: datetime | None = None
+
+    @property
+    def side(self) -> str:
+        return str(self.content.get("side", ""))
+
+    @property
+    def player(self) -> int:
+        return int(self.content.get("player", 0))

@@ -1,0 +1,99 @@
+"""The first entry of a sheet: what both coaches chose, made into its content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from engine.report import Depth, LineupRole
+from engine.sides import BySide
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One of the up to seven of a side, by the id of the squad's player."""
+
+    player: int
+    role: LineupRole
+    captain: bool = False
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideSetup:
+    """One side as it starts: line-up, LEGEND and challenge open, POWER sealed."""
+
+    team: int
+    lineup: tuple[Member, ...] = ()
+    legend: int | None = None
+    # HC-DECK-01: LEGEND cards played in earlier matches of the competition.
+    spent: tuple[int, ...] = ()
+    sealed: str = ""
+    challenge: int | None = None
+    # What the challenge counts: kind and how many ("shots", 3).
+    asks: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The terms of the match and its two sides."""
+
+    profile: str
+    # cup, championship or friendly: whether a draw stands.
+    competition: str
+    depth: Depth
+    sides: BySide[SideSetup]
+    # Both were ready then; the kick-off date where the sheet was typed afterwards.
+    opened_at: datetime | None = None
+
+    def content(self) -> dict[str, Any]:
+        """The plain content of the `open` entry, ready for JSON."""
+        return {
+            "profile": self.profile,
+            "competition": self.competition,
+            "depth": self.depth,
+            "opened_at": self.opened_at.isoformat() if self.opened_at else "",
+            "home": _plain(self.sides.home),
+            "away": _plain(self.sides.away),
+        }
+
+
+def opening(content: Mapping[str, Any]) -> Opening:
+    """The terms read back from a stored `open` entry."""
+    at = content.get("opened_at") or ""
+    return Opening(
+        profile=content["profile"],
+        competition=content["competition"],
+        depth=content["depth"],
+        sides=BySide(_setup(content["home"]), _setup(content["away"])),
+        opened_at=datetime.fromisoformat(at) if at else None,
+    )
+
+
+def _plain(setup: SideSetup) -> dict[str, Any]:
+    return {
+        "team": setup.team,
+        "lineup": [
+            [one.player, one.role, one.captain, one.number] for one in setup.lineup
+        ],
+        "legend": setup.legend,
+        "spent": list(setup.spent),
+        "sealed": setup.sealed,
+        "challenge": setup.challenge,
+        "asks": list(setup.asks) if setup.asks else None,
+    }
+
+
+def _setup(plain: Mapping[str, Any]) -> SideSetup:
+    asks = plain.get("asks")
+    return SideSetup(
+        team=plain.get("team", 0),
+        lineup=tuple(Member(*row) for row in plain.get("lineup", ())),
+        legend=plain.get("legend"),
+        spent=tuple(plain.get("spent", ())),
+        sealed=plain.get("sealed", ""),
+        challenge=plain.get("challenge"),
+        asks=(asks[0], asks[1]) if asks else None,
+    )

@@ -1,0 +1,192 @@
+"""The match sheet as a pure fold of its entries: score, clock, who is on the pitch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from engine.report import SideId
+from engine.sides import BySide
+from matches.rules.book import WRITERS, SideBook
+from matches.rules.entries import Entry, Kind
+from matches.rules.opening import Opening, SideSetup, opening
+from matches.rules.profiles import NEXT, STARTS, sheet_rules
+from matches.rules.state import PERIODS, Phase, Row, Sheet, SideState
+
+__all__ = ["PERIODS", "Phase", "Row", "Sheet", "SideState", "fold"]
+
+
+def fold(entries: Sequence[Entry]) -> Sheet:
+    """The sheet after these entries; voided ones leave only their row."""
+    folding = _Folding(entries)
+    for entry in entries:
+        folding.take(entry)
+    return folding.sheet()
+
+
+class _Folding:
+    """The running account of a whole sheet."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.kinds = {entry.seq: entry.kind for entry in entries}
+        self.voids = {
+            int(entry.content["seq"]): entry
+            for entry in entries
+            if entry.kind is Kind.VOID
+        }
+        self.amendments: dict[int, dict[str, Any]] = {}
+        for entry in entries:
+            if entry.kind is Kind.AMEND and entry.seq not in self.voids:
+                words = {k: v for k, v in entry.content.items() if k != "seq"}
+                self.amendments.setdefault(entry.content["seq"], {}).update(words)
+        self.terms = Opening(
+            "geek", "friendly", "standard", BySide(SideSetup(0), SideSetup(0))
+        )
+        self.rules = sheet_rules("geek", "standard")
+        self.home = SideBook(self.terms.sides.home)
+        self.away = SideBook(self.terms.sides.away)
+        self.phase = Phase.CLOSED
+        self.minute = 0
+        self.opened_at: datetime | None = None
+        self.half_time: tuple[int, int] | None = None
+        self.after_90: tuple[int, int] | None = None
+        self.first_kick: SideId | None = None
+        self.kicks: list[tuple[SideId, int, bool]] = []
+        self.forfeit = ""
+        self.finished = False
+        self.rows: list[Row] = []
+
+    def take(self, entry: Entry) -> None:
+        content = self.content_of(entry)
+        voided = self.voids.get(entry.seq)
+        minute = int(content.get("minute", self.minute))
+        moot = voided is None and not self.apply(entry, content, minute)
+        self.rows.append(
+            Row(
+                entry,
+                minute,
+                self.phase,
+                (self.home.goals, self.away.goals),
+                voided.seq if voided else None,
+                str(voided.content.get("reason", "")) if voided else "",
+                content,
+                moot,
+            )
+        )
+
+    def content_of(self, entry: Entry) -> Mapping[str, Any]:
+        if entry.kind is Kind.VOID:
+            return {**entry.content, "of": str(self.kinds.get(entry.content["seq"]))}
+        words = self.amendments.get(entry.seq)
+        return {**entry.content, **words} if words else entry.content
+
+    def apply(self, entry: Entry, content: Mapping[str, Any], minute: int) -> bool:
+        """Count it; False when it has become impossible and counts for nothing."""
+        match entry.kind:
+            case Kind.OPEN:
+                self.open(entry)
+            case Kind.KICKOFF:
+                self.first_kick = content["side"]
+            case Kind.CLOCK:
+                return self.turn_clock(content)
+            case Kind.PERIOD:
+                return self.end_period(Phase(content["to"]))
+            case Kind.KICK:
+                return self.kick(content)
+            case Kind.FORFEIT:
+                self.forfeit, self.phase = content["side"], Phase.DONE
+            case Kind.FINISH | Kind.REOPEN:
+                self.finished = entry.kind is Kind.FINISH
+        write = WRITERS.get(entry.kind)
+        return write is None or write(self.book(content["side"]), content, minute)
+
+    def book(self, side: str) -> SideBook:
+        return self.home if side == "home" else self.away
+
+    def open(self, entry: Entry) -> None:
+        self.terms = opening(entry.content)
+        self.rules = sheet_rules(self.terms.profile, self.terms.depth)
+        self.home = SideBook(self.terms.sides.home, self.rules.changes)
+        self.away = SideBook(self.terms.sides.away, self.rules.changes)
+        self.phase = Phase.FIRST
+        self.opened_at = self.terms.opened_at or entry.at
+
+    def turn_clock(self, content: Mapping[str, Any]) -> bool:
+        """HC-CLK-01: the clock goes on by the time die, or is set as the TOTOMAT."""
+        if self.phase not in PERIODS:
+            return False
+        self.minute = content.get("minute", self.minute + content.get("plus", 0))
+        return True
+
+    def end_period(self, to: Phase) -> bool:
+        """HC-CLK-04: the next period starts at its own minute."""
+        again = to is Phase.EXTRA_1 and self.after_90 is not None
+        if to not in NEXT.get(self.phase, ()) or again or self.forfeit:
+            return False
+        score = (self.home.goals, self.away.goals)
+        if self.phase is Phase.FIRST:
+            self.half_time = score
+        if to is Phase.EXTRA_1:
+            self.after_90 = score
+        self.phase = to
+        self.minute = STARTS.get(to, self.minute)
+        return True
+
+    def kick(self, content: Mapping[str, Any]) -> bool:
+        """HC-SO-07: kicks stand apart from the score."""
+        if self.phase is not Phase.SHOOTOUT:
+            return False
+        kick = (content["player"], content["scored"])
+        self.book(content["side"]).kicks.append(kick)
+        self.kicks.append((content["side"], *kick))
+        return True
+
+    def sheet(self) -> Sheet:
+        return Sheet(
+            revision=self.rows[-1].entry.seq if self.rows else 0,
+            profile=self.terms.profile,
+            competition=self.terms.competition,
+            depth=self.terms.depth,
+            opened_at=self.opened_at,
+            phase=Phase.OVER if self.finished else self.phase,
+            minute=self.minute,
+            sides=BySide(_frozen(self.home), _frozen(self.away)),
+            half_time=self.half_time,
+            after_90=self.after_90,
+            first_kick=self.first_kick,
+            kicks=tuple(self.kicks),
+            forfeit=self.forfeit,
+            finished=self.finished,
+            rows=tuple(self.rows),
+        )
+
+
+def _frozen(book: SideBook) -> SideState:
+    setup = book.setup
+    return SideState(
+        team=setup.team,
+        members=setup.lineup,
+        on_pitch=book.on_pitch(),
+        bench=book.bench(),
+        left=book.left(),
+        left_at=book.left_at(),
+        to_replace=book.to_replace(),
+        entered=frozenset(book.entered()),
+        yellows=book.yellows,
+        reds=frozenset(book.reds),
+        injured=frozenset(book.injured),
+        exhausted=frozenset(book.exhausted),
+        changes=book.changes,
+        goals=book.goals,
+        cards_played=tuple(book.cards),
+        legend=setup.legend,
+        spent=setup.spent,
+        sealed=setup.sealed,
+        challenge=setup.challenge,
+        challenge_asks=setup.asks,
+        progress=book.progress,
+        made=book.made,
+        kicks=tuple(book.kicks),
+        tallies=book.tallies,
+    )
