@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from competitions.rules import sheets
+from competitions.rules.leagues.registry import league_rules
 from engine.errors import N_, RuleViolation
 from engine.report import SIDES, Forfeit, MatchReport, SideId, other_side
 
 MOST_GOALS = 99
 LAST_MINUTE = 150
 FORFEIT_SCORE = 2
+GAME = "helvetia"
 
 
 def forfeit_score(at_stop: tuple[int, int], forfeiting: Forfeit) -> tuple[int, int]:
@@ -48,6 +51,8 @@ def check(
         *_shootout(report),
         *_statistics(report),
         *_cards(report),
+        *(() if imported else sheets.after_the_end(report)),
+        *sheets.check(report, league_rules(GAME, profile)),
     )
 
 
@@ -67,6 +72,11 @@ def _figures(report: MatchReport) -> Violations:
         )
     minutes = [goal.minute for goal in report.goals]
     minutes += [card.minute for card in report.cards]
+    for side in SIDES:
+        sheet = report.sheet(side)
+        minutes += [one.minute for one in sheet.changes]
+        minutes += [one.minute for one in sheet.injured]
+        minutes += [one.minute for one in sheet.cards_played]
     if any(not 0 <= minute <= LAST_MINUTE for minute in minutes if minute is not None):
         found.append(
             RuleViolation(
