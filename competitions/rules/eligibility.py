@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from competitions.rules.carry_over import Cause, Condition
+from competitions.rules.carry_over import Cause, Condition, TeamMatch, TeamState
 from competitions.rules.leagues.values import LeagueRules
 from engine.cards import PlayerKind
 from engine.errors import N_, RuleViolation
@@ -86,6 +86,18 @@ def fitness(condition: Condition, rolled: bool | None = None) -> Fitness:
         statuses.append("tired")
         reasons.append(("HC-FAT-02", condition.tired))
     return Fitness(next(iter(statuses), "fit"), tuple(reasons), due)
+
+
+def unfit_in(state: TeamState, match: TeamMatch) -> dict[int, Fitness]:
+    """Who was selected in this match although he might not; `state` is that before it."""
+    if match.walkover:
+        return {}
+    found = {
+        player: fitness(state.of(player), match.rolls.get(player))
+        for player in match.traces
+        if player in state.players
+    }
+    return {player: fit for player, fit in found.items() if not fit.may_play}
 
 
 def starting_boost(rules: LeagueRules, printed: int, of: Fitness) -> int:

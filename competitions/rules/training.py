@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from competitions.rules.carry_over import TeamState
+from competitions.rules.carry_over import TeamMatch, TeamState
 from competitions.rules.leagues.values import LeagueRules
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.errors import N_, RuleViolation
@@ -16,6 +16,20 @@ Violations = tuple[RuleViolation, ...]
 def deck_for_match(state: TeamState, trained: Iterable[int]) -> frozenset[int]:
     """HC-TRN-03: POWER cards that may be brought; what was just trained is among them."""
     return frozenset(state.deck) | frozenset(trained)
+
+
+def played_without_right(state: TeamState, match: TeamMatch) -> tuple[int, ...]:
+    """Cards played in a match that were not in the deck, LEGENDs that were spent.
+
+    HC-DECK-01, HC-DECK-02; `state` is that before the match.
+    """
+    deck = deck_for_match(state, match.trained)
+    return tuple(
+        number
+        for number in match.cards_played
+        if number in state.legends_spent
+        or (number in POWER_NUMBERS and number not in deck)
+    )
 
 
 def check_choice(
