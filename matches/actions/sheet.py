@@ -3,21 +3,117 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 
-from competitions.actions.command import still_there
+from competitions.actions.command import (
+    lock_competition,
+    refuse_archived,
+    still_there,
+)
+from competitions.actions.live import show_live
 from competitions.actions.log import By, KeyReused
-from competitions.models import Fixture
+from competitions.models import Fixture, Hand
 from competitions.rules.ledger import GENESIS, canonical, chain
+from competitions.rules.roles import Role
+from engine.errors import N_, RuleViolation
 from matches.models import MatchSheet, SheetEntry
-from matches.queries.sheet import Written, written
-from matches.rules.entries import Kind
+from matches.queries.sheet import Written, as_entry, entries_of, written
+from matches.rules.checks import refuse
+from matches.rules.conflicts import refuse_conflict
+from matches.rules.contents import parse
+from matches.rules.entries import Entry, Kind
+from matches.rules.sheet import fold
+from matches.rules.state import Phase, Sheet
+
+# Ending and reopening also speak to the league: `ending` does that.
+ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN})
+# What belongs to both sides: the holder of one side's link may write it too.
+SHARED = frozenset({Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.NOTE})
+
+
+class Book:
+    """A locked sheet with its entries, while a command writes in it."""
+
+    def __init__(self, sheet: MatchSheet) -> None:
+        self.sheet = sheet
+        self.entries = entries_of(sheet.fixture.public_id)
+        self.state = fold(self.entries)
+
+    def write(
+        self, kind: Kind, content: Mapping[str, Any], by: By, *, seen: int
+    ) -> SheetEntry:
+        """One more entry; refused by the rules, not by what others wrote."""
+        hand: list[int] = []
+        if kind is Kind.POWER:
+            hand, by = self._hand(content["side"], by)
+        refuse(self.state, self.next(kind, content, by), hand)
+        row = append_entry(self.sheet, kind, content, by, seen=seen)
+        self.entries.append(as_entry(row))
+        self.state = fold(self.entries)
+        return row
+
+    def _hand(self, side: str, by: By) -> tuple[list[int], By]:
+        """Decision 17: the sealed cards; who brought them speaks for their side."""
+        team = self.state.sides[side].team
+        hand = Hand.objects.filter(fixture=self.sheet.fixture, team=team).first()
+        if hand is None:
+            return [], by
+        if not by.sides and hand.brought_by == by.actor:
+            by = replace(by, sides=frozenset({side}))
+        return hand.numbers, by
+
+    def next(self, kind: Kind, content: Mapping[str, Any], by: By) -> Entry:
+        return Entry(
+            seq=self.sheet.revision + 1,
+            kind=kind,
+            content=content,
+            actor=by.actor,
+            role=by.role,
+            scribe=scribe_of(by, content),
+            key=by.key,
+            at=by.at,
+        )
+
+
+@transaction.atomic
+def add_entry(
+    fixture: Fixture, raw: Mapping[str, Any], *, by: By, seen: int
+) -> tuple[Sheet, int]:
+    """Append what a phone sends; the same key twice writes once.
+
+    `seen` is the revision that the phone showed when it was typed.
+    """
+    kind, content = parse(raw)
+    book = open_book(fixture)
+    before = sent_before(book.sheet, by, kind, content)
+    if before:
+        return book.state, before.seq
+    if kind in ENDINGS:
+        raise RuleViolation("HC-SHT-03", N_("A match is ended by its own button."))
+    refuse_archived(fixture.competition)
+    refuse_foreign(book, kind, content, by)
+    refuse_conflict(book.entries, book.next(kind, content, by), seen)
+    was = book.state
+    row = book.write(kind, content, by, seen=seen)
+    now = book.state
+    if _figures(was) != _figures(now):
+        show(fixture, now, by)
+    return now, row.seq
+
+
+def open_book(fixture: Fixture) -> Book:
+    """The sheet, locked, and all that stands in it."""
+    return Book(lock_sheet(fixture))
 
 
 def lock_sheet(fixture: Fixture) -> MatchSheet:
-    """The head of its entries: what all phones on it queue for."""
+    """The head of its entries: what all phones on it queue for.
+
+    A sheet is always locked before its competition.
+    """
     rows = MatchSheet.objects.select_for_update()
     sheet = still_there(rows.filter(fixture=fixture))
     sheet.fixture = fixture
@@ -36,7 +132,7 @@ def append_entry(
         actor=by.actor,
         role=by.role,
         kind=kind.value,
-        payload=Written(content, scribe_of(by), seen).payload,
+        payload=Written(content, scribe_of(by, content), seen).payload,
         prev_hash=sheet.head or GENESIS,
         at=by.at,
     )
@@ -47,19 +143,51 @@ def append_entry(
     return entry
 
 
-def scribe_of(by: By) -> str:
-    """The side whose phone it is; nobody's for an organiser and for one who has both."""
-    return next(iter(by.sides)) if len(by.sides) == 1 else ""
+def scribe_of(by: By, content: Mapping[str, Any]) -> str:
+    """The side whose phone it is; for a coach of both the side that he writes about."""
+    if len(by.sides) == 1:
+        return next(iter(by.sides))
+    side = content.get("side", "")
+    return side if side in by.sides else ""
 
 
 def sent_before(
-    match: str, by: By, kind: Kind, content: Mapping[str, Any]
+    sheet: MatchSheet, by: By, kind: Kind, content: Mapping[str, Any]
 ) -> SheetEntry | None:
     """DEC-8: the entry that this key made, if it said the same."""
-    entry = SheetEntry.objects.filter(match=match, key=by.key).first()
+    rows = SheetEntry.objects.filter(match=sheet.fixture.public_id, key=by.key)
+    entry = rows.first()
     if entry is None:
         return None
     same = canonical(written(entry.payload).content) == canonical(content)
     if entry.kind != kind or not same:
         raise KeyReused(entry)
     return entry
+
+
+def refuse_foreign(book: Book, kind: Kind, content: Mapping[str, Any], by: By) -> None:
+    """U19: a scorer's link opens one side; coaches and organisers write for both."""
+    if by.role != Role.SCORER or kind in SHARED:
+        return
+    about = content
+    if kind in (Kind.AMEND, Kind.VOID):
+        row = book.state.row(content["seq"])
+        about = row.entry.content if row else {}
+        if row and row.entry.kind in SHARED:
+            return
+    if about.get("side") not in by.sides:
+        raise RuleViolation(
+            "HV-SHT-03", N_("This link writes for its own side of the match only.")
+        )
+
+
+def show(fixture: Fixture, state: Sheet, by: By) -> None:
+    """The score of an open sheet on the league's pages; nothing before kick-off."""
+    if fixture.competition:
+        lock_competition(fixture.competition)
+    home, away = state.score
+    show_live(fixture, home, away, state.minute, state.phase.value, by.at)
+
+
+def _figures(state: Sheet) -> tuple[tuple[int, int], int, Phase]:
+    return (state.score, state.minute, state.phase)

@@ -1,0 +1,66 @@
+"""What two phones on one sheet may not both say without having seen each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.errors import N_, Conflict
+from matches.rules.entries import Entry, Kind
+
+# They speak about all that was written, so they must have seen all of it.
+ABOUT_EVERYTHING = frozenset({Kind.VOID, Kind.FINISH, Kind.REOPEN})
+# They move what both sides share: of two who read the same die one is too much.
+TIME = frozenset({Kind.CLOCK, Kind.PERIOD})
+# What happens to a player: said by both, it probably happened once.
+TWINS = frozenset(
+    {
+        Kind.GOAL,
+        Kind.YELLOW,
+        Kind.SECOND_YELLOW,
+        Kind.RED,
+        Kind.INJURY,
+        Kind.CHANGE,
+    }
+)
+
+
+class Overtaken(Conflict):
+    """Somebody else wrote something meanwhile that this entry must know of."""
+
+    def __init__(self, message: str, theirs: Sequence[Entry]) -> None:
+        self.theirs = tuple(theirs)
+        super().__init__(message)
+
+
+class Twin(Overtaken):
+    """Somebody else wrote the same meanwhile: it happened once, or twice."""
+
+
+def refuse_conflict(entries: Sequence[Entry], entry: Entry, seen: int) -> None:
+    """Decide over what others wrote after the revision that this phone had seen.
+
+    All else commutes: both phones' entries stand, in the order they arrived.
+    """
+    since = entries[max(seen, 0) :]
+    theirs = [e for e in since if e.actor != entry.actor]
+    if not theirs:
+        return
+    voided = {e.content["seq"] for e in since if e.kind is Kind.VOID}
+    if entry.kind in ABOUT_EVERYTHING:
+        raise Overtaken(
+            N_("The other phone wrote something meanwhile. Look at it first."), theirs
+        )
+    moved = [e for e in theirs if e.kind in TIME]
+    if entry.kind in TIME and moved:
+        raise Overtaken(N_("The other phone moved the clock meanwhile."), moved)
+    same = [e for e in theirs if e.seq not in voided and _is_twin(e, entry)]
+    if entry.kind in TWINS and same:
+        raise Twin(N_("The other phone wrote the same. Did it happen once?"), same)
+
+
+def _is_twin(theirs: Entry, mine: Entry) -> bool:
+    """Same kind, side and player; how it was scored does not make it another goal."""
+    names = ("side", "player", "off", "on")
+    return theirs.kind is mine.kind and all(
+        theirs.content.get(name) == mine.content.get(name) for name in names
+    )
