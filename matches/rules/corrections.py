@@ -1,0 +1,82 @@
+"""Corrections of a sheet: what may be amended, what may be made void and by whom."""
+
+from __future__ import annotations
+
+from engine.errors import N_, RuleViolation
+from matches.rules.entries import Entry, Kind
+from matches.rules.player_checks import WITHOUT_ASSIST, check_assist, check_way
+from matches.rules.state import Row, Sheet
+
+# Entries that carry a minute of their own.
+MINUTED = frozenset(
+    {
+        Kind.GOAL,
+        Kind.YELLOW,
+        Kind.SECOND_YELLOW,
+        Kind.RED,
+        Kind.INJURY,
+        Kind.CHANGE,
+        Kind.POWER,
+        Kind.LEGEND,
+    }
+)
+# HC-SHT-03: what is undone in another way, or never.
+NEVER_VOID = frozenset({Kind.OPEN, Kind.VOID, Kind.FINISH, Kind.REOPEN})
+
+
+def check_amend(sheet: Sheet, entry: Entry) -> None:
+    """HC-SHT-05: minute, way of scoring and pass of an entry that counts."""
+    row = _target(sheet, entry)
+    what = next(name for name in ("minute", "how", "assist") if name in entry.content)
+    if what not in amendable(row):
+        raise RuleViolation("HC-SHT-05", N_("This entry has nothing of that kind."))
+    if what == "minute":
+        return
+    words = {**row.content, **entry.content}
+    how = str(words.get("how", "play"))
+    check_way(sheet, how)
+    if "own" in (how, row.content.get("how")) and what == "how":
+        raise RuleViolation(
+            "HC-SHT-05",
+            N_("An own goal is another player's: void this one and write it anew."),
+        )
+    state = sheet.sides[row.entry.side]
+    check_assist(state, row.entry.player, how, int(words.get("assist", 0)))
+
+
+def amendable(row: Row) -> tuple[str, ...]:
+    """What of this row can be corrected without voiding it."""
+    if row.entry.kind is Kind.GOAL:
+        own = row.content.get("how") == "own"
+        unassisted = row.content.get("how") in WITHOUT_ASSIST
+        return ("minute", *(("how",) * (not own)), *(("assist",) * (not unassisted)))
+    return ("minute",) if row.entry.kind in MINUTED else ()
+
+
+def _target(sheet: Sheet, entry: Entry) -> Row:
+    row = sheet.row(entry.content["seq"])
+    if row is None:
+        raise RuleViolation("HV-SHT-02", N_("There is no entry with this number."))
+    if row.voided_by is not None:
+        raise RuleViolation(
+            "HV-SHT-02", N_("Entry %(seq)s is void already."), seq=row.entry.seq
+        )
+    return row
+
+
+def check_void(sheet: Sheet, entry: Entry) -> None:
+    """HV-SHT-02: any entry once, with a reason unless it is one's own newest."""
+    row = _target(sheet, entry)
+    if row.entry.kind in NEVER_VOID:
+        raise RuleViolation("HV-SHT-02", N_("This entry cannot be made void."))
+    if not entry.content.get("reason") and undoable(sheet, entry.actor) != row:
+        raise RuleViolation("HV-SHT-02", N_("Say why this entry is void."))
+
+
+def undoable(sheet: Sheet, actor: str) -> Row | None:
+    """HV-SHT-02: the newest standing entry of this writer: one tap undoes it."""
+    for row in reversed(sheet.rows):
+        kind = row.entry.kind
+        if row.entry.actor == actor and row.voided_by is None and kind != Kind.VOID:
+            return None if kind in NEVER_VOID else row
+    return None

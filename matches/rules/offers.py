@@ -1,0 +1,70 @@
+"""What may be written now: the page shows these and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from matches.rules.asking import Asked, Choice, Maker, Offer, simple
+from matches.rules.entries import Kind
+from matches.rules.profiles import NEXT
+from matches.rules.side_offers import OF_SIDE
+from matches.rules.state import PERIODS, Phase, Sheet
+
+__all__ = ["Choice", "Offer", "offers"]
+
+
+def offers(
+    sheet: Sheet, side: str = "", hand: Collection[int] = (), scribe: str = ""
+) -> tuple[Offer, ...]:
+    """The offers of one side, or of the match where `side` is empty.
+
+    `hand`: the POWER cards this side brought, given only to its own coach; `scribe`:
+    the side that the reader keeps ("" for an organiser).
+    """
+    if sheet.phase is Phase.CLOSED:
+        return ()
+    makers = OF_SIDE if side else _OF_MATCH
+    asked = Asked(sheet, side, hand, scribe)
+    made = (
+        offer
+        for kind, make in makers
+        if kind in sheet.rules.kinds
+        for offer in make(asked)
+        if offer.choices
+    )
+    return tuple(made)
+
+
+def _kickoff(asked: Asked) -> list[Offer]:
+    sides = ({"side": "home"}, {"side": "away"})
+    return [simple(asked, Kind.KICKOFF, sides)]
+
+
+def _clock(asked: Asked) -> list[Offer]:
+    steps = [{"plus": step} for step in asked.sheet.rules.steps]
+    return [simple(asked, Kind.CLOCK, steps)]
+
+
+def _periods(asked: Asked) -> list[Offer]:
+    sheet = asked.sheet
+    pressing = sheet.rules.is_over(sheet.phase, sheet.minute)
+    following = [{"to": to} for to in NEXT.get(sheet.phase, ())]
+    return [simple(asked, Kind.PERIOD, following, pressing=pressing)]
+
+
+def _finish(asked: Asked) -> list[Offer]:
+    over = asked.sheet.phase not in PERIODS
+    return [simple(asked, Kind.FINISH, ({},), pressing=over)]
+
+
+def _reopen(asked: Asked) -> list[Offer]:
+    return [simple(asked, Kind.REOPEN, ({},))]
+
+
+_OF_MATCH: tuple[tuple[Kind, Maker], ...] = (
+    (Kind.KICKOFF, _kickoff),
+    (Kind.CLOCK, _clock),
+    (Kind.PERIOD, _periods),
+    (Kind.FINISH, _finish),
+    (Kind.REOPEN, _reopen),
+)

@@ -1,0 +1,46 @@
+"""The shoot-out: whose kick it is, who may take it, when it is decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.report import SIDES, SideId, other_side
+from matches.rules.state import Sheet
+
+
+def figures(sheet: Sheet) -> tuple[int, int]:
+    """HC-SO-07: kicks scored, apart from the score."""
+    home, away = (sum(scored for _player, scored in side.kicks) for side in sheet.sides)
+    return (home, away)
+
+
+def is_decided(sheet: Sheet) -> bool:
+    """HC-SO-03, HC-SO-04, HC-SO-06: after three kicks each, when one side leads."""
+    home, away = (len(side.kicks) for side in sheet.sides)
+    scored = figures(sheet)
+    return home == away >= sheet.rules.kicks and scored[0] != scored[1]
+
+
+def next_sides(sheet: Sheet) -> tuple[SideId, ...]:
+    """HC-SO-02: the coin decides who begins, then the sides alternate."""
+    if is_decided(sheet):
+        return ()
+    home, away = (len(side.kicks) for side in sheet.sides)
+    if home != away:
+        return ("home",) if home < away else ("away",)
+    return (sheet.kicks[0][0],) if sheet.kicks else SIDES
+
+
+def kickers(sheet: Sheet, side: str) -> frozenset[int]:
+    """HC-SO-01, HC-SO-05: no second kick before every team-mate has taken one."""
+    state = sheet.sides[side]
+    taken = Counter(player for player, _scored in state.kicks)
+    fewest = min((taken[player] for player in state.on_pitch), default=0)
+    return frozenset(p for p in state.on_pitch if taken[p] == fewest)
+
+
+def winner(sheet: Sheet) -> SideId | None:
+    if not is_decided(sheet):
+        return None
+    home, away = figures(sheet)
+    return "home" if home > away else other_side("home")

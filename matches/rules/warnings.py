@@ -1,0 +1,83 @@
+"""What a sheet warns of while it is kept; nothing here stops an entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import N_
+from engine.report import SIDES, SideId, other_side
+from matches.rules.entries import Kind
+from matches.rules.state import PERIODS, Phase, Sheet, SideState
+
+# Entries that say that the player was on the pitch.
+_PRESENT = frozenset(
+    {Kind.GOAL, Kind.YELLOW, Kind.SECOND_YELLOW, Kind.RED, Kind.INJURY, Kind.COUNT}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence for people: a template and what fills its places.
+
+    `side` and `player` say of whom, for the page to name them.
+    """
+
+    rule_id: str
+    template: str
+    params: dict[str, Any] = field(default_factory=dict)
+    side: str = ""
+    player: int = 0
+
+    @property
+    def text(self) -> str:
+        """The English sentence with its values filled in."""
+        return self.template % self.params if self.params else self.template
+
+
+def warnings(sheet: Sheet) -> tuple[Said, ...]:
+    """HC-FFT-01, HC-CLK-02, HC-SHT-01: what both coaches should know now."""
+    if sheet.phase in (Phase.CLOSED, Phase.OVER):
+        return ()
+    found = []
+    if sheet.rules.is_over(sheet.phase, sheet.minute):
+        found.append(Said("HC-CLK-02", N_("The clock is past the end of this period.")))
+    for side in SIDES:
+        if sheet.phase is not Phase.DONE and not sheet.forfeit:
+            found += _few_left(sheet, side)
+    for side, player in never_on(sheet):
+        template = N_("Written down, but never came on.")
+        found.append(Said("HC-SHT-01", template, side=side, player=player))
+    return tuple(found)
+
+
+def _few_left(sheet: Sheet, side: SideId) -> list[Said]:
+    """HC-FFT-01: a side with two players left has lost, unless one comes on at once."""
+    state = sheet.sides[side]
+    if not state.members or len(state.on_pitch) > sheet.rules.least:
+        return []
+    left = {"left": len(state.on_pitch)}
+    if can_replace(sheet, state):
+        template = N_("%(left)s on the pitch: replace the injured player or forfeit.")
+    else:
+        template = N_("%(left)s on the pitch: this side forfeits.")
+    return [Said("HC-FFT-01", template, left, side=side)]
+
+
+def can_replace(sheet: Sheet, state: SideState) -> bool:
+    """TV-FOUL-6: an injured player, a substitute and a change are left."""
+    spare = state.changes < sheet.rules.changes and sheet.phase in PERIODS
+    return bool(spare and state.to_replace and state.bench)
+
+
+def never_on(sheet: Sheet) -> tuple[tuple[SideId, int], ...]:
+    """HC-SHT-01: who left a trace though he never came on: his change was voided."""
+    found: dict[tuple[SideId, int], None] = {}
+    for row in sheet.rows:
+        if row.live and row.entry.kind in _PRESENT and row.entry.player:
+            side: SideId = "home" if row.entry.side == "home" else "away"
+            if row.content.get("how") == "own":
+                side = other_side(side)
+            if row.entry.player not in sheet.sides[side].entered:
+                found[side, row.entry.player] = None
+    return tuple(found)
