@@ -1,0 +1,309 @@
+"""What is printed of a match and of a squad: sheets to fill in, cards to cut out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
+from competitions.queries.brackets import bracket_of
+from competitions.queries.cards import FAMILY, player_value, player_view
+from competitions.queries.careers import careers_of, rules_in
+from competitions.queries.carry_over import FRIENDLY, state_in
+from competitions.queries.fixtures import Meeting, teams_of
+from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.looks import crest_of
+from competitions.queries.words import (
+    is_third_place,
+    moment,
+    round_title,
+    short_day,
+    where,
+)
+from competitions.rules.carry_over import TeamState
+from competitions.rules.crests import Drawing
+from competitions.rules.draws.bracket_values import Bracket
+from competitions.rules.eligibility import Fitness, fitness
+from competitions.rules.leagues.registry import league_rules
+from competitions.rules.lines import PlayerCardView
+from engine.cards import LEGEND_NUMBERS, PlayerKind
+
+# As many as fit on one page in letters that can be read.
+MOST_PLAYERS, LEAST_PLAYERS = 26, 9
+CARDS_OF_A_PAGE = 9
+MARKS = {
+    PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),
+    PlayerKind.CAPTAIN: pgettext_lazy("one letter: captain", "C"),
+}
+WHY_OUT = {
+    "two_yellows": gettext_lazy("Banned: two yellow cards (%(match)s)"),
+    "second_active_yellow": gettext_lazy("Banned: second yellow card (%(match)s)"),
+    "red": gettext_lazy("Banned: red card (%(match)s)"),
+    "injury": gettext_lazy("Injured (%(match)s)"),
+}
+# HC-FAM-02: without cards and injuries there is nothing to write of them.
+GOALS = (
+    gettext_lazy("Goals"),
+    gettext_lazy("Assists"),
+    gettext_lazy("Own goals"),
+)
+CARDS = (
+    gettext_lazy("Yellow"),
+    gettext_lazy("Red"),
+    gettext_lazy("Injured"),
+    gettext_lazy("Exhausted"),
+)
+T = TypeVar("T")
+
+
+def by_rows(rows: int, few: int, some: int) -> str:
+    """How high the rows may be, so that all of them fit on the page."""
+    return "loose" if rows <= few else "close" if rows <= some else "tight"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPlayer:
+    """A row of a match sheet; `out` says why he is struck out, `note` what to mind."""
+
+    number: str
+    name: str
+    mark: str = ""
+    out: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSide:
+    """One side's half of a match sheet; `blank` rows are for names that are missing."""
+
+    name: str
+    crest: Drawing | None
+    players: tuple[PaperPlayer, ...] = ()
+    blank: range = range(0)
+    # Of a very large squad the last ones are left out.
+    left_out: int = 0
+    deck: str = ""
+    legends: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A match sheet to be filled in by hand."""
+
+    public_id: str
+    title: str
+    competition: str
+    round: str
+    when: str
+    place: str
+    home: PaperSide
+    away: PaperSide
+    columns: tuple[str, ...]
+    # A draw does not stand: extra time, shoot-out.
+    cup: bool
+    # HC-FAM-02: POWER and LEGEND cards, challenge, training.
+    cards: bool
+
+    @property
+    def sides(self) -> tuple[PaperSide, PaperSide]:
+        return self.home, self.away
+
+    @property
+    def density(self) -> str:
+        rows = max(len(side.players) + len(side.blank) for side in self.sides)
+        return by_rows(rows, 12, 18)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCard:
+    """A footballer's card: the GEEK side with FAMILY below; without a card only a name."""
+
+    number: str
+    name: str
+    mark: str
+    geek: PlayerCardView | None = None
+    family: PlayerCardView | None = None
+
+
+class Sheets:
+    """The match sheets of one competition or of a friendly; squads are read at once."""
+
+    def __init__(
+        self,
+        competition: Competition | None,
+        meetings: Sequence[Meeting],
+        *,
+        rounds: int = 0,
+    ) -> None:
+        self.cup = bool(competition and competition.is_cup)
+        self.rounds = rounds
+        teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
+        self.squads: dict[int, list[SquadPlayer]] = defaultdict(list)
+        squads = SquadPlayer.objects.filter(team__in=teams).select_related("card")
+        for player in squads:
+            self.squads[player.team_id].append(player)
+        rolls = RecoveryRoll.objects.filter(fixture__in=[m.fixture for m in meetings])
+        self.rolls = dict(rolls.values_list("player_id", "fit"))
+        self.careers = careers_of(competition, teams) if competition else None
+        self.played_in = _rounds(competition, rounds) if competition else {}
+        self.lines = MatchLines({}, rounds=rounds, cup=self.cup)
+        self.rules = rules_in(competition) if competition else league_rules(*FRIENDLY)
+
+    def sheet(self, met: Meeting) -> PaperSheet:
+        fixture = met.fixture
+        home, away = self._side(met, "home"), self._side(met, "away")
+        cards = self.rules.most_cards > 0
+        return PaperSheet(
+            public_id=fixture.public_id,
+            title=f"{home.name} – {away.name}",
+            competition=fixture.competition.name if fixture.competition else "",
+            round=self._round(fixture),
+            when=_when(fixture),
+            place=where(fixture.place, fixture.table),
+            home=home,
+            away=away,
+            columns=tuple(map(str, (*GOALS, *CARDS) if cards else GOALS)),
+            cup=self.cup,
+            cards=cards,
+        )
+
+    def _round(self, fixture: Fixture) -> str:
+        if fixture.competition_id is None:
+            return _("Friendly")
+        if self.cup and is_third_place(fixture.round, fixture.position, self.rounds):
+            return _("Third place")
+        return round_title(fixture.round, self.rounds, cup=self.cup)
+
+    def _side(self, met: Meeting, side: str) -> PaperSide:
+        team = met.home if side == "home" else met.away
+        if team is None:
+            open_side = self.lines.side(None, met, side, won=False)
+            return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
+        state = TeamState()
+        if self.careers:
+            state = state_in(self.careers, met.fixture, team.pk)
+        squad = self.squads[team.pk]
+        shown = squad[:MOST_PLAYERS]
+        return PaperSide(
+            name=team.name,
+            crest=crest_of(team),
+            players=tuple(self._player(player, state) for player in shown),
+            blank=range(max(LEAST_PLAYERS - len(shown), 0)),
+            left_out=len(squad) - len(shown),
+            deck=_numbers(state.deck) if self._decked else "",
+            legends=self._legends(state) if self._decked else "",
+        )
+
+    @property
+    def _decked(self) -> bool:
+        """In a friendly a coach has all the cards of his faction."""
+        return bool(self.careers and self.rules.most_cards)
+
+    def _player(self, player: SquadPlayer, state: TeamState) -> PaperPlayer:
+        fit = fitness(state.of(player.pk), self.rolls.get(player.pk))
+        return PaperPlayer(
+            number="" if player.number is None else str(player.number),
+            name=player.name,
+            mark=_mark(player),
+            out=self._why_out(fit),
+            note=self._note(fit),
+        )
+
+    def _why_out(self, fit: Fitness) -> str:
+        """HC-SUSP, HC-REC: the gravest reason; who has still to roll is not out yet."""
+        if fit.status not in ("banned", "injured"):
+            return ""
+        _rule, cause = fit.reasons[0]
+        match = self.played_in.get(cause.match, "–")
+        return str(WHY_OUT[cause.what]) % {"match": match}
+
+    def _note(self, fit: Fitness) -> str:
+        """HC-REC-02: a die to be rolled before the match; HC-FAT-02: the BOOST he lacks."""
+        notes = [_("die")] if fit.status == "roll_needed" else []
+        if fit.tired:
+            notes.append(f"\N{MINUS SIGN}{self.rules.fatigue}")
+        return " ".join(notes)
+
+    def _legends(self, state: TeamState) -> str:
+        """HC-DECK-01: the LEGEND cards that are not spent."""
+        return _numbers(n for n in LEGEND_NUMBERS if n not in state.legends_spent)
+
+
+def _rounds(competition: Competition | None, rounds: int) -> dict[str, str]:
+    """The rounds of all matches by public id, for "red card (round 3)"."""
+    if competition is None:
+        return {}
+    cup = competition.is_cup
+    found = competition.fixtures.values_list("public_id", "round")
+    return {match: round_title(number, rounds, cup=cup) for match, number in found}
+
+
+def _mark(player: SquadPlayer) -> str:
+    kind = player.card.kind if player.card else ""
+    return str(MARKS.get(PlayerKind(kind), "")) if kind else ""
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(numbers)))
+
+
+def _when(fixture: Fixture) -> str:
+    if not fixture.kickoff:
+        return ""
+    return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
+
+
+def sheets_of(
+    competition: Competition, number: int, *, rounds: int
+) -> list[PaperSheet]:
+    """All match sheets of a round; walk-overs and byes have none."""
+    teams = teams_of(competition)
+    tree = tree_of(competition)
+    meetings = [
+        met
+        for met in meetings_in(competition, teams, tree)
+        if met.fixture.round == number and not nobody_plays(met)
+    ]
+    for met in meetings:
+        met.fixture.competition = competition
+    sheets = Sheets(competition, meetings, rounds=rounds)
+    return [sheets.sheet(met) for met in meetings]
+
+
+def nobody_plays(met: Meeting) -> bool:
+    return met.tie is not None and met.tie.state in ("bye", "walkover")
+
+
+def tree_of(competition: Competition) -> Bracket | None:
+    if not competition.is_cup or not competition.drawn_at:
+        return None
+    return bracket_of(competition)
+
+
+def squad_cards_of(team: Team) -> list[list[PaperCard]]:
+    """Pages of nine cards, in the order of the numbers."""
+    cards = [_card(player) for player in team.squad.select_related("card")]
+    return parts(cards, CARDS_OF_A_PAGE)
+
+
+def _card(player: SquadPlayer) -> PaperCard:
+    number = "" if player.number is None else str(player.number)
+    if player.card is None:
+        return PaperCard(number, player.name, "")
+    value = player_value(player.card)
+    return PaperCard(
+        number=number,
+        name=player.name,
+        mark=_mark(player),
+        geek=player_view(value, number=player.number, name=player.name),
+        family=player_view(value, side=FAMILY, number=player.number, name=player.name),
+    )
+
+
+def parts(rows: Sequence[T], size: int) -> list[list[T]]:
+    return [list(rows[start : start + size]) for start in range(0, len(rows), size)]

@@ -1,0 +1,58 @@
+"""Paper of a competition and of a team: the schedule, the sheets of a round, the cards."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.urls import reverse
+
+from competitions.models import Competition, Team
+from competitions.queries.printing import sheets_of, squad_cards_of
+from competitions.queries.progress import rounds_of
+from competitions.queries.schedules import schedule_of
+from competitions.queries.words import round_title
+from competitions.web import Page, page, render_page
+
+
+@page()
+def paper(request: Page, competition: Competition) -> HttpResponse:
+    """One page per round; with `sheets` one page per match of the chosen round."""
+    last = rounds_of(competition)
+    chosen = _number(request.GET.get("round", ""), last)
+    context = {
+        "competition": competition,
+        "rounds": [
+            (n, round_title(n, last, cup=competition.is_cup))
+            for n in range(1, last + 1)
+        ],
+        "chosen": chosen,
+        "pages": [],
+        "sheets": [],
+    }
+    if chosen and request.GET.get("sheets"):
+        base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
+        context["sheets"] = [
+            (sheet, base + reverse("sheet", args=[sheet.public_id]))
+            for sheet in sheets_of(competition, chosen, rounds=last)
+        ]
+    else:
+        context["pages"] = schedule_of(competition, rounds=last, only=chosen)
+    return _unlisted(render_page(request, "competitions/paper.html", context))
+
+
+def _number(text: str, last: int) -> int:
+    """A round of this competition; 0 for all of them."""
+    plain = text.isascii() and text.isdigit() and len(text) < 4
+    return int(text) if plain and int(text) <= last else 0
+
+
+@page()
+def cards_print(request: Page, team: Team) -> HttpResponse:
+    context = {"team": team, "club": team.club, "pages": squad_cards_of(team)}
+    return _unlisted(render_page(request, "competitions/paper_cards.html", context))
+
+
+def _unlisted(response: HttpResponse) -> HttpResponse:
+    """Paper is for whoever prints it, not for search engines."""
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

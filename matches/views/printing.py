@@ -1,0 +1,37 @@
+"""The match sheet on paper: prefilled with both squads, to be filled in at the table."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.urls import reverse
+
+from competitions.models import Fixture
+from competitions.queries.brackets import bracket_of
+from competitions.queries.fixtures import meeting
+from competitions.queries.printing import Sheets
+from competitions.queries.progress import rounds_of
+from competitions.rules.permissions import Deed
+from competitions.web import Page, page, render_page
+
+
+@page()
+def paper(request: Page, fixture: Fixture) -> HttpResponse:
+    scope = request.scope
+    competition = fixture.competition
+    tree = bracket_of(competition) if competition and competition.is_cup else None
+    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
+    teams = {team.pk: team for team in scope.sides.values() if team}
+    met = meeting(fixture, teams, None, tree)
+    base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
+    context = {
+        "sheet": Sheets(competition, [met], rounds=rounds).sheet(met),
+        "fixture": fixture,
+        "competition": competition,
+        "club": scope.club,
+        "address": base + reverse("sheet", args=[fixture.public_id]),
+        "may_type": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
+    }
+    response = render_page(request, "matches/paper.html", context)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
