@@ -25,12 +25,14 @@ from competitions.actions.competitions import Terms
 from competitions.actions.log import By
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
+from competitions.management import demo_sheets as sheets
 from competitions.models import Club, Competition, Fixture, Membership, Team
 from competitions.queries.cards import player_value
 from competitions.queries.fixtures import Meeting, meetings_of
 from competitions.rules.roles import Role
 from engine import catalogue
 from engine.report import MatchReport, SideId
+from engine.sides import BySide
 
 # The first of many in which head-to-head parts the two teams at the top.
 SEED = "alpine-171"
@@ -161,9 +163,10 @@ class _Demo:
         kickoff = met.fixture.kickoff
         assert kickoff
         self.at = kickoff + timedelta(minutes=100)
-        report = self._league_report(met)
         if (away.name, met.fixture.round) == FORFEITED:
             report = MatchReport(2, 0, forfeit="away", kind="forfeit")
+        else:
+            report = self._league_report(met)
         if {home.name, away.name} == set(DISPUTED) and met.fixture.round > ROUNDS / 2:
             self._dispute(met, report)
         elif {home.name, away.name} == set(WAITING):
@@ -174,7 +177,15 @@ class _Demo:
     def _league_report(self, met: Meeting) -> MatchReport:
         home, away = _both(met)
         seed = f"{SEED}:{home.name}:{away.name}"
-        return scores.league_match(seed, self.sides[home.pk], self.sides[away.pk])
+        tables = self._prepare(met, seed)
+        report = scores.league_match(seed, tables.home.side, tables.away.side)
+        return sheets.written(report, tables, seed)
+
+    def _prepare(self, met: Meeting, seed: str) -> BySide[sheets.Table]:
+        """Both sides choose whom they may; a match of GEEK rules has a sheet."""
+        both = BySide(*((team, self.sides[team.pk]) for team in _both(met)))
+        early = self._by(at=self.at - timedelta(minutes=100))
+        return sheets.prepare(met.fixture, both, seed=seed, by=early)
 
     def _agree(self, met: Meeting, report: MatchReport) -> None:
         """Two coaches with accounts: one types, the other confirms."""
@@ -305,15 +316,22 @@ class _Demo:
             met.fixture.competition and met.fixture.competition.profile == "family"
         )
         seed = f"{SEED}:{content.WINTER_CUP}:{home.name}:{away.name}"
-        sides = self.sides[home.pk], self.sides[away.pk]
+        assert met.fixture.kickoff
+        self.at = met.fixture.kickoff + timedelta(minutes=130)
+        tables = None if family else self._prepare(met, seed)
+        sides = (
+            (tables.home.side, tables.away.side)
+            if tables
+            else (self.sides[home.pk], self.sides[away.pk])
+        )
         if how == "kicks":
             report = scores.after_kicks(seed, *sides, told, extra_time=not family)
         elif how == "extra":
             report = scores.after_extra_time(seed, *sides, told)
         else:
             report = scores.cup_match(seed, *sides, told)
-        assert met.fixture.kickoff
-        self.at = met.fixture.kickoff + timedelta(minutes=130)
+        if tables:
+            report = sheets.written(report, tables, seed)
         results.propose_result(met.fixture, report, by=self._by(), version=None)
 
     # The rest -------------------------------------------------------------------------

@@ -1,0 +1,249 @@
+"""The match sheets of the demo club: line-ups, injuries, cards, challenges, by a seed.
+
+Each side's line-up is chosen from whoever may play, so the rules of the carry-over
+hold in the demo as at a real table; decks grow and recovery dice are rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from competitions.actions.log import By
+from competitions.actions.preparation import (
+    Brought,
+    fresh_nonce,
+    open_match,
+    roll_recovery,
+)
+from competitions.management.demo_scores import Lots, Side
+from competitions.models import Fixture, Team
+from competitions.queries.carry_over import (
+    fitness_of,
+    levels_of,
+    rules_for,
+    state_before,
+)
+from competitions.rules.carry_over import TeamState
+from competitions.rules.eligibility import Footballer
+from competitions.rules.leagues.values import LeagueRules
+from engine.cards import POWER_NUMBERS, PlayerKind
+from engine.report import (
+    Booking,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Goal,
+    GoalKind,
+    Injury,
+    LineupRole,
+    MatchReport,
+    Selected,
+    SideId,
+    SideSheet,
+)
+from engine.sides import BySide
+from engine.sides import Side as Which
+
+HOW: tuple[GoalKind, ...] = ("shot", "shot", "shot", "first_touch", "header")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What one side brought to one match of the demo."""
+
+    side: Side
+    selected: tuple[Selected, ...]
+    brought: Brought
+    sealed: str = ""
+
+    @property
+    def names(self) -> list[str]:
+        return [one.player for one in self.selected]
+
+
+def prepare(
+    fixture: Fixture, sides: BySide[tuple[Team, Side]], *, seed: str, by: By
+) -> BySide[Table]:
+    """Recovery dice, line-ups, training, cards, challenges; the match is opened."""
+    tables = BySide(
+        _prepare_side(fixture, *sides.home, seed=f"{seed}:home", by=by),
+        _prepare_side(fixture, *sides.away, seed=f"{seed}:away", by=by),
+    )
+    sealed = open_match(
+        fixture,
+        tables.map(lambda table: table.brought),
+        by=by,
+        nonces=BySide(fresh_nonce(), fresh_nonce()),
+    )
+    return BySide(
+        replace(tables.home, sealed=sealed.home),
+        replace(tables.away, sealed=sealed.away),
+    )
+
+
+def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchReport:
+    """The report as a whole sheet: how goals were scored, who was hurt, who is tired."""
+    lots = Lots(f"{seed}:sheet")
+    report = replace(report, cards=tuple(_possible(report)))
+    goals = tuple(_told(goal, tables, lots) for goal in report.goals)
+    report = replace(report, goals=goals, depth="standard")
+    home, away = (_sheet(report, side, tables[side], lots) for side in Which)
+    return replace(report, home_sheet=home, away_sheet=away)
+
+
+def _prepare_side(
+    fixture: Fixture, team: Team, side: Side, *, seed: str, by: By
+) -> Table:
+    lots = Lots(seed)
+    for one in fitness_of(fixture, team):
+        if one.fitness.roll_due:
+            roll_recovery(
+                fixture,
+                one.player.pk,
+                by=by,
+                die=lambda faces: lots.below(faces) + 1,
+            )
+    ids = {
+        one.player.name: one.player.pk
+        for one in fitness_of(fixture, team)
+        if one.fitness.may_play
+    }
+    squad = [one.footballer for one in fitness_of(fixture, team)]
+    chosen = _chosen([one for one in squad if one.name in ids], lots)
+    lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
+    rules, state = rules_for(fixture), state_before(fixture, team)
+    bare = Brought(team, lineup, by.actor)
+    return Table(
+        _of(side, chosen),
+        chosen,
+        _with_cards(bare, rules, state, levels_of(team), lots),
+    )
+
+
+def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[Selected, ...]:
+    """HC-SET-01, HC-SET-05: a keeper or a stand-in, at most one captain, seven at most."""
+    kinds = {
+        kind: sorted(
+            (one.name for one in fit if one.kind is kind),
+            key=lambda name: lots.below(100),
+        )
+        for kind in PlayerKind
+    }
+    field = kinds[PlayerKind.FIELD]
+    keeper = (kinds[PlayerKind.KEEPER] or field)[:1]
+    captain = kinds[PlayerKind.CAPTAIN][:1]
+    order = [*keeper, *captain, *(name for name in field if name not in keeper)]
+    roles: list[LineupRole] = ["keeper", *["field"] * 4, *["bench"] * 2]
+    return tuple(
+        Selected(name, role, captain=name in captain)
+        for name, role in zip(order, roles, strict=False)
+    )
+
+
+def _of(side: Side, chosen: Sequence[Selected]) -> Side:
+    """The same side with nobody but these on the pitch; the bench does not score."""
+    starters = {one.player for one in chosen if one.role != "bench"}
+    others = sorted(one.player for one in chosen if one.role == "field")
+    return Side(
+        side.strength,
+        [name for name in side.scorers if name in starters] or others,
+        [name for name in side.booked if name in starters] or others,
+    )
+
+
+def _with_cards(
+    bare: Brought,
+    rules: LeagueRules,
+    state: TeamState,
+    levels: dict[int, int],
+    lots: Lots,
+) -> Brought:
+    """HC-TRN-01: three sessions; HC-DECK-05: three cards; HC-CHL-01: a challenge."""
+    free = [n for n in POWER_NUMBERS if n in levels and n not in state.deck]
+    trained, left = [], rules.sessions
+    while free and left:
+        number = free.pop(lots.below(len(free)))
+        if levels[number] <= left:
+            trained.append((number, levels[number]))
+            left -= levels[number]
+    deck = sorted({*state.deck, *(number for number, _level in trained)})
+    legends = [n for n in range(1, 5) if n not in state.legends_spent]
+    legend = legends[0] if legends and lots.below(4) == 0 else None
+    most = rules.most_cards - (legend is not None)
+    powers = tuple(sorted(deck, key=lambda n: lots.below(100))[:most])
+    aims = [n for n in POWER_NUMBERS if n in levels and n not in deck]
+    return replace(
+        bare,
+        trained=tuple(trained),
+        powers=tuple(sorted(powers)),
+        legend=legend,
+        challenge=aims[lots.below(len(aims))] if aims else None,
+    )
+
+
+def _possible(report: MatchReport) -> list[Booking]:
+    """HC-SUSP-01: whoever is sent off scores no more."""
+    last = {
+        (goal.player_side, goal.player): goal.minute or 0
+        for goal in sorted(report.goals, key=lambda goal: goal.minute or 0)
+    }
+    return [
+        card
+        for card in report.cards
+        if card.card == "yellow"
+        or (card.minute or 0) > last.get((card.side, card.player), -1)
+    ]
+
+
+def _told(goal: Goal, tables: BySide[Table], lots: Lots) -> Goal:
+    """How a goal of the open play was scored, and who passed the ball."""
+    how = HOW[lots.below(len(HOW))]
+    if goal.kind != "play":
+        return goal
+    mates = [
+        one.player
+        for one in tables[goal.side].selected
+        if one.role == "field" and one.player != goal.player
+    ]
+    passed = lots.one_of(mates) if mates and lots.below(3) else ""
+    return replace(goal, kind=how, assist=passed)
+
+
+def _sheet(
+    report: MatchReport, side: SideId | Which, table: Table, lots: Lots
+) -> SideSheet:
+    busy = _with_a_trace(report, str(side))
+    quiet = [s.player for s in table.selected if s.role == "field"]
+    quiet = [name for name in quiet if name not in busy]
+    bench = [s.player for s in table.selected if s.role == "bench"]
+    hurt = quiet[lots.below(len(quiet))] if quiet and lots.below(4) == 0 else ""
+    minute = 30 + 3 * lots.below(18)
+    tired = [name for name in table.names if name not in bench and name != hurt]
+    tired = [name for name in tired if lots.below(6) == 0][:2]
+    aim = table.brought.challenge
+    return SideSheet(
+        lineup=table.selected,
+        changes=(Change(hurt, bench[0], minute),) if hurt and bench else (),
+        injured=(Injury(hurt, minute),) if hurt else (),
+        exhausted=tuple(tired),
+        cards_played=_played(table.brought, lots),
+        legend=table.brought.legend,
+        sealed=table.sealed,
+        challenge=ChallengeOutcome(aim, lots.below(3) == 0) if aim else None,
+    )
+
+
+def _with_a_trace(report: MatchReport, side: str) -> set[str]:
+    names = {goal.player for goal in report.goals if goal.player_side == side}
+    names |= {goal.assist for goal in report.goals if goal.side == side}
+    return names | {card.player for card in report.cards if card.side == side}
+
+
+def _played(brought: Brought, lots: Lots) -> tuple[CardPlayed, ...]:
+    numbers = [n for n in (brought.legend, *brought.powers) if n is not None]
+    return tuple(
+        CardPlayed(number, 3 + 3 * lots.below(28))
+        for number in numbers
+        if lots.below(3)
+    )
