@@ -72,6 +72,8 @@ class SheetRules:
     # HC-CLK-02: a period ends above its limit; HC-FAM-07: at it.
     ends_at_limit: bool = False
     extra_time: bool = True
+    # HC-FAM-14: bans, injuries and fatigue follow from a match.
+    carries: bool = True
     # HC-SUB-01, HC-FAM-09.
     changes: int = 2
     # HC-FFT-01: with so many left on the pitch a side forfeits.
@@ -116,6 +118,7 @@ RULES: Mapping[tuple[str, str], SheetRules] = {
         steps=(9,),
         ends_at_limit=True,
         extra_time=False,
+        carries=False,
     ),
     ("family", "standard"): SheetRules(
         "family",
@@ -125,6 +128,7 @@ RULES: Mapping[tuple[str, str], SheetRules] = {
         steps=(9,),
         ends_at_limit=True,
         extra_time=False,
+        carries=False,
     ),
     ("family", "full"): SheetRules(
         "family",
@@ -135,6 +139,7 @@ RULES: Mapping[tuple[str, str], SheetRules] = {
         steps=(9,),
         ends_at_limit=True,
         extra_time=False,
+        carries=False,
     ),
 }
 

@@ -1,0 +1,153 @@
+"""The report that a sheet leaves behind: names instead of ids, nothing voided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
+
+from competitions.rules.results import forfeit_score
+from engine.report import (
+    Booking,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Forfeit,
+    Goal,
+    Injury,
+    Kick,
+    MatchReport,
+    Selected,
+    SideId,
+    SideSheet,
+    Tally,
+)
+from matches.rules import challenges, shootout
+from matches.rules.entries import Kind
+from matches.rules.profiles import STARTS
+from matches.rules.state import Row, Sheet
+
+Names = Mapping[int, str]
+_COLOURS: Mapping[Kind, Any] = {
+    Kind.YELLOW: "yellow",
+    Kind.SECOND_YELLOW: "yellow",
+    Kind.RED: "red",
+}
+
+
+def report_of(sheet: Sheet, names: Names) -> MatchReport:
+    """HC-SHT-02, HC-FFT-02: the match as it stands on this sheet."""
+    forfeit = cast("Forfeit", sheet.forfeit)
+    home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
+    kicked = bool(sheet.kicks) and not forfeit
+    return MatchReport(
+        home,
+        away,
+        half_time=sheet.half_time,
+        extra_time=sheet.after_90 is not None,
+        shootout=shootout.figures(sheet) if kicked else None,
+        forfeit=forfeit,
+        kind="forfeit" if forfeit else "played",
+        goals=tuple(_goals(sheet, names)),
+        cards=tuple(_cards(sheet, names)),
+        after_90=sheet.after_90,
+        kicks=tuple(_kicks(sheet, names)) if kicked else (),
+        depth=sheet.depth,
+        home_sheet=_side(sheet, "home", names),
+        away_sheet=_side(sheet, "away", names),
+    )
+
+
+def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:
+    """The rows of these kinds that count, in their order."""
+    return (row for row in sheet.rows if row.live and row.entry.kind in kinds)
+
+
+def minutes_of(sheet: Sheet) -> Callable[[Row], int | None]:
+    """The minute of a row; none where nobody kept the clock."""
+    clock = any(live_rows(sheet, Kind.CLOCK))
+    # A clock that nobody turned stands at the start of its period.
+    still = set(STARTS.values())
+
+    def minute(row: Row) -> int | None:
+        return row.minute if clock or row.minute not in still else None
+
+    return minute
+
+
+def _goals(sheet: Sheet, names: Names) -> Iterator[Goal]:
+    """HC-SHT-05; a goal of which nobody wrote the scorer only counts in the score."""
+    minute = minutes_of(sheet)
+    for row in live_rows(sheet, Kind.GOAL):
+        if row.entry.player:
+            yield Goal(
+                _side_of(row),
+                names[row.entry.player],
+                minute(row),
+                row.content.get("how", "play"),
+                names[row.content["assist"]] if row.content.get("assist") else "",
+            )
+
+
+def _cards(sheet: Sheet, names: Names) -> Iterator[Booking]:
+    """HC-SUSP-01: a second yellow is a second booking, not a red."""
+    minute = minutes_of(sheet)
+    for row in live_rows(sheet, *_COLOURS):
+        colour = _COLOURS[row.entry.kind]
+        yield Booking(_side_of(row), names[row.entry.player], minute(row), colour)
+
+
+def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
+    for side, player, scored in sheet.kicks:
+        yield Kick(side, names[player], scored)
+
+
+def _side(sheet: Sheet, side: SideId, names: Names) -> SideSheet | None:
+    """HC-SHT-05, HC-FAT-01, HC-CHL-02: all that one side's page of the sheet says."""
+    state = sheet.sides[side]
+    if not state.members:
+        return None
+    minute = minutes_of(sheet)
+    return SideSheet(
+        lineup=tuple(
+            Selected(names[one.player], one.role, one.captain) for one in state.members
+        ),
+        changes=tuple(
+            Change(names[row.content["off"]], names[row.content["on"]], minute(row))
+            for row in live_rows(sheet, Kind.CHANGE)
+            if row.entry.side == side
+        ),
+        injured=tuple(
+            Injury(names[row.entry.player], minute(row))
+            for row in live_rows(sheet, Kind.INJURY)
+            if row.entry.side == side
+        ),
+        exhausted=tuple(
+            names[one.player] for one in state.members if one.player in state.exhausted
+        ),
+        cards_played=tuple(
+            CardPlayed(row.content["number"], minute(row))
+            for row in live_rows(sheet, Kind.POWER, Kind.LEGEND)
+            if row.entry.side == side
+        ),
+        legend=state.legend,
+        sealed=state.sealed,
+        challenge=_challenge(sheet, side),
+        tallies=tuple(
+            Tally(names[player], what, n)
+            for (player, what), n in sorted(challenges.tallies(sheet, side).items())
+            if player
+        ),
+    )
+
+
+def _challenge(sheet: Sheet, side: SideId) -> ChallengeOutcome | None:
+    """HC-CHL-02: nobody said that it was made: it was not."""
+    number = sheet.sides[side].challenge
+    if number is None:
+        return None
+    made = bool(challenges.made(sheet, side))
+    return ChallengeOutcome(number, made, challenges.count(sheet, side))
+
+
+def _side_of(row: Row) -> SideId:
+    return "home" if row.entry.side == "home" else "away"
