@@ -1,0 +1,354 @@
+"""Before a match: drafts, ready, and the one moment in which both sides open it.
+
+A sheet is always locked before its competition, here and when it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import transaction
+
+from competitions.actions import results
+from competitions.actions.live import show_live
+from competitions.actions.log import By
+from competitions.actions.preparation import (
+    Brought,
+    fresh_nonce,
+    note_anew,
+    open_match,
+    refuse_begun,
+    refuse_foreign,
+    roll_recovery,
+)
+from competitions.actions.settlement import lock_fixture
+from competitions.actions.shown import expect_shown
+from competitions.models import Fixture, Team
+from competitions.queries.fixtures import sides_of
+from competitions.rules.results import walkover
+from engine.errors import N_, Conflict, RuleViolation
+from engine.report import SIDES, SideId
+from engine.sides import BySide
+from matches.actions.sheet import append_entry, lock_sheet
+from matches.models import MatchSheet, Preparation
+from matches.queries.preparing import (
+    Terms,
+    depth_of,
+    drafts_of,
+    problems,
+    shown_of,
+    terms_of,
+)
+from matches.rules.choices import NOTHING, Choice, choice_from
+from matches.rules.entries import Kind
+from matches.rules.opening import Member, Opening, SideSetup
+
+Nonce = Callable[[], str]
+
+
+class Stage(StrEnum):
+    """How far the match is after a command."""
+
+    DRAFT = "draft"
+    # Ready, and the other coach is not yet.
+    WAITING = "waiting"
+    # The other coach was ready, but what he chose is not allowed any more.
+    DROPPED = "dropped"
+    OPEN = "open"
+
+
+class AlreadyOpen(Conflict):
+    """Both were ready meanwhile: nothing can be prepared any more."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The sheet is open: nothing can be changed any more."))
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A form as it was sent: whose side, what was chosen, over which stored draft."""
+
+    side: str
+    choice: Choice
+    ready: bool = False
+    # The print of what the form was made from; None comes from no page.
+    seen: str | None = None
+    # HC-REC-02: who rolls now, and what the die of the table showed, if it was that.
+    roll: int | None = None
+    face: int | None = None
+
+
+@transaction.atomic
+def prepare(
+    fixture: Fixture, pressed: Pressed, *, by: By, nonce: Nonce = fresh_nonce
+) -> Stage:
+    """Keep a side's choice; when both are ready the match opens in the same moment."""
+    refuse_foreign(pressed.side, by)
+    sheet = _locked(fixture)
+    teams = dict(_both(fixture))
+    drafts = drafts_of(sheet, teams)
+    mine = drafts.get(pressed.side)
+    refuse_unread(mine, pressed.side, by)
+    same = mine is not None and choice_from(mine.choice) == pressed.choice
+    if sheet.opened_at:
+        if same:
+            return Stage.OPEN
+        raise AlreadyOpen
+    fixture = sheet.fixture = lock_fixture(fixture)
+    refuse_begun(fixture)
+    if not (same and mine and bool(mine.ready_at) == pressed.ready):
+        expect_shown(shown_of(mine), pressed.seen)
+        team = teams[pressed.side]
+        if pressed.ready:
+            refuse_wrong(terms_of(fixture, pressed.side, team), pressed.choice)
+        drafts[pressed.side] = _keep(sheet, team, pressed, by)
+    if pressed.roll:
+        roll_recovery(fixture, pressed.roll, by=by, face=pressed.face)
+    if not pressed.ready:
+        return Stage.DRAFT
+    return _open_if_both(sheet, teams, drafts, by=by, nonce=nonce)
+
+
+def _open_if_both(
+    sheet: MatchSheet,
+    teams: Mapping[str, Team],
+    drafts: Mapping[str, Preparation],
+    *,
+    by: By,
+    nonce: Nonce,
+) -> Stage:
+    """A result may have become official since somebody was ready: both are asked again."""
+    if any(side not in drafts or not drafts[side].ready_at for side in teams):
+        return Stage.WAITING
+    fixture = sheet.fixture
+    terms = BySide(*(terms_of(fixture, side, teams[side]) for side in SIDES))
+    dropped = [
+        drafts[side]
+        for side in SIDES
+        if problems(terms[side], choice_from(drafts[side].choice))
+    ]
+    if dropped:
+        for draft in dropped:
+            _drop(draft)
+        return Stage.DROPPED
+    _open(sheet, terms, drafts, by=by, nonce=nonce, at=by.at)
+    return Stage.OPEN
+
+
+@transaction.atomic
+def start(fixture: Fixture, *, by: By, nonce: Nonce = fresh_nonce) -> Stage:
+    """A competition that keeps scores only has nothing to choose: one tap opens it."""
+    if depth_of(fixture) != "score":
+        raise RuleViolation(
+            "HC-CMP-02", N_("Both coaches choose their line-up for this match first.")
+        )
+    sheet = _locked(fixture)
+    if sheet.opened_at:
+        return Stage.OPEN
+    fixture = sheet.fixture = lock_fixture(fixture)
+    refuse_begun(fixture)
+    terms = BySide(*(terms_of(fixture, side, team) for side, team in _both(fixture)))
+    _open(sheet, terms, {}, by=by, nonce=nonce, at=by.at)
+    return Stage.OPEN
+
+
+@transaction.atomic
+def open_from_paper(
+    fixture: Fixture,
+    home: Choice,
+    away: Choice,
+    *,
+    kickoff: datetime,
+    by: By,
+    as_played: bool = False,
+    nonce: Nonce = fresh_nonce,
+) -> tuple[RuleViolation, ...]:
+    """A match that was played on paper, as of its kick-off (decision 12).
+
+    What the rules forbid is refused, unless an organiser says that it was played so:
+    then it is recorded and comes back as a list.
+    """
+    sheet = _locked(fixture)
+    if sheet.opened_at:
+        raise AlreadyOpen
+    fixture = sheet.fixture = lock_fixture(fixture)
+    refuse_begun(fixture)
+    teams = dict(_both(fixture))
+    terms = BySide(*(terms_of(fixture, side, teams[side], kickoff) for side in SIDES))
+    choices = BySide(home, away)
+    wrong = tuple(
+        problem for side in SIDES for problem in problems(terms[side], choices[side])
+    )
+    if wrong and not (as_played and by.organiser):
+        raise wrong[0]
+    drafts = {
+        side: _keep(sheet, teams[side], Pressed(side, choices[side], ready=True), by)
+        for side in SIDES
+    }
+    _open(sheet, terms, drafts, by=by, nonce=nonce, at=kickoff, illegal=wrong)
+    return wrong
+
+
+@transaction.atomic
+def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
+    """An organiser takes a side over: what its coach had chosen is gone, unread."""
+    if not by.organiser:
+        raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
+    sheet = _locked(fixture)
+    if sheet.opened_at:
+        raise AlreadyOpen
+    fixture = lock_fixture(fixture)
+    refuse_begun(fixture)
+    note_anew(fixture, side, by=by)
+    sheet.preparations.filter(side=side).delete()
+
+
+@transaction.atomic
+def walk_over(fixture: Fixture, side: SideId, *, by: By, version: int | None) -> None:
+    """HC-SET-06: fewer than three can play, so the side forfeits; recorded at once."""
+    fixture = lock_fixture(fixture)
+    team = dict(_both(fixture))[side]
+    terms = terms_of(fixture, side, team)
+    if len(terms.fit) >= terms.rules.least:
+        raise RuleViolation(
+            "HC-SET-06",
+            N_("%(team)s has enough players for a match: %(fit)s."),
+            team=team.name,
+            fit=len(terms.fit),
+        )
+    refuse_begun(fixture)
+    results.propose_result(fixture, walkover(side), by=by, version=version)
+
+
+def refuse_unread(draft: Preparation | None, side: str, by: By) -> None:
+    """Decision 17: who may not read a draft can't find it out by sending guesses."""
+    if draft and side not in by.sides and draft.made_by != by.actor:
+        raise RuleViolation(
+            "DEC-17",
+            N_("Its coach has prepared this side. Only by starting anew can you."),
+        )
+
+
+def refuse_wrong(terms: Terms, choice: Choice) -> None:
+    """The first thing that is wrong; a form shows all of them at once."""
+    for problem in problems(terms, choice):
+        raise problem
+
+
+def _locked(fixture: Fixture) -> MatchSheet:
+    """The match's sheet, closed until both are ready."""
+    MatchSheet.objects.get_or_create(
+        fixture=fixture, defaults={"depth": depth_of(fixture)}
+    )
+    return lock_sheet(fixture)
+
+
+def _both(fixture: Fixture) -> list[tuple[SideId, Team]]:
+    home, away = sides_of(fixture)
+    if home is None or away is None:
+        raise RuleViolation(
+            "HC-CUP-01", N_("The teams of this match are not known yet.")
+        )
+    return [("home", home), ("away", away)]
+
+
+def _keep(sheet: MatchSheet, team: Team, pressed: Pressed, by: By) -> Preparation:
+    """The moment of being ready is told to the second."""
+    kept, _ = Preparation.objects.update_or_create(
+        sheet=sheet,
+        side=pressed.side,
+        defaults={
+            "choice": {**pressed.choice.stored(), "team": team.pk},
+            "made_by": by.actor,
+            "ready_at": by.at.replace(microsecond=0) if pressed.ready else None,
+        },
+    )
+    return kept
+
+
+def _drop(draft: Preparation) -> None:
+    """Not ready any more, told when he looks; what he chose stays."""
+    draft.choice = {**draft.choice, "dropped": True}
+    draft.ready_at = None
+    draft.save(update_fields=["choice", "ready_at"])
+
+
+def _open(
+    sheet: MatchSheet,
+    terms: BySide[Terms],
+    drafts: Mapping[str, Preparation],
+    *,
+    by: By,
+    nonce: Nonce,
+    at: datetime,
+    illegal: tuple[RuleViolation, ...] = (),
+) -> None:
+    fixture = sheet.fixture
+    choices = BySide(*(_chosen(drafts.get(side)) for side in SIDES))
+    makers = BySide(*(_maker(drafts.get(side), by) for side in SIDES))
+    brought = BySide(
+        *(_brought(terms[side], choices[side], makers[side]) for side in SIDES)
+    )
+    sealed = open_match(
+        fixture,
+        brought,
+        by=by,
+        nonces=BySide(nonce(), nonce()),
+        illegal=[problem.rule_id for problem in illegal],
+    )
+    opening = Opening(
+        profile=terms.home.rules.key,
+        competition=fixture.competition.kind if fixture.competition else "friendly",
+        depth=terms.home.depth,  # type: ignore[arg-type]
+        sides=BySide(
+            *(_setup(terms[side], choices[side], sealed[side]) for side in SIDES)
+        ),
+        opened_at=at,
+    )
+    entry_by = replace(by, key=f"{by.key}o")
+    append_entry(sheet, Kind.OPEN, opening.content(), entry_by)
+    sheet.opened_at, sheet.depth = at, opening.depth
+    sheet.save(update_fields=["opened_at", "depth"])
+    show_live(fixture, 0, 0, 0, "first", by.at)
+
+
+def _chosen(draft: Preparation | None) -> Choice:
+    return choice_from(draft.choice) if draft else NOTHING
+
+
+def _maker(draft: Preparation | None, by: By) -> str:
+    return draft.made_by if draft else by.actor
+
+
+def _brought(terms: Terms, choice: Choice, maker: str) -> Brought:
+    captains = {each.pk for each in terms.squad if each.captain}
+    return Brought(
+        team=terms.team,
+        lineup=tuple((player, r, player in captains) for player, r in choice.lineup),
+        by=maker,
+        trained=tuple((number, terms.level(number)) for number in choice.trained),
+        powers=choice.powers,
+        legend=next(iter(choice.legends), None),
+        challenge=choice.challenge,
+    )
+
+
+def _setup(terms: Terms, choice: Choice, sealed: str) -> SideSetup:
+    squad = {each.pk: each for each in terms.squad}
+    card = terms.powers.get(choice.challenge or 0)
+    return SideSetup(
+        team=terms.team.pk,
+        lineup=tuple(
+            Member(player, role, squad[player].captain, squad[player].number)
+            for player, role in choice.lineup
+            if player in squad
+        ),
+        legend=next(iter(choice.legends), None),
+        spent=tuple(sorted(terms.state.legends_spent)),
+        sealed=sealed,
+        challenge=choice.challenge,
+        asks=(card.challenge.kind.value, card.challenge.count) if card else None,
+    )

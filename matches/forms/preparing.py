@@ -1,0 +1,68 @@
+"""The form of a preparation: read as it was sent, whatever is still wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from engine.report import LineupRole
+from matches.queries.preparing import Footballer, Terms
+from matches.rules.choices import Choice, in_order
+
+START, BENCH = "start", "bench"
+
+
+class Posted(Protocol):
+    """What a form sends: one value of a name, or all of them."""
+
+    def get(self, name: str, default: str = "") -> Any: ...
+
+    def getlist(self, name: str) -> list[str]: ...
+
+
+def role_field(player: int) -> str:
+    return f"role_{player}"
+
+
+def face_field(player: int) -> str:
+    return f"face_{player}"
+
+
+def choice_in(posted: Posted, terms: Terms) -> Choice:
+    """Names of nobody and numbers of nothing fall out; all else the rules judge."""
+    stand_in = number_in(posted.get("keeper", ""))
+    roles = {
+        each.pk: role
+        for each in terms.squad
+        if (role := _role(posted.get(role_field(each.pk), ""), each, stand_in))
+    }
+    return Choice(
+        lineup=in_order(roles, [each.pk for each in terms.squad]),
+        trained=_numbers(posted.getlist("trained")),
+        cards=_numbers(posted.getlist("cards")),
+        challenge=number_in(posted.get("challenge", "")),
+    )
+
+
+def face_in(posted: Mapping[str, str], player: int) -> int | None:
+    """What the die of the table showed; nothing lets the server roll."""
+    return number_in(posted.get(face_field(player), ""))
+
+
+def number_in(sent: str) -> int | None:
+    """A plain number, or nothing."""
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else None
+
+
+def _role(sent: str, each: Footballer, stand_in: int | None) -> LineupRole | None:
+    """A keeper's card starts in goal; without one, whoever is named for it."""
+    if sent == BENCH:
+        return "bench"
+    if sent != START:
+        return None
+    return "keeper" if each.keeper or each.pk == stand_in else "field"
+
+
+def _numbers(sent: Iterable[str]) -> tuple[int, ...]:
+    found = {number for text in sent if (number := number_in(text)) is not None}
+    return tuple(sorted(found))

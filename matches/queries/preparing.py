@@ -1,0 +1,274 @@
+"""What a side has to choose from before a match, and what speaks against a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from competitions.models import CardUse, Fixture, Result, SquadPlayer, Team
+from competitions.queries.cards import printed_legends, printed_powers
+from competitions.queries.carry_over import rules_for, state_before
+from competitions.rules.carry_over import Owned, TeamState
+from competitions.rules.eligibility import Chosen, Fitness, check_lineup, fitness
+from competitions.rules.eligibility import Footballer as Seen
+from competitions.rules.leagues.values import LeagueRules
+from competitions.rules.training import check_choice
+from engine.cards import LegendCard, PlayerKind, PowerCard
+from engine.errors import RuleViolation
+from engine.report import LineupRole
+from matches.models import MatchSheet, Preparation
+from matches.rules.choices import Choice, choice_from, in_order
+
+SCORE_ONLY = "score"
+
+
+@dataclass(frozen=True, slots=True)
+class Footballer:
+    """One of the squad: his card's kind and BOOST, empty for a name without a card."""
+
+    pk: int
+    number: int | None
+    name: str
+    kind: PlayerKind | None = None
+    boost: int | None = None
+
+    @property
+    def keeper(self) -> bool:
+        return self.kind is PlayerKind.KEEPER
+
+    @property
+    def captain(self) -> bool:
+        return self.kind is PlayerKind.CAPTAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """HC-REC-02: a recovery roll that was made before this match."""
+
+    face: int
+    fit: bool
+    rolled: str
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Everything a side chooses from before one match."""
+
+    fixture: Fixture
+    side: str
+    team: Team
+    rules: LeagueRules
+    depth: str
+    state: TeamState
+    squad: tuple[Footballer, ...]
+    rolls: Mapping[int, Roll] = field(default_factory=dict)
+    powers: Mapping[int, PowerCard] = field(default_factory=dict)
+    legends: Mapping[int, LegendCard] = field(default_factory=dict)
+
+    @property
+    def friendly(self) -> bool:
+        return self.fixture.competition_id is None
+
+    @property
+    def score_only(self) -> bool:
+        return self.depth == SCORE_ONLY
+
+    @property
+    def cards(self) -> bool:
+        """HC-FAM-02: POWER and LEGEND cards, and with them training and challenges."""
+        return self.rules.most_cards > 0
+
+    @property
+    def learns(self) -> bool:
+        """HC-TRN-01: before each match of a competition; a friendly leads to none."""
+        return self.cards and not self.friendly
+
+    def level(self, number: int) -> int:
+        """What a POWER card costs in sessions; of one the faction lacks nothing is known."""
+        return self.powers[number].level if number in self.powers else 0
+
+    def fitness(self, player: int) -> Fitness:
+        roll = self.rolls.get(player)
+        return fitness(self.state.of(player), roll.fit if roll else None)
+
+    @property
+    def fit(self) -> tuple[Footballer, ...]:
+        return tuple(each for each in self.squad if self.fitness(each.pk).may_play)
+
+    @property
+    def keeperless(self) -> bool:
+        """HC-SET-05: nobody who may play has a keeper's card."""
+        return not any(each.keeper for each in self.fit)
+
+
+def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
+    """All that speaks against a choice, in the order of HC-CMP-02."""
+    if terms.score_only:
+        return ()
+    levels = {number: card.level for number, card in terms.powers.items()}
+    return (
+        *check_lineup(
+            terms.rules,
+            [Chosen(player, role) for player, role in choice.lineup],
+            {e.pk: Seen(e.name, e.number, e.kind) for e in terms.squad},
+            {each.pk: terms.fitness(each.pk) for each in terms.squad},
+        ),
+        *check_choice(
+            terms.rules,
+            terms.state,
+            levels,
+            trained=choice.trained,
+            brought=choice.cards,
+            challenge=choice.challenge,
+        ),
+    )
+
+
+def depth_of(fixture: Fixture) -> str:
+    """How much the sheet asks for; a friendly has the standard one."""
+    return fixture.competition.depth if fixture.competition else "standard"
+
+
+def terms_of(
+    fixture: Fixture, side: str, team: Team, at: datetime | None = None
+) -> Terms:
+    """Squad, conditions, rolls, cards of one side; `at` for a match typed afterwards."""
+    rules = rules_for(fixture)
+    carded = team.faction if rules.most_cards else None
+    powers = printed_powers(carded) if carded else {}
+    return Terms(
+        fixture=fixture,
+        side=side,
+        team=team,
+        rules=rules,
+        depth=depth_of(fixture),
+        state=_state(fixture, team, powers, at),
+        squad=squad_of(team),
+        rolls=rolls_of(fixture),
+        powers=powers,
+        legends=printed_legends(carded) if carded else {},
+    )
+
+
+def _state(
+    fixture: Fixture,
+    team: Team,
+    powers: Mapping[int, PowerCard],
+    at: datetime | None,
+) -> TeamState:
+    """HC-PWR-01: in a friendly a coach chooses among all the cards of his faction."""
+    if fixture.competition_id is None:
+        return TeamState(deck=dict.fromkeys(powers, Owned("", "friendly")))
+    return state_before(fixture, team, at=at)
+
+
+def squad_of(team: Team) -> tuple[Footballer, ...]:
+    rows = SquadPlayer.objects.filter(team=team).select_related("card")
+    return tuple(
+        Footballer(
+            row.pk,
+            row.number,
+            row.name,
+            PlayerKind(row.card.kind) if row.card else None,
+            row.card.boost if row.card else None,
+        )
+        for row in rows
+    )
+
+
+def rolls_of(fixture: Fixture) -> dict[int, Roll]:
+    columns = ("player_id", "face", "fit", "rolled")
+    rows = fixture.recovery_rolls.values_list(*columns)
+    return {player: Roll(face, fit, rolled) for player, face, fit, rolled in rows}
+
+
+def drafts_of(sheet: MatchSheet, teams: Mapping[str, Team]) -> dict[str, Preparation]:
+    """By side. What was chosen for a team that does not play any more counts nothing:
+    a corrected bracket or swapped sides show nobody another team's cards.
+    """
+    return {
+        draft.side: draft
+        for draft in sheet.preparations.all()
+        if draft.side in teams and draft.choice.get("team") == teams[draft.side].pk
+    }
+
+
+def shown_of(draft: Preparation | None) -> dict[str, object]:
+    """What the form of a draft was made from, for its print."""
+    if draft is None:
+        return {}
+    ready = draft.ready_at.isoformat() if draft.ready_at else ""
+    return {**choice_from(draft.choice).stored(), "ready": ready}
+
+
+def suggested(terms: Terms) -> Choice:
+    """Where nothing is chosen yet: as last time, as far as it is allowed now."""
+    if terms.score_only:
+        return Choice()
+    last = _last(terms)
+    roles = _roles_of(last, terms.team) if last else {}
+    cards = _cards_of(last, terms.team) if last and terms.cards else ()
+    owned = {*terms.state.deck, *terms.legends}
+    kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
+    return Choice(
+        lineup=in_order(_filled(terms, roles), [each.pk for each in terms.squad]),
+        cards=tuple(sorted(kept)),
+    )
+
+
+def _last(terms: Terms) -> int | None:
+    """The team's last official match here whose line-up was written."""
+    played = Result.objects.filter(
+        state="official",
+        fixture__appearances__team=terms.team,
+        fixture__competition=terms.fixture.competition_id,
+    ).exclude(fixture__appearances__role="")
+    rows = played.exclude(fixture=terms.fixture.pk).order_by("opened_at", "pk")
+    return rows.values_list("fixture", flat=True).last()
+
+
+def _roles_of(match: int, team: Team) -> dict[int, LineupRole]:
+    rows = SquadPlayer.objects.filter(team=team, appearances__fixture=match)
+    return dict(rows.values_list("pk", "appearances__role"))
+
+
+def _cards_of(match: int, team: Team) -> tuple[int, ...]:
+    """Brought then; public since that match is official."""
+    brought = CardUse.objects.filter(fixture=match, team=team)
+    return tuple(brought.values_list("number", flat=True))
+
+
+def _filled(terms: Terms, roles: Mapping[int, LineupRole]) -> dict[int, LineupRole]:
+    """Last time's roles without whoever is out; gaps are filled in the squad's order."""
+    rules, fixed = terms.rules, terms.rules.fixed_numbers
+    found: dict[int, LineupRole] = {}
+    known = {each.pk: each for each in terms.fit}
+
+    def captains() -> int:
+        return sum(known[player].captain for player in found)
+
+    def take(role: LineupRole, most: int, wanted: list[Footballer]) -> None:
+        for each in wanted:
+            full = sum(r == role for r in found.values()) >= most
+            if full or each.pk in found:
+                continue
+            if each.captain and captains() >= rules.captains:
+                continue
+            found[each.pk] = role
+
+    def again(*then: LineupRole) -> list[Footballer]:
+        """Whoever had this role, then everybody else."""
+        before = [each for each in terms.fit if roles.get(each.pk) in then]
+        return before + [each for each in terms.fit if each not in before]
+
+    keepers = [each for each in again("keeper") if each.keeper]
+    field_players = [each for each in again("field") if not each.keeper]
+    if fixed:
+        field_players.sort(key=lambda each: each.number not in fixed)
+    take("keeper", rules.keepers, keepers)
+    # HC-SET-05: with nobody in goal one more stands ready for the coach to name
+    take("field", rules.starters - rules.keepers, field_players)
+    bench = [each for each in again("bench") if not each.keeper]
+    take("bench", rules.bench, bench)
+    return found

@@ -1,0 +1,70 @@
+"""What a coach chooses for his side before a match, as he left it: complete or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import LEGEND_NUMBERS
+from engine.report import LineupRole
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line-up by ids of the squad, POWER cards to learn, cards to bring, a challenge."""
+
+    lineup: tuple[tuple[int, LineupRole], ...] = ()
+    trained: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    challenge: int | None = None
+
+    @property
+    def roles(self) -> dict[int, LineupRole]:
+        return dict(self.lineup)
+
+    @property
+    def legends(self) -> tuple[int, ...]:
+        """HC-SHT-04: the cards with the numbers 1 to 4 lie open."""
+        return tuple(n for n in self.cards if n in LEGEND_NUMBERS)
+
+    @property
+    def powers(self) -> tuple[int, ...]:
+        """Decision 17: these stay sealed."""
+        return tuple(n for n in self.cards if n not in LEGEND_NUMBERS)
+
+    def stored(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "lineup": [list(row) for row in self.lineup],
+            "trained": list(self.trained),
+            "cards": list(self.cards),
+            "challenge": self.challenge,
+        }
+
+
+NOTHING = Choice()
+
+
+def choice_from(stored: Mapping[str, Any]) -> Choice:
+    """The way back; an empty draft chooses nothing."""
+    return Choice(
+        lineup=tuple((row[0], row[1]) for row in stored.get("lineup", ())),
+        trained=tuple(stored.get("trained", ())),
+        cards=tuple(stored.get("cards", ())),
+        challenge=stored.get("challenge"),
+    )
+
+
+def in_order(
+    roles: Mapping[int, LineupRole], squad: Iterable[int]
+) -> tuple[tuple[int, LineupRole], ...]:
+    """The keeper, the field, the bench, each in the order of the squad."""
+    ranks: tuple[LineupRole, ...] = ("keeper", "field", "bench")
+    known = list(squad)
+    return tuple(
+        (player, role)
+        for role in ranks
+        for player in known
+        if roles.get(player) == role
+    )

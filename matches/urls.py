@@ -1,0 +1,15 @@
+"""Addresses of what happens at one table."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from matches.views import prepare
+
+match_urls = [
+    path("prepare/", prepare.prepare, name="prepare"),
+]
+
+urlpatterns = [
+    path("m/<slug:fixture>/", include(match_urls)),
+]

@@ -1,0 +1,243 @@
+"""Before the match: each coach chooses alone; when both are ready the sheet opens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competitions.actions.log import By
+from competitions.models import Fixture, Result, Team
+from competitions.rules.permissions import Deed
+from competitions.rules.shown import print_of
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+    seen_version,
+)
+from engine.report import SideId
+from engine.sides import Side
+from matches.actions import preparing
+from matches.actions.preparing import Pressed, Stage
+from matches.forms.preparing import choice_in, face_in, number_in
+from matches.models import Preparation
+from matches.queries.prepare_page import sentences, sheet_of
+from matches.queries.preparing import (
+    Terms,
+    depth_of,
+    drafts_of,
+    problems,
+    shown_of,
+    suggested,
+    terms_of,
+)
+from matches.queries.sheet import sheet_of as stored_sheet
+from matches.rules.choices import Choice, choice_from
+
+PREPARE, DECIDE = Deed.PREPARE_MATCH, Deed.DECIDE_RESULT
+TEMPLATE = "matches/prepare.html"
+
+
+@page(
+    see=PREPARE,
+    preview=PREPARE,
+    save=PREPARE,
+    ready=PREPARE,
+    roll=PREPARE,
+    start=PREPARE,
+    anew=DECIDE,
+    walkover=DECIDE,
+)
+def prepare(request: Page, fixture: Fixture) -> HttpResponse:
+    """Every button sends the whole form, so nothing that was chosen is ever lost."""
+    entry = _Entry(request, fixture)
+    if entry.is_open:
+        return go(request, reverse("sheet", args=[fixture.public_id]))
+    deed = request.POST.get("deed", "")
+    if deed and deed != "preview" and entry.team is not None:
+        entry.refusal = attempt(lambda: entry.press(deed))
+        if entry.refusal is None:
+            return entry.done(deed)
+    if request.method == "GET" and request.GET.get("wait"):
+        return entry.waiting()
+    return entry.answer(deed)
+
+
+class _Entry:
+    """One request: whose side it is about, what was sent, what came of it."""
+
+    def __init__(self, request: Page, fixture: Fixture) -> None:
+        self.request, self.fixture = request, fixture
+        scope = request.scope
+        # A scorer's link opens the sheet, never what its coach has chosen.
+        self.coached = [
+            side
+            for side, team in scope.sides.items()
+            if team is not None and team.pk in scope.mine
+        ]
+        self.open_to = list(scope.sides) if scope.organises else self.coached
+        self.side = self._side()
+        self.team: Team | None = scope.sides.get(self.side)
+        self.refusal: Refusal | None = None
+        self.stage: Stage | None = None
+        self.look()
+
+    @property
+    def here(self) -> str:
+        return f"{self.request.path}?side={self.side}"
+
+    @property
+    def who(self) -> By:
+        return replace(by(self.request), sides=frozenset(self.coached))
+
+    def may_read(self, draft: Preparation | None) -> bool:
+        """Decision 17: its own coach, or whoever filled it in himself."""
+        if draft is None or self.side in self.coached:
+            return True
+        return draft.made_by == self.who.actor
+
+    def look(self) -> None:
+        """Fresh state: somebody else may have written meanwhile."""
+        sheet = stored_sheet(self.fixture)
+        self.is_open = bool(sheet and sheet.opened_at)
+        sides = self.request.scope.sides.items()
+        teams = {side: team for side, team in sides if team}
+        self.drafts = drafts_of(sheet, teams) if sheet else {}
+
+    def press(self, deed: str) -> None:
+        assert self.team is not None
+        who, post = self.who, self.request.POST
+        fixture, side = self.fixture, self.side
+        if deed == "start":
+            self.stage = preparing.start(fixture, by=who)
+        elif deed == "anew":
+            preparing.prepare_anew(fixture, side, by=who)
+        elif deed == "walkover":
+            version = seen_version(self.request)
+            forfeits: SideId = "home" if side == "home" else "away"
+            preparing.walk_over(fixture, forfeits, by=who, version=version)
+        else:
+            terms = terms_of(fixture, side, self.team)
+            rolls = number_in(self.request.GET.get("player", ""))
+            rolls = rolls if deed == "roll" else None
+            pressed = Pressed(
+                side,
+                choice_in(post, terms),
+                ready=deed == "ready",
+                seen=post.get("seen", ""),
+                roll=rolls,
+                face=face_in(post, rolls) if rolls else None,
+            )
+            self.stage = preparing.prepare(fixture, pressed, by=who)
+
+    def done(self, deed: str) -> HttpResponse:
+        """After a success the page is made anew; the sheet, once it is open."""
+        if deed == "walkover":
+            return go(self.request, self.fixture)
+        if self.stage is Stage.OPEN:
+            messages.success(self.request, _("Both are ready: the sheet is open."))
+            return go(self.request, reverse("sheet", args=[self.fixture.public_id]))
+        if getattr(self.request, "htmx", None):
+            return self.answer("")
+        if deed == "save":
+            messages.success(self.request, _("Kept. Nobody else sees it."))
+        return redirect(self.here)
+
+    def waiting(self) -> HttpResponse:
+        """What a coach who is ready asks every few seconds: is the other one?"""
+        context = {"other": self._other(), "here": self.here}
+        return render_page(self.request, f"{TEMPLATE}#waiting", context)
+
+    def answer(self, deed: str) -> HttpResponse:
+        refused = self.refusal is not None
+        status = self.refusal.status if self.refusal else 200
+        if self.request.method == "POST":
+            self.look()
+        context = {
+            "fixture": self.fixture,
+            "competition": self.fixture.competition,
+            "sides": self._sides(),
+            "side": self.side,
+            "team": self.team,
+            "here": self.here,
+            "match_url": self.fixture.get_absolute_url(),
+            "result_url": reverse("result", args=[self.fixture.public_id]),
+            "refusal": self.refusal,
+            "key": new_key(),
+            "other": self._other(),
+            "organises": self.request.scope.organises,
+            "played": Result.objects.filter(fixture=self.fixture).exists(),
+            "score_only": depth_of(self.fixture) == "score",
+            **self._prepared(sent=deed != "" and (refused or deed == "preview")),
+        }
+        partial = "follows" if deed == "preview" else "prepare"
+        return render_page(
+            self.request, TEMPLATE, context, partial=partial, status=status
+        )
+
+    def _side(self) -> str:
+        given = self.request.POST.get("side") or self.request.GET.get("side", "")
+        return given if given in self.open_to else next(iter(self.open_to), "")
+
+    def _sides(self) -> list[tuple[str, str]]:
+        """Both names, where somebody may choose whose side he prepares."""
+        if len(self.open_to) < 2:
+            return []
+        named = self.request.scope.sides.items()
+        return [(side, team.name) for side, team in named if team]
+
+    def _prepared(self, *, sent: bool) -> dict[str, Any]:
+        """The side itself: nothing to show yet, somebody else's, or the form."""
+        if self.team is None:
+            return {"stage": "unknown"}
+        draft = self.drafts.get(self.side)
+        if not self.may_read(draft):
+            assert draft
+            return {"stage": "theirs", "ready_at": draft.ready_at}
+        terms = terms_of(self.fixture, self.side, self.team)
+        choice = choice_in(self.request.POST, terms) if sent else _stored(draft, terms)
+        wrong = sentences(problems(terms, choice))
+        return {
+            "stage": "form" if terms.squad else "empty",
+            "terms": terms,
+            "sheet": sheet_of(terms, choice),
+            "wrong": wrong,
+            "dropped": bool(draft and draft.choice.get("dropped")),
+            "ready_at": draft.ready_at if draft else None,
+            "seen": self._seen(draft, sent=sent),
+            "few": len(terms.fit) < terms.rules.least,
+            "faces": range(1, terms.rules.die_faces + 1),
+        }
+
+    def _seen(self, draft: Preparation | None, *, sent: bool) -> str:
+        """A refused form keeps its print; after a conflict it has seen what is stored."""
+        conflict = self.refusal is not None and self.refusal.status == 409
+        if sent and not conflict:
+            return self.request.POST.get("seen", "")
+        return print_of(shown_of(draft))
+
+    def _other(self) -> dict[str, Any]:
+        """Of the other side nothing but a name and whether it is ready."""
+        if not self.side:
+            return {}
+        side = Side(self.side).other.value
+        team, draft = self.request.scope.sides.get(side), self.drafts.get(side)
+        return {
+            "name": team.name if team else "",
+            "ready_at": draft.ready_at if draft else None,
+        }
+
+
+def _stored(draft: Preparation | None, terms: Terms) -> Choice:
+    return choice_from(draft.choice) if draft else suggested(terms)

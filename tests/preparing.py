@@ -1,0 +1,97 @@
+"""Squads, choices and ready coaches, for whatever is about the time before a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from competitions.actions.cards import adopt_faction
+from competitions.actions.squads import take_squad
+from competitions.models import Competition, Fixture, SquadPlayer, Team
+from engine.report import Booking, Injury, MatchReport, Selected, SideSheet
+from matches.actions.preparing import Pressed, Stage, prepare
+from matches.rules.choices import Choice
+from tests import make
+
+# Keeper, four, two substitutes of a demo squad, by number; 10 is the captain.
+SEVEN = ((1, "keeper"), (3, "field"), (5, "field"), (6, "field"), (10, "field"))
+BENCH = ((7, "bench"), (8, "bench"))
+
+
+def squad(team: Team, key: str = "jesters") -> Team:
+    """The nine of a demo faction and all of its cards."""
+    faction = adopt_faction(team.club, key, by=make.by())
+    take_squad(team, faction, by=make.by())
+    team.refresh_from_db()
+    return team
+
+
+def league(names: str = "Zyon Basela", **given: Any) -> Competition:
+    """A championship whose teams have squads; home plays Jesters, the others Drakes."""
+    made = make.championship(names, **{"legs": 1, **given})
+    for n, entrant in enumerate(made.entrants.select_related("team")):
+        squad(entrant.team, "drakes" if n else "jesters")
+    return made
+
+
+def team_of(fixture: Fixture, side: str) -> Team:
+    team = fixture.home if side == "home" else fixture.away
+    assert team
+    return team
+
+
+def player(team: Team, number: int) -> SquadPlayer:
+    return team.squad.get(number=number)
+
+
+def numbered(team: Team, rows: Any) -> tuple[tuple[int, Any], ...]:
+    """Roles by number as roles by the id of the player."""
+    known = dict(team.squad.values_list("number", "pk"))
+    return tuple((known[number], role) for number, role in rows)
+
+
+def choice(team: Team, rows: Any = (*SEVEN, *BENCH), **given: Any) -> Choice:
+    return Choice(lineup=numbered(team, rows), **given)
+
+
+def pressed(fixture: Fixture, side: str, **given: Any) -> Pressed:
+    """Ready, with the usual seven unless something else is said."""
+    chosen = given.pop("choice", None) or choice(team_of(fixture, side), **given)
+    return Pressed(side, chosen, ready=True)
+
+
+def ready(fixture: Fixture, side: str, **given: Any) -> Stage:
+    actor = "user:2" if side == "home" else "user:3"
+    who = make.coach_by(side, actor)
+    return prepare(fixture, pressed(fixture, side, **given), by=who)
+
+
+def opened(fixture: Fixture, home: Any = None, away: Any = None) -> Stage:
+    """Both sides ready, so the sheet is open."""
+    ready(fixture, "home", **(home or {}))
+    return ready(fixture, "away", **(away or {}))
+
+
+def played(fixture: Fixture, **given: Any) -> None:
+    """An official result with the usual line-ups; `injured`, `red` by number, at home."""
+    home = team_of(fixture, "home")
+    names = dict(home.squad.values_list("number", "name"))
+    injured, red = given.pop("injured", ()), given.pop("red", ())
+    sheets = {
+        f"{side}_sheet": SideSheet(
+            lineup=tuple(
+                Selected(team_of(fixture, side).squad.get(number=number).name, role)
+                for number, role in (*SEVEN, *BENCH)
+            ),
+            injured=tuple(Injury(names[n]) for n in injured) if side == "home" else (),
+            **(given.pop(side, {})),
+        )
+        for side in ("home", "away")
+    }
+    report = MatchReport(
+        **{"home": 1, "away": 1, "depth": "standard", **given},
+        cards=tuple(Booking("home", names[n], 30, "red") for n in red),
+        **sheets,
+    )
+    make.results.record_report(fixture, report, by=make.by())
+
+
