@@ -11,8 +11,17 @@ from django.core.management import call_command
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
 from competitions.management.commands.demo import NAMES, logins_file
-from competitions.models import Club, Competition, LogEntry, Result, Team
+from competitions.models import (
+    Challenge,
+    Club,
+    Competition,
+    LogEntry,
+    RecoveryRoll,
+    Result,
+    Team,
+)
 from competitions.queries.brackets import bracket_of
+from competitions.queries.carry_over import all_states, illegal_lineups
 from competitions.queries.memberships import roles_in
 from competitions.queries.standings import table_of
 from competitions.queries.verify import findings
@@ -120,3 +129,11 @@ def test_the_same_seed_plays_the_same_match():
     late = scores.after_extra_time("seed", one, two, "away")
     kicks = scores.after_kicks("seed", one, two, (4, 3), extra_time=True)
     assert check(late, "cup") == check(kicks, "cup") == ()
+
+
+def test_its_sheets_keep_the_rules_between_matches(demo):
+    for game in Competition.objects.filter(profile="geek"):
+        assert illegal_lineups(game) == ()
+        assert all(state.deck for state in all_states(game).values())
+    assert RecoveryRoll.objects.exists()
+    assert Challenge.objects.filter(made=True).exists()
