@@ -137,7 +137,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "helvetia_site.storage.Files"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG

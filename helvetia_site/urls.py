@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from helvetia_site import gallery, health, preferences
+from helvetia_site import gallery, health, preferences, worker
 from helvetia_site.accounts import views
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("sw.js", worker.worker, name="worker"),
     path("i18n/", preferences.set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),
     path("accounts/", views.account, name="account"),
@@ -18,6 +19,7 @@ urlpatterns = [
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("gallery/", gallery.gallery, name="gallery"),
     path("admin/", admin.site.urls),
+    path("", include("matches.urls")),
     path("", include("competitions.urls")),
 ]
 

@@ -30,7 +30,7 @@ SIGN_IN = (
     *("account", "account_change_password", "account_email", "mfa_index"),
 )
 NOT_PAGES = {
-    *("healthz", "readyz", "set_language", "set_theme", "bundle"),
+    *("healthz", "readyz", "worker", "set_language", "set_theme", "bundle"),
     # leads on at once
     "scorer",
 }

@@ -105,6 +105,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
 PLAIN: dict[str, dict[str, set[str]]] = {
     "healthz": _all(EVERYBODY, "GET"),
     "readyz": _all(EVERYBODY, "GET"),
+    "worker": _all(EVERYBODY, "GET"),
     "gallery": _all(EVERYBODY, "GET"),
     "set_language": _all(EVERYBODY, "POST"),
     "set_theme": _all(EVERYBODY, "POST"),

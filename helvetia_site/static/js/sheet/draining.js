@@ -1,0 +1,91 @@
+// Sends what waits, strictly one after the other, from one tab at a time.
+import { all, changes, lease, newKey, release, rewrite } from "./outbox.js";
+import { account, sheet } from "./page.js";
+import { send } from "./sending.js";
+
+const tab = newKey();
+const PAUSES = [1, 2, 4, 8, 15, 30];
+const KEEP = ["signed-out", "other-account", "forbidden"];
+let running = false;
+let wanted = false;
+let failures = 0;
+let timer;
+// Why nothing goes out: "", "lost" or one of KEEP. `line`: an entry is not risked where no poll gets through.
+export const state = { away: "", line: navigator.onLine !== false };
+
+const say = (away) => {
+  if (state.away === away) return;
+  state.away = away;
+  changes.dispatchEvent(new CustomEvent("change", { detail: sheet }));
+};
+
+const later = (seconds) => {
+  clearTimeout(timer);
+  timer = setTimeout(drain, seconds * 1000);
+};
+
+export const mine = (record) => record.sheet === sheet && record.account === account;
+
+// An undo typed before its entry was answered learns here which entry it is about.
+const about = (undo, seq) => {
+  const keep = undo.fields.filter(([name]) => name === "deed");
+  return { ...undo, undoes: "", fields: [...keep, ["seen", String(seq)], ["entry", JSON.stringify({ kind: "void", seq })]] };
+};
+
+const ended = {
+  async saved(record, answer) {
+    await rewrite(sheet, (records) => ({
+      drop: [record],
+      put: records.filter((other) => other.undoes === record.key).map((undo) => about(undo, answer.seq)),
+    }));
+    document.dispatchEvent(new CustomEvent("sheet:saved", { detail: { record, ...answer } }));
+  },
+  // What was refused and undone meanwhile needs no decision; the rest waits for one.
+  async refused(record, { status, html }) {
+    await rewrite(sheet, (records) => {
+      const undone = records.filter((other) => other.undoes === record.key);
+      if (undone.length) return { drop: [record, ...undone] };
+      return { put: [{ ...record, state: "conflict", status, card: html }] };
+    });
+  },
+};
+
+// Marked under the lease: the other tab may have sent it meanwhile, and what was tried is not simply dropped.
+const marked = async () => (await rewrite(sheet, (records) => {
+  const record = records.find((other) => mine(other) && other.state === "waiting");
+  return record && { put: [{ ...record, tried: true }] };
+})).put[0];
+
+// One record; false when there is nothing (more) to do now.
+const step = async () => {
+  if (!(await all()).some((record) => mine(record) && record.state === "waiting")) return false;
+  if (!state.line) { say("lost"); return false; }
+  if (!(await lease(sheet, tab))) { later(3); return false; }
+  const record = await marked();
+  if (!record) return false;
+  const answer = await send(record);
+  if (ended[answer.verdict]) {
+    failures = 0;
+    say("");
+    await ended[answer.verdict](record, answer);
+    return true;
+  }
+  say(answer.verdict);
+  const pause = PAUSES[Math.min(failures++, PAUSES.length - 1)];
+  later(KEEP.includes(answer.verdict) ? 60 : pause * (0.8 + 0.4 * Math.random()));
+  return false;
+};
+
+export const drain = async () => {
+  if (running) { wanted = true; return; }
+  running = true;
+  try {
+    do { wanted = false; while (await step()); } while (wanted);
+    await release(sheet, tab);
+  } finally {
+    running = false;
+  }
+};
+
+// The network is back, or somebody looks again: no more waiting.
+export const hurry = () => { failures = 0; return drain(); };

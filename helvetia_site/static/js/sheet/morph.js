@@ -1,0 +1,62 @@
+// Makes a piece of the page equal to a fresh one, touching only what differs: what stays the same
+// keeps its focus, its scroll, its open details and popovers, and its place under a finger.
+// What the scripts fill is left alone and never removed.
+const KEPT = ["pending", "merge", "undo", "sync"];
+const kept = (node) => KEPT.includes(node.id);
+const key = (node) => node.id || node.dataset?.seq || node.dataset?.key || "";
+const named = (node) => `${node.nodeName} ${key(node)}`;
+const STAYS = { DETAILS: ["open"], DIALOG: ["open"] };
+
+const attributes = (old, fresh) => {
+  const stays = STAYS[old.nodeName] ?? [];
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !stays.includes(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value && !stays.includes(name)) old.setAttribute(name, value);
+  }
+};
+
+// The old child that becomes `wanted`: by its key, else the next one of its kind without a key.
+const partner = (wanted, spot, keyed) => {
+  if (key(wanted)) return keyed.get(named(wanted));
+  let child = spot;
+  while (child && (key(child) || child.nodeName !== wanted.nodeName)) {
+    if (key(child)) return undefined;
+    child = child.nextSibling;
+  }
+  return child ?? undefined;
+};
+
+const children = (old, fresh) => {
+  const names = new Set([...fresh.children].filter(key).map(named));
+  for (const child of [...old.children]) {
+    if (key(child) && !names.has(named(child)) && !kept(child)) child.remove();
+  }
+  const keyed = new Map([...old.children].filter(key).map((child) => [named(child), child]));
+  let spot = old.firstChild;
+  const past = () => { while (spot && kept(spot) && !names.has(named(spot))) spot = spot.nextSibling; };
+  for (const wanted of [...fresh.childNodes]) {
+    past();
+    const found = partner(wanted, spot, keyed);
+    if (!found) { old.insertBefore(document.importNode(wanted, true), spot); continue; }
+    while (spot !== found && spot && !key(spot)) { const next = spot.nextSibling; spot.remove(); spot = next; }
+    if (spot === found) spot = spot.nextSibling;
+    else old.insertBefore(found, spot);
+    morph(found, wanted);
+  }
+  while (spot) {
+    const next = spot.nextSibling;
+    if (!kept(spot)) spot.remove();
+    spot = next;
+  }
+};
+
+export const morph = (old, fresh) => {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  attributes(old, fresh);
+  if (!kept(old) && !old.isEqualNode(fresh)) children(old, fresh);
+};
