@@ -178,10 +178,11 @@ def team_lines(club: Club) -> list[TeamLine]:
 
 
 def friendlies_of(club: Club, *, ahead: bool = False) -> list[FriendlyLine]:
-    """Next ones first by date, then the undated; played ones newest first behind."""
-    rows = club.fixtures.filter(competition=None).select_related("home", "away")
+    """What is played now, next ones by date, the undated; played ones newest first."""
+    rows = club.fixtures.filter(competition=None)
+    rows = rows.select_related("home", "away", "live")
     open_ones = list(rows.filter(result=None).order_by("kickoff", "pk")[:FRIENDLIES])
-    open_ones.sort(key=lambda row: row.kickoff is None)
+    open_ones.sort(key=lambda row: (not hasattr(row, "live"), row.kickoff is None))
     played = [] if ahead else list(_played(rows)[:FRIENDLIES])
     results = Result.objects.filter(fixture__in=played).defer(*LEFT_OUT)
     found = results.in_bulk(field_name="fixture_id")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from competitions.models import Competition, Fixture, Result, Team
+from competitions.models import Competition, Fixture, Live, Result, Team
 from competitions.queries.brackets import bracket_of
 from competitions.rules.draws.bracket_values import Bracket, Tie
 
@@ -24,6 +24,14 @@ class Meeting:
     def stale(self) -> bool:
         return self.tie is not None and self.tie.state == "stale"
 
+    @property
+    def live(self) -> Live | None:
+        """Its open sheet; a sheet opened again changes nothing until it is ended.
+
+        Whoever loads fixtures for lists joins it: `select_related("live")`.
+        """
+        return None if self.result else getattr(self.fixture, "live", None)
+
 
 def sides_of(fixture: Fixture) -> tuple[Team | None, Team | None]:
     """Who plays this fixture as things stand now."""
@@ -41,7 +49,7 @@ def meetings_of(
     teams = teams_of(competition)
     if competition.is_cup and bracket is None and competition.drawn_at:
         bracket = bracket_of(competition)
-    rows = list(Fixture.objects.filter(competition=competition))
+    rows = list(Fixture.objects.filter(competition=competition).select_related("live"))
     results = Result.objects.filter(fixture__competition=competition).in_bulk(
         field_name="fixture_id"
     )

@@ -78,7 +78,9 @@ def current_groups(
         resting=not lines.cup,
     )
     elsewhere = [
-        met for met in rows if state_of(met) == "live" and met.fixture.round not in now
+        met
+        for met in rows
+        if state_of(met) == "live" and met.fixture.round not in now and not met.live
     ]
     waiting = MatchGroup(
         title=_("Not official yet"),
@@ -87,7 +89,20 @@ def current_groups(
         anchor="waiting",
     )
     shown = (waiting, *groups) if elsewhere else groups
+    played = [met for met in rows if met.live and met.fixture.round not in now]
+    shown = (*played_now(played, lines), *shown)
     return tuple(replace(one, matches=one.matches[:MOST_SHOWN]) for one in shown)
+
+
+def played_now(
+    meetings: Iterable[Meeting], lines: MatchLines
+) -> tuple[MatchGroup, ...]:
+    """What is being played, above everything else; nothing if nobody plays."""
+    met = _mine_first([one for one in meetings if one.live], lines)
+    if not met:
+        return ()
+    matches = tuple(map(lines.line, met))
+    return (MatchGroup(_("Being played"), "", matches, anchor="now"),)
 
 
 def _day(met: Meeting) -> date:
@@ -96,9 +111,14 @@ def _day(met: Meeting) -> date:
 
 
 def _mine_first(met: list[Meeting], lines: MatchLines) -> list[Meeting]:
-    """Mine first, then what is not official yet; else as they stand."""
+    """What is played now, mine, what is not official yet; else as they stand."""
     return sorted(
-        met, key=lambda one: (not lines.is_mine(one), state_of(one) != "live")
+        met,
+        key=lambda one: (
+            one.live is None,
+            not lines.is_mine(one),
+            state_of(one) != "live",
+        ),
     )
 
 

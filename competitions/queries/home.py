@@ -107,12 +107,13 @@ def landing_of() -> dict[str, Any]:
     teams = teams_of(featured)
     rounds = max((m.fixture.round for m in meetings), default=0)
     lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
+    now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
-    ahead = [m for m in meetings if not m.result and m.home and m.away][:2]
+    ahead = [m for m in meetings if not m.result and not m.live and m.home and m.away]
     league = None if featured.is_cup else league_table_of(featured)
     return {
         "featured": featured,
-        "matches": [lines.line(m) for m in (*played, *ahead)],
+        "matches": [lines.line(m) for m in (*now, *played, *ahead[:2])],
         # Its questions and sorting live on its own page.
         "rows": [replace(row, why=None) for row in league.lines[:SHORT]]
         if league
@@ -131,7 +132,10 @@ def _results(whose: Q, state: str) -> Any:
 
 
 def _to_play(mine: frozenset[int]) -> list[MatchLine]:
-    """My next matches with known opponents, dated ones first; cups derive theirs."""
+    """My next matches with known opponents: what is played now, then by their dates.
+
+    Cups derive theirs.
+    """
     met = [*_league_matches(mine), *_cup_matches(mine)]
     met.sort(key=_when)
     lines = MatchLines(teams={}, mine=mine)
@@ -143,9 +147,10 @@ def _to_play(mine: frozenset[int]) -> list[MatchLine]:
     ]
 
 
-def _when(met: Meeting) -> tuple[bool, str, int]:
+def _when(met: Meeting) -> tuple[bool, bool, str, int]:
     kickoff = met.fixture.kickoff
-    return (kickoff is None, kickoff.isoformat() if kickoff else "", met.fixture.round)
+    at = kickoff.isoformat() if kickoff else ""
+    return (met.live is None, kickoff is None, at, met.fixture.round)
 
 
 def _league_matches(mine: frozenset[int]) -> list[Meeting]:
@@ -162,8 +167,10 @@ def _league_matches(mine: frozenset[int]) -> list[Meeting]:
             ~Exists(out),
             result=None,
         )
-        .select_related("competition", "home", "away")
-        .order_by(F("kickoff").asc(nulls_last=True), "round")[:NEXT]
+        .select_related("competition", "home", "away", "live")
+        .order_by(
+            F("live").asc(nulls_last=True), F("kickoff").asc(nulls_last=True), "round"
+        )[:NEXT]
     )
     return [
         meeting(f, {t.pk: t for t in (f.home, f.away) if t}, None, None) for f in rows

@@ -12,7 +12,12 @@ from competitions.models import Competition, Fixture, Result, Team
 from competitions.queries.addresses import addresses
 from competitions.queries.fixtures import Meeting, meeting
 from competitions.queries.looks import crest_of
-from competitions.queries.sentences import outcome_of, unplayed_note
+from competitions.queries.sentences import (
+    clock_of,
+    figures_of,
+    outcome_of,
+    unplayed_note,
+)
 from competitions.queries.words import (
     comes_from,
     day_and_month,
@@ -35,7 +40,8 @@ def meetings_in(
     narrowed: Q | None = None,
 ) -> list[Meeting]:
     """The fixtures of some rounds or of one team; two queries."""
-    rows = list(Fixture.objects.filter(narrowed or Q(), competition=competition))
+    wanted = Fixture.objects.filter(narrowed or Q(), competition=competition)
+    rows = list(wanted.select_related("live"))
     found = results_by_fixture(competition, rows)
     return [meeting(row, dict(teams), found.get(row.pk), bracket) for row in rows]
 
@@ -82,8 +88,9 @@ class MatchLines:
 
     def line(self, met: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
         """A row; what its heading says already is not said again."""
-        fixture, result = met.fixture, met.result
+        fixture = met.fixture
         won = winner_of(met)
+        home, away = figures_of(met)
         when, when_note = self._when(met, heading)
         return MatchLine(
             url=self.match(fixture.public_id),
@@ -92,8 +99,8 @@ class MatchLines:
             when_note=when_note,
             home=self.side(met.home, met, "home", won=won == "home"),
             away=self.side(met.away, met, "away", won=won == "away"),
-            home_figure=str(result.home) if result else "",
-            away_figure=str(result.away) if result else "",
+            home_figure=home,
+            away_figure=away,
             note=self._note(met, heading),
         )
 
@@ -128,6 +135,8 @@ class MatchLines:
             day = day_and_month(fixture.kickoff)
         if met.result:
             return outcome_of(met.result).short, day
+        if met.live:
+            return clock_of(met.live), day
         if fixture.kickoff and not fixture.day_only:
             return time_of(fixture.kickoff), day
         return "–", day
@@ -142,6 +151,8 @@ class MatchLines:
     def _remark(self, met: Meeting, heading: Heading) -> str:
         if met.result:
             return outcome_of(met.result, stale=met.stale).note
+        if met.live:
+            return _("Being played")
         place = "" if heading.place else met.fixture.place
         unplayed = unplayed_note(met, self.policies)
         return unplayed or where(place, met.fixture.table)
@@ -164,7 +175,9 @@ def winner_of(met: Meeting) -> str | None:
 
 
 def state_of(met: Meeting) -> str:
-    """planned, live (counts, but is not official yet) or final."""
+    """planned, live (being played, or counted without being official) or final."""
+    if met.live:
+        return "live"
     if met.result is None:
         walked = met.tie is not None and met.tie.state == "walkover"
         return "final" if walked else "planned"

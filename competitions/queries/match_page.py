@@ -15,6 +15,7 @@ from competitions.queries.sentences import (
     OUTCOMES,
     UNCONFIRMED,
     outcome_of,
+    played_now,
     unplayed_note,
 )
 from competitions.queries.told import (
@@ -77,7 +78,7 @@ def match_page_of(
     kits, kit_note = _kits(met)
     return MatchPage(
         line=line,
-        title=_title(line, result),
+        title=_title(line, met),
         state=_state(met),
         official=bool(result and result.official),
         round=_round(fixture, rounds, cup=cup),
@@ -105,8 +106,9 @@ def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
     return round_title(fixture.round, rounds, cup=cup)
 
 
-def _title(line: MatchLine, result: Result | None) -> str:
-    between = score(result.home, result.away) if result else "–"
+def _title(line: MatchLine, met: Meeting) -> str:
+    scored = met.result or met.live
+    between = score(scored.home, scored.away) if scored else "–"
     return f"{line.home.name} {between} {line.away.name}"
 
 
@@ -114,6 +116,8 @@ def _state(met: Meeting) -> str:
     result = met.result
     if met.stale:
         return _("Needs a decision")
+    if met.live:
+        return played_now(met.live)
     if result is None:
         return unplayed_note(met, {}) or _("To be played")
     if not result.official:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from competitions.models import Result
+from competitions.models import Live, Result
 from competitions.queries.fixtures import Meeting
 from competitions.queries.words import score
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
@@ -40,6 +40,36 @@ class Outcome:
     short: str
     note: str
     ending: str = ""
+
+
+PERIODS = {
+    "first": gettext_lazy("First half"),
+    "second": gettext_lazy("Second half"),
+    "extra_1": gettext_lazy("Extra time, first half"),
+    "extra_2": gettext_lazy("Extra time, second half"),
+    "shootout": gettext_lazy("Shoot-out"),
+}
+
+
+def figures_of(met: Meeting) -> tuple[str, str]:
+    """The goals of both sides as far as there are any to show."""
+    scored = met.result or met.live
+    return (str(scored.home), str(scored.away)) if scored else ("", "")
+
+
+def clock_of(live: Live) -> str:
+    """Where a list has the time of kick-off: the minute that is played."""
+    if live.phase == "shootout":
+        return pgettext("short: after a shoot-out", "SO")
+    return f"{live.minute}’"
+
+
+def played_now(live: Live) -> str:
+    """The line below the score: the period and its minute."""
+    period = str(PERIODS.get(live.phase, _("Being played")))
+    if live.phase == "shootout":
+        return period
+    return _("%(period)s, %(minute)s’") % {"period": period, "minute": live.minute}
 
 
 def outcome_of(result: Result, *, stale: bool = False) -> Outcome:

@@ -179,7 +179,7 @@ def next_lines(team: Team, competitions: Iterable[Competition]) -> list[MatchLin
     leagues = {row.pk: row for row in running if not row.is_cup}
     open_ones = Fixture.objects.filter(
         Q(home=team) | Q(away=team), in_these(leagues), result=None
-    ).select_related("home", "away")
+    ).select_related("home", "away", "live")
     met = [Meeting(row, row.home, row.away, None) for row in open_ones]
     for one in met:
         one.fixture.competition = leagues.get(one.fixture.competition_id or 0)

@@ -17,7 +17,12 @@ from competitions.queries.lines import (
     state_of,
     winner_of,
 )
-from competitions.queries.sentences import UNCONFIRMED, outcome_of
+from competitions.queries.sentences import (
+    UNCONFIRMED,
+    clock_of,
+    figures_of,
+    outcome_of,
+)
 from competitions.queries.words import round_title, short_day, time_of, where
 from competitions.rules.draws.bracket_values import Bracket, Tie
 from competitions.rules.lines import BracketRound, SideView, TieLine
@@ -41,7 +46,8 @@ def bracket_view(
     today: date,
 ) -> BracketView:
     """Two queries on top of the bracket's own."""
-    fixtures = list(Fixture.objects.filter(competition=competition))
+    rows = Fixture.objects.filter(competition=competition)
+    fixtures = list(rows.select_related("live"))
     results = results_by_fixture(competition, fixtures)
     met = {
         (row.round, row.position): meeting(
@@ -94,14 +100,15 @@ class _Boxes:
         result = None if met.stale else met.result
         won = winner_of(met) if not met.stale else None
         foot, foot_end = _feet(met)
+        figures = ("", "") if met.stale else figures_of(met)
         kicks = (result.shootout_home, result.shootout_away) if result else (None, None)
         return TieLine(
             url=self.lines.match(met.fixture.public_id),
             state=state_of(met),
             home=self._side(tie, "home", won=won == "home"),
             away=self._side(tie, "away", won=won == "away"),
-            home_figure=str(result.home) if result else "",
-            away_figure=str(result.away) if result else "",
+            home_figure=figures[0],
+            away_figure=figures[1],
             home_kicks="" if kicks[0] is None else str(kicks[0]),
             away_kicks="" if kicks[1] is None else str(kicks[1]),
             foot=foot,
@@ -142,6 +149,8 @@ def _feet(met: Meeting) -> tuple[str, str]:
         state = str(UNCONFIRMED.get(result.state, _("Official")))
         ending = outcome_of(result).ending
         return state, ending or day
+    if met.live:
+        return _("Being played"), clock_of(met.live)
     if met.tie and met.tie.state == "walkover":
         return _("Walk-over"), ""
     if fixture.postponed:

@@ -59,7 +59,9 @@ def _championship(request: Page, competition: Competition) -> Parts:
     if competition.drawn_at:
         now = Q(round__in=progress.shown)
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
-        met = meetings_in(competition, league.teams, None, now | unsettled)
+        played = Q(live__isnull=False)
+        narrowed = now | unsettled | played
+        met = meetings_in(competition, league.teams, None, narrowed)
         content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content
 

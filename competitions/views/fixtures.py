@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from competitions.models import Competition, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import teams_of
-from competitions.queries.groups import by_day, by_round
+from competitions.queries.groups import by_day, by_round, played_now
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.progress import policies_of, progress_of
 from competitions.views.frame import head, show
@@ -44,7 +44,7 @@ def fixtures(request: Page, competition: Competition) -> HttpResponse:
         else by_round(meetings, lines, tree, resting=chosen is None)
     )
     context = {
-        "groups": groups,
+        "groups": (*played_now(meetings, lines), *groups),
         "by_day": days,
         "chosen": chosen.slug if chosen else "",
         "teams": sorted(teams.values(), key=lambda team: team.name.casefold()),
