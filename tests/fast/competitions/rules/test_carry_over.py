@@ -221,6 +221,17 @@ def test_what_was_learnt_before_a_walk_over_stays():
     assert set(fold(NOBODY_SERVES, played).deck) == {5}
 
 
+@pytest.mark.rule("HC-SHT-03")
+def test_the_same_matches_always_tell_the_same():
+    played = matches("Y;RI;-;E fit;Y")
+    assert fold(GEEK, played) == fold(GEEK, played) == history(GEEK, played)[-1]
+
+
+@pytest.mark.rule("HC-KIT-07")
+def test_red_is_one_face_of_six():
+    assert (GEEK.die_faces, GEEK.unfit_faces) == (6, {6})
+
+
 @pytest.mark.rule("HC-FAM-14")
 def test_family_carries_nothing_over():
     played = [*matches("RIE;s"), TeamMatch("m3", trained=(5,), cards_played=(1,))]
