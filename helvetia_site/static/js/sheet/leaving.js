@@ -1,24 +1,30 @@
-// Signing out while entries wait on this phone: it says so first; the second tap signs out, and they stay.
+// Signing out while entries wait on this phone: it says so first, beside the button. They stay here either way.
 import { all } from "./outbox.js";
 
-const form = document.querySelector("form[data-leaving]");
-const warning = document.getElementById("leaving-warning");
+const template = document.getElementById("leaving");
+const leads = (form, button) => new URL(button?.getAttribute("formaction") ?? form.action, location.href).pathname;
 
-const warn = (records) => {
+const warning = (records, leave) => {
+  const made = template.content.firstElementChild.cloneNode(true);
   const n = records.length;
-  const { one, many } = warning.dataset;
-  warning.querySelector("[data-text]").textContent = (n === 1 ? one : many).replace("{n}", n);
-  warning.querySelector("a").href = records[0].url;
-  warning.hidden = false;
-  warning.focus();
+  const said = made.querySelector("[data-one]");
+  said.textContent = (n === 1 ? said.dataset.one : said.dataset.many).replace("{n}", n);
+  made.querySelector("a").href = records[0].url;
+  made.querySelector("button").addEventListener("click", leave);
+  return made;
 };
 
-const stop = async (event) => {
+let told = false;
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (told || leads(form, submitter) !== template.dataset.url) return;
   event.preventDefault();
+  // a browser that keeps nothing has nothing waiting
   const records = await all().catch(() => []);
-  form.removeEventListener("submit", stop);
-  if (records.length) warn(records);
-  else form.requestSubmit(event.submitter ?? undefined);
-};
-
-form?.addEventListener("submit", stop);
+  const leave = () => { told = true; form.requestSubmit(submitter ?? undefined); };
+  if (!records.length) { leave(); return; }
+  document.getElementById("leaving-warning")?.remove();
+  const made = warning(records, leave);
+  form.before(made);
+  made.focus();
+});

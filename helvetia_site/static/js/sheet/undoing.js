@@ -32,7 +32,7 @@ const undo = async (key, saved) => {
 
 const tell = (pattern) => {
   const toast = copy("undo-toast");
-  toast.querySelector("span").textContent = fill(pattern, { what: named(shown.record) });
+  toast.querySelector("[data-told]").textContent = fill(pattern, { what: named(shown.record) });
   toast.querySelector("button").addEventListener("click", () => {
     const { record, seq } = shown;
     hide();
