@@ -9,14 +9,15 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked, void
 from competitions.actions.command import expect, on_fixture, refuse_archived
+from competitions.actions.consequences import refuse_unknowing
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
 from competitions.actions.projection import clear
 from competitions.actions.reports import as_typed
 from competitions.actions.settlement import lock_fixture, settle, standing_of
-from competitions.models import Competition, Fixture, Result
+from competitions.models import Competition, Fixture, Live, Result
 from competitions.rules import confirmation, results
-from competitions.rules.confirmation import Who
+from competitions.rules.confirmation import Standing, Who
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 
@@ -33,16 +34,22 @@ def propose_result(
     """A coach or the organiser types what happened, or ends the sheet of the match.
 
     `opened_at` is when that sheet opened; without it the order of a team's matches
-    follows the date of the match.
+    follows the date of the match, and no coach types past an open sheet.
     """
     refuse_impossible(fixture, report)
+
+    def step(now: Standing | None, content: str) -> Standing:
+        if opened_at is None:
+            _refuse_beside_sheet(fixture, by)
+        return confirmation.propose(now, content, _who(by))
+
     return settle(
         fixture,
         "result.propose",
         by,
         version,
         {"report": as_typed(report), "cascade": cascade},
-        lambda now, content: confirmation.propose(now, content, _who(by)),
+        step,
         report=report,
         cascade=cascade,
         opened_at=opened_at,
@@ -86,8 +93,12 @@ def decide_result(
     version: int | None,
     cascade: Cascade | None = None,
     opened_at: datetime | None = None,
+    knowing: str = "",
 ) -> Result | None:
-    """The organiser settles a dispute or corrects an official result."""
+    """The organiser settles a dispute or corrects an official result.
+
+    `knowing` says which consequences for later matches he has read.
+    """
     refuse_impossible(fixture, report)
     return settle(
         fixture,
@@ -99,6 +110,7 @@ def decide_result(
         report=report,
         cascade=cascade,
         opened_at=opened_at,
+        knowing=knowing,
     )
 
 
@@ -153,6 +165,7 @@ def void_result(
     by: By,
     version: int | None,
     cascade: Cascade | None = None,
+    knowing: str = "",
 ) -> None:
     """The organiser takes a result back; the match is open again."""
     fixture = lock_fixture(fixture)
@@ -166,6 +179,8 @@ def void_result(
             "DEC-10", N_("A decision needs a reason; it is shown with the result.")
         )
     refuse_unasked(fixture, None, cascade)
+    before = Result.objects.filter(fixture=fixture).first()
+    refuse_unknowing(fixture, before, None, knowing)
     void(fixture, by, asked)
     apply_cascade(fixture, by, cascade)
     follow_champion(fixture.competition)
@@ -183,6 +198,22 @@ def violations(
     kind = competition.kind if competition else "friendly"
     profile = competition.profile if competition else "geek"
     return results.check(report, kind, profile)
+
+
+def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:
+    """Two truths at once help nobody; an organiser may still decide."""
+    if not by.organiser and Live.objects.filter(fixture=fixture).exists():
+        raise SheetOpen
+
+
+class SheetOpen(RuleViolation):
+    """The sheet of this match is being kept: its end is the result."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "DEC-10",
+            N_("The sheet of this match is open. End it there, and it is the result."),
+        )
 
 
 def _who(by: By) -> Who:

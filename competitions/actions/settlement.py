@@ -18,6 +18,7 @@ from competitions.actions.command import (
     refuse_archived,
     still_there,
 )
+from competitions.actions.consequences import refuse_unknowing
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
 from competitions.actions.mails import tell
@@ -47,6 +48,7 @@ def settle(
     report: MatchReport | None = None,
     cascade: Cascade | None = None,
     opened_at: datetime | None = None,
+    knowing: str = "",
 ) -> Result | None:
     """Lock, ask the machine, append, project; the same key twice changes nothing.
 
@@ -67,6 +69,7 @@ def settle(
         counter = content if report else before.counter
         content = before.report
     refuse_unasked(fixture, played_of(content, sides), cascade)
+    refuse_unknowing(fixture, before, content, knowing)
     projection = said_of(
         after,
         content,

@@ -10,7 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from competitions.rules import results
+from competitions.rules import results, sheets
 from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
@@ -19,7 +19,14 @@ from engine.report import Booking, Forfeit, Goal, MatchReport, SideId
 QUICK = 10
 ROWS = 3
 MOST_ROWS = 40
-KINDS = [("play", _("Goal")), ("penalty", _("Penalty")), ("own", _("Own goal"))]
+KINDS = [
+    ("play", _("Goal")),
+    ("shot", _("Shot")),
+    ("first_touch", _("First-touch shot")),
+    ("header", _("Header")),
+    ("penalty", _("Penalty")),
+    ("own", _("Own goal")),
+]
 COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
 
 
@@ -102,8 +109,18 @@ class ResultForm(forms.Form):
                     self.add_error(side, _("Tap the goals of this team."))
         return data
 
-    def report(self, goals: Sequence[Goal], cards: Sequence[Booking]) -> MatchReport:
-        """What the form says, as the league's value (decision 19 for forfeits)."""
+    def report(
+        self,
+        goals: Sequence[Goal],
+        cards: Sequence[Booking],
+        before: MatchReport | None = None,
+    ) -> MatchReport:
+        """What the form says, beside what a sheet told before."""
+        typed = self._typed(goals, cards)
+        return sheets.beside(typed, before) if before else typed
+
+    def _typed(self, goals: Sequence[Goal], cards: Sequence[Booking]) -> MatchReport:
+        """As the league's value (decision 19 for forfeits)."""
         data = self.cleaned_data
         kind, _sep, side = data["ending"].partition("_")
         if kind == "walkover":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from competitions.rules.leagues.values import LeagueRules
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, MatchReport, SideId, SideSheet
+from engine.report import SIDES, Goal, MatchReport, SideId, SideSheet
 
 MOST_CHANGES = 2
 LEGENDS, CARDS = range(1, 5), range(1, 25)
@@ -39,6 +40,28 @@ def warnings(report: MatchReport) -> tuple[RuleViolation, ...]:
             N_("Goals without a scorer: %(missing)s. Nobody is credited with them."),
             missing=missing,
         ),
+    )
+
+
+def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
+    """What a typed correction does not speak of stays as the sheet told it."""
+    if typed.kind == "walkover":
+        return typed
+    assists: dict[Goal, list[str]] = {}
+    for goal in before.goals:
+        if goal.assist:
+            assists.setdefault(replace(goal, assist=""), []).append(goal.assist)
+    return replace(
+        typed,
+        goals=tuple(
+            replace(goal, assist=assists[goal].pop(0)) if assists.get(goal) else goal
+            for goal in typed.goals
+        ),
+        kicks=before.kicks if typed.shootout == before.shootout else (),
+        after_90=before.after_90 if typed.extra_time else None,
+        depth=before.depth,
+        home_sheet=before.home_sheet,
+        away_sheet=before.away_sheet,
     )
 
 

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
 from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.consequences import ConsequencesNeeded
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
-from competitions.models import Fixture, Result
+from competitions.models import Fixture, Live, Result
+from competitions.queries.consequence_words import in_words
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.results import facts_of, squad_names
 from competitions.rules.confirmation import Who, may_answer
@@ -62,7 +64,7 @@ class _Entry:
         self.posted = request.POST if request.method == "POST" else None
         self.refusal: Refusal | None = None
         self.stored = Result.objects.filter(fixture=fixture).first()
-        report = self._stored_report()
+        self.before = report = self._stored_report()
         self.form = ResultForm(
             self.posted,
             initial=initial_of(report) if report else None,
@@ -96,7 +98,7 @@ class _Entry:
         )
         content = self.request.POST.get("content", "")
         reason = self.reason.cleaned_data["reason"] if self._decides else ""
-        cascade = self._cascade()
+        cascade, knowing = self._cascade(), self.request.POST.get("knowing", "")
         commands_by_deed: dict[str, Callable[[], Any]] = {
             "save": lambda: commands.propose_result(
                 fixture, self.report(), by=who, version=version, cascade=cascade
@@ -114,9 +116,15 @@ class _Entry:
                 by=who,
                 version=version,
                 cascade=cascade,
+                knowing=knowing,
             ),
             "void": lambda: commands.void_result(
-                fixture, reason=reason, by=who, version=version, cascade=cascade
+                fixture,
+                reason=reason,
+                by=who,
+                version=version,
+                cascade=cascade,
+                knowing=knowing,
             ),
         }
         return commands_by_deed[deed]
@@ -126,12 +134,12 @@ class _Entry:
         return self.form.report(
             rows["home_goal"].goals() + rows["away_goal"].goals(),
             rows["home_card"].cards() + rows["away_card"].cards(),
+            self.before,
         )
 
     def answer(self) -> HttpResponse:
         bad = self.refusal is not None or self._errors()
         status = self.refusal.status if self.refusal else 422 if bad else 200
-        cascade = self.refusal.error if self.refusal else None
         # Fresh state beside what was typed: the next press is about what is shown now.
         self.fixture.refresh_from_db(fields=["version"])
         stored = Result.objects.filter(fixture=self.fixture).first()
@@ -143,9 +151,10 @@ class _Entry:
             "rows": self.rows,
             "reason": self.reason,
             "refusal": self.refusal,
-            "cascade": cascade.fixtures if isinstance(cascade, CascadeNeeded) else [],
+            **self._asked_first(),
             "stored": stored,
             "told": facts_of(stored) if stored else None,
+            "sheet_open": self._sheet_open(),
             "squads": squad_names(self.request.scope.sides.values()),
             "may_settle": self._may_settle(stored),
             "decides": self.request.scope.may(Deed.DECIDE_RESULT),
@@ -159,6 +168,26 @@ class _Entry:
             partial="result",
             status=status,
         )
+
+    def _asked_first(self) -> dict[str, Any]:
+        """What has to be chosen or read before a correction is made."""
+        error = self.refusal.error if self.refusal else None
+        competition = self.fixture.competition
+        if isinstance(error, CascadeNeeded):
+            return {"cascade": error.fixtures}
+        if isinstance(error, ConsequencesNeeded) and competition:
+            return {
+                "consequences": in_words(competition, error.consequences),
+                "knowing": error.knowing,
+                "chosen": (self._cascade() or {}).items(),
+            }
+        return {}
+
+    def _sheet_open(self) -> bool:
+        """A coach ends the sheet; an organiser may decide beside it."""
+        if self.request.scope.may(Deed.DECIDE_RESULT):
+            return False
+        return Live.objects.filter(fixture=self.fixture).exists()
 
     def _typed_fine(self) -> bool:
         lists_fine = all(rows.valid for rows in self.rows.values())

@@ -9,6 +9,7 @@ import pytest
 
 from competitions.actions import results
 from competitions.actions.cascade import CascadeNeeded
+from competitions.actions.consequences import ConsequencesNeeded
 from competitions.actions.log import KeyReused
 from competitions.models import Appearance, Fixture, Hand, LogEntry, Result
 from competitions.queries.brackets import bracket_of, stale_fixtures
@@ -27,7 +28,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
-from tests import make
+from tests import make, sheets
 
 pytestmark = pytest.mark.django_db
 TWO_ONE = MatchReport(2, 1)
@@ -272,6 +273,61 @@ def sheet_report():
         home_sheet=home,
         away_sheet=away,
     )
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
+    league = make.championship("Zyon Basela", legs=2)
+    first, second = league.fixtures.all()
+    sheets.record(first, "Vog, Stok", day=0)
+    away = {first.home_id: "ours", first.away_id: "theirs"}
+    sheets.record(second, **{away[second.home_id]: "Vog, Stok"}, day=7)
+    guilty = sheets.played("Vog R, Stok")
+
+    def correct(knowing=""):
+        return results.decide_result(
+            first, guilty, reason="A red", by=make.by(), version=None, knowing=knowing
+        )
+
+    with pytest.raises(ConsequencesNeeded) as asked:
+        correct()
+    assert [(one.what, one.name) for one in asked.value.consequences][:1] == [
+        ("illegal", "Vog")
+    ]
+    assert not Appearance.objects.filter(reds=1).exists()
+    with pytest.raises(ConsequencesNeeded):
+        correct("another list")
+    assert correct(asked.value.knowing).home_reds == 1
+    back = make.by()
+    results.void_result(first, reason="Not Vog", by=back, version=None)
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_taking_a_result_back_lists_what_follows_too():
+    league = make.championship("Zyon Basela", legs=2)
+    first, second = league.fixtures.all()
+    sheets.record(first, "Vog, Stok", challenge=(22, True), day=0)
+    away = {first.home_id: "ours", first.away_id: "theirs"}
+    mine = away[second.home_id]
+    report = sheets.played("Ann, Bo")
+    ours = replace(report.home_sheet, lineup=(), cards_played=(CardPlayed(22),))
+    sides = {"home_sheet": None, "away_sheet": None}
+    sides["home_sheet" if mine == "ours" else "away_sheet"] = ours
+    results.record_report(
+        second, replace(report, **sides), by=make.by(), opened_at=sheets.on(7)
+    )
+
+    def take_back(knowing=""):
+        results.void_result(
+            first, reason="Void", by=make.by(), version=None, knowing=knowing
+        )
+
+    with pytest.raises(ConsequencesNeeded) as asked:
+        take_back()
+    assert ("card", 22) in [(one.what, one.card) for one in asked.value.consequences]
+    take_back(asked.value.knowing)
+    assert not Result.objects.filter(fixture=first).exists()
 
 
 def handed(match, numbers):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from competitions.rules.results import check
-from competitions.rules.sheets import warnings
+from competitions.rules.results import check, walkover
+from competitions.rules.sheets import beside, warnings
 from engine.report import (
     Booking,
     CardPlayed,
@@ -213,3 +215,33 @@ def test_fewer_scorers_than_goals_are_only_a_warning():
     ]
     assert warnings(MatchReport(2, 1)) == ()
     assert warnings(MatchReport(2, 0, depth="standard", forfeit="away")) == ()
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_a_typed_correction_keeps_what_the_sheet_told_beside_it():
+    before = MatchReport(
+        2,
+        0,
+        extra_time=True,
+        after_90=(0, 0),
+        depth="full",
+        goals=(
+            Goal("home", "Ann", 95, "shot", "Ben"),
+            Goal("home", "Ann", 95, "shot", "Cy"),
+        ),
+        home_sheet=sheet(exhausted=("Ann",)),
+    )
+    typed = MatchReport(1, 0, extra_time=True, goals=(Goal("home", "Ann", 95, "shot"),))
+    kept = beside(typed, before)
+    assert (kept.home, kept.depth, kept.after_90) == (1, "full", (0, 0))
+    assert kept.goals == (Goal("home", "Ann", 95, "shot", "Ben"),)
+    assert kept.home_sheet == before.home_sheet
+    assert beside(MatchReport(1, 0), before).after_90 is None
+    assert beside(walkover("away"), before) == walkover("away")
+
+
+def test_the_kicks_stay_with_their_figures():
+    kicks = (Kick("home", "Ann", scored=True),)
+    before = MatchReport(0, 0, extra_time=True, shootout=(1, 0), kicks=kicks)
+    assert beside(replace(before, kicks=()), before).kicks == kicks
+    assert beside(replace(before, kicks=(), shootout=(2, 0)), before).kicks == ()

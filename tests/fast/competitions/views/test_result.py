@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.contrib.auth import get_user_model
 
+from competitions.actions import results
 from competitions.models import Result
-from tests import make
+from engine.report import CardPlayed, MatchReport
+from tests import make, sheets
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -218,3 +222,48 @@ def test_a_corrected_cup_asks_what_happens_to_the_later_match(client):
     chosen = {**sent, "key": "n" * 20, f"cascade_{final.public_id}": "void"}
     assert client.post(address(semi), chosen).status_code == 302
     assert not Result.objects.filter(fixture=final).exists()
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_what_a_correction_makes_illegal_is_read_before_it_is_made(as_, league, match):
+    later = make.fixture(league, "Basela", "Zyon")
+    sheets.record(match, "Vog, Stok", day=0)
+    sheets.record(later, "", "Vog, Stok", day=7)
+    card = {"home_card_0_player": "Vog", "home_card_0_what": "red"}
+    asked = {"deed": "decide", "reason": "A red was missing", **card}
+    typed = form(match, 0, 0, **asked)
+    answer = as_("ada").post(address(match), typed)
+    assert answer.status_code == 409
+    said = [line.text for line in answer.context["consequences"]]
+    assert said[0].startswith("Vog played round ")
+    assert "against Basela for Zyon and was not allowed to: red card in " in said[0]
+    assert answer.context["rows"]["home_card"].rows[0].player == "Vog"
+    assert not Result.objects.get(fixture=match).home_reds
+    again = form(match, 0, 0, **asked, knowing=answer.context["knowing"])
+    assert as_("ada").post(address(match), again).status_code == 302
+    told = Result.objects.get(fixture=match)
+    assert told.home_reds == 1
+    assert [one["role"] for one in told.report["home_sheet"]["lineup"]] == [
+        "keeper",
+        "field",
+    ]
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_taking_back_asks_in_the_same_way(as_, league, match):
+    later = make.fixture(league, "Basela", "Zyon")
+    sheets.record(match, "Vog, Stok", challenge=(22, True), day=0)
+    sheets.record(later, "", "Ann, Bo", day=7)
+    spoilt = replace(
+        sheets.played("", "Ann, Bo").away_sheet, cards_played=(CardPlayed(22),)
+    )
+    report = MatchReport(0, 0, away_sheet=spoilt)
+    results.record_report(later, report, by=make.by(), opened_at=sheets.on(7))
+    back = {"deed": "void", "reason": "Not played", "key": "v" * 20}
+    answer = as_("ada").post(address(match), {**back, "version": 1})
+    assert answer.status_code == 409
+    said = [line.text for line in answer.context["consequences"]]
+    assert any("Zyon played card 22 in round" in line for line in said)
+    knowing = {"knowing": answer.context["knowing"], "version": 1}
+    assert as_("ada").post(address(match), {**back, **knowing}).status_code == 302
+    assert not Result.objects.filter(fixture=match).exists()

@@ -1,0 +1,93 @@
+"""What a correction does to later matches, in sentences for who is about to make it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Competition
+from competitions.queries.consequences import Consequence
+from competitions.queries.fixtures import teams_of
+from competitions.queries.missing import Matches
+from competitions.rules.carry_over import Cause
+
+CAUSES = {
+    "red": gettext_lazy("red card"),
+    "two_yellows": gettext_lazy("two yellow cards"),
+    "second_active_yellow": gettext_lazy("second yellow of the competition"),
+    "injury": gettext_lazy("injury"),
+    "exhausted": gettext_lazy("exhausted"),
+}
+LATER = {
+    "illegal": gettext_lazy(
+        "%(player)s played %(match)s for %(team)s and was not allowed to: %(cause)s."
+    ),
+    "legal": gettext_lazy(
+        "%(player)s was allowed to play %(match)s for %(team)s after all."
+    ),
+    "card": gettext_lazy("%(team)s played card %(card)s in %(match)s without right."),
+    "card_legal": gettext_lazy(
+        "%(team)s was allowed to play card %(card)s in %(match)s after all."
+    ),
+    "learnt": gettext_lazy("%(team)s owns POWER card %(card)s."),
+    "lost": gettext_lazy("%(team)s no longer owns POWER card %(card)s."),
+    "spent": gettext_lazy("LEGEND card %(card)s of %(team)s is spent."),
+    "back": gettext_lazy("LEGEND card %(card)s of %(team)s can be played again."),
+}
+NEXT = {
+    "banned": gettext_lazy("%(player)s of %(team)s misses the next match: %(cause)s."),
+    "injured": gettext_lazy("%(player)s of %(team)s misses the next match: %(cause)s."),
+    "roll_needed": gettext_lazy(
+        "%(player)s of %(team)s rolls for his recovery before the next match: %(cause)s."
+    ),
+    "tired": gettext_lazy(
+        "%(player)s of %(team)s starts the next match with less BOOST: %(cause)s."
+    ),
+    "fit": gettext_lazy("%(player)s of %(team)s starts the next match fit."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ConsequenceLine:
+    """One sentence; `url` leads to the later match it is about."""
+
+    text: str
+    url: str = ""
+
+
+def in_words(
+    competition: Competition, found: Iterable[Consequence]
+) -> tuple[ConsequenceLine, ...]:
+    """Four queries at most, however many there are."""
+    found = list(found)
+    teams = teams_of(competition)
+    wanted = {one.cause.match for one in found if one.cause}
+    wanted |= {one.fixture.public_id for one in found if one.fixture}
+    matches = Matches(competition, teams, wanted)
+    return tuple(
+        ConsequenceLine(
+            _text(one, matches, teams[one.team].name),
+            one.fixture.get_absolute_url() if one.fixture else "",
+        )
+        for one in found
+    )
+
+
+def _text(one: Consequence, matches: Matches, team: str) -> str:
+    template = NEXT[one.status] if one.what == "next" else LATER[one.what]
+    return str(template) % {
+        "player": one.name,
+        "team": team,
+        "card": one.card,
+        "match": matches.told(one.fixture.public_id, one.team) if one.fixture else "",
+        "cause": _cause(one.cause, matches, one.team) if one.cause else "",
+    }
+
+
+def _cause(cause: Cause, matches: Matches, team: int) -> str:
+    """ "red card in round 3 against Drakes"."""
+    told = {"what": CAUSES[cause.what], "match": matches.told(cause.match, team)}
+    return _("%(what)s in %(match)s") % told

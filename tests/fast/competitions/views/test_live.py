@@ -1,0 +1,142 @@
+"""A match that is being played floats to the top of every list, with its score."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from competitions.actions import results
+from competitions.actions.live import show_live
+from engine.report import MatchReport
+from tests import make
+from tests.fast.competitions.views.reading import at, cost
+
+pytestmark = pytest.mark.django_db
+
+
+@transaction.atomic
+def playing(match, home=2, away=1, minute=63, phase="second"):
+    show_live(match, home, away, minute, phase, make.AT)
+    return match
+
+
+@pytest.fixture
+def made():
+    return make.championship(legs=1)
+
+
+@pytest.fixture
+def match(made):
+    """The last match of the last round, far from the current one."""
+    return playing(made.fixtures.last())
+
+
+def groups(client, name, made, query=""):
+    return client.get(at(name, made, query)).context["groups"]
+
+
+@pytest.mark.parametrize("query", ["", "?by=day"])
+def test_it_stands_above_all_rounds_and_days(client, made, match, query):
+    first, *rest = groups(client, "fixtures", made, query)
+    (line,) = first.matches
+    assert (first.title, line.url) == ("Being played", match.get_absolute_url())
+    assert (line.state, line.when, line.note) == ("live", "63’", "Being played")
+    assert (line.home_figure, line.away_figure) == ("2", "1")
+    in_its_round = [one for group in rest for one in group.matches]
+    assert len(in_its_round) == 6
+    assert rest[-1].matches[0].state == "live"
+
+
+def test_without_one_nothing_stands_above(client, made):
+    assert groups(client, "fixtures", made)[0].title == "Round 1"
+
+
+def test_it_opens_the_overview(client, made, match):
+    first, second, *_ = groups(client, "competition", made)
+    assert (first.title, second.title) == ("Being played", "Round 1")
+    assert [line.url for line in first.matches] == [match.get_absolute_url()]
+
+
+def test_in_the_current_round_it_comes_first(client, made):
+    match = playing(made.fixtures.filter(round=1).last())
+    first, *_ = groups(client, "competition", made)
+    assert first.title == "Round 1"
+    assert first.matches[0].url == match.get_absolute_url()
+
+
+def test_it_comes_first_among_my_matches(client, made, match):
+    ben = make.user("ben")
+    make.dated(made)
+    match.refresh_from_db()
+    make.coaching(match.home, ben)
+    client.force_login(ben)
+    mine = client.get(reverse("home")).context["to_play"]
+    assert (mine[0].url, mine[0].state) == (match.get_absolute_url(), "live")
+
+
+def test_it_comes_first_for_visitors(client, made, match):
+    lines = client.get(reverse("home")).context["matches"]
+    assert lines[0].url == match.get_absolute_url()
+
+
+def test_the_page_of_the_match_tells_score_and_minute(client, match):
+    page = client.get(match.get_absolute_url())
+    shown = page.context["match"]
+    assert (shown.line.home_figure, shown.line.state) == ("2", "live")
+    assert shown.state == "Second half, 63’"
+    assert shown.title == f"{match.home.name} 2\xa0:\xa01 {match.away.name}"
+
+
+def test_a_box_of_the_bracket_tells_it_too(client):
+    cup = make.cup()
+    playing(cup.fixtures.filter(round=1).first(), phase="shootout")
+    boxes = client.get(at("bracket", cup)).context["view"].rounds[0].ties
+    live = next(tie for tie in boxes if tie.state == "live")
+    assert (live.home_figure, live.foot, live.foot_end) == ("2", "Being played", "SO")
+
+
+def test_a_result_stands_until_its_reopened_sheet_is_ended(client, made):
+    match = made.fixtures.first()
+    results.record_report(match, MatchReport(0, 4), by=make.by())
+    playing(match)
+    line = groups(client, "fixtures", made)[0].matches[0]
+    assert (line.state, line.away_figure) == ("final", "4")
+
+
+def test_many_live_matches_cost_no_more_queries(client):
+    def league(n):
+        made = make.championship(legs=1)
+        for match in made.fixtures.all()[:n]:
+            playing(match)
+        return made
+
+    few, many = league(1), league(5)
+    for name in ("fixtures", "competition"):
+        assert cost(client, at(name, few)) == cost(client, at(name, many))
+
+
+@pytest.mark.rule("DEC-10")
+def test_the_typed_form_sends_coaches_to_the_open_sheet(client, made):
+    match = playing(made.fixtures.first())
+    ben = make.user("ben")
+    make.coaching(match.home, ben)
+    client.force_login(ben)
+    url = reverse("result", args=[match.public_id])
+    said = "The sheet of this match is open. End it there, and it is the result."
+    page = client.get(url).content.decode()
+    assert said in page
+    assert 'value="save"' not in page
+    typed = {"deed": "save", "version": 0, "home": 3, "away": 1, "ending": "played"}
+    answer = client.post(url, typed)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert answer.context["form"]["home"].value() == "3"
+
+
+@pytest.mark.rule("DEC-10")
+def test_an_organiser_decides_beside_an_open_sheet(client, made):
+    match = playing(made.fixtures.first())
+    results.propose_result(match, MatchReport(2, 0), by=make.by(), version=0)
+    match.refresh_from_db()
+    assert match.result.official
