@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from competitions.rules.carry_over import (
     Cause,
@@ -14,8 +16,11 @@ from competitions.rules.carry_over import (
     fold,
     history,
 )
+from competitions.rules.eligibility import unfit_in
 from competitions.rules.leagues.helvetia import FAMILY, GEEK
 from competitions.rules.leagues.values import LeagueRules
+from tests import naive_life
+from tests.naive_life import as_naive
 
 NOBODY_SERVES = LeagueRules("geek", walkover_serves=False)
 # HC-SUSP: before the match, in the match; sent off, next match, counter after it.
@@ -236,3 +241,54 @@ def test_red_is_one_face_of_six():
 def test_family_carries_nothing_over():
     played = [*matches("RIE;s"), TeamMatch("m3", trained=(5,), cards_played=(1,))]
     assert history(FAMILY, played) == (TeamState(),) * 4
+
+
+MARKS = st.sampled_from(["", "", "Y", "YY", "R", "YR", "I", "E", "RI", "YE", "YIE"])
+PLAYERS = st.integers(1, 4)
+DAYS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "walkover": st.sampled_from([False, False, False, True]),
+            "players": st.dictionaries(PLAYERS, MARKS),
+            "rolls": st.dictionaries(PLAYERS, st.booleans()),
+            "trained": st.lists(st.integers(5, 9), max_size=2),
+            "challenge": st.none() | st.tuples(st.integers(5, 9), st.booleans()),
+            "played": st.lists(st.integers(1, 8), max_size=3),
+        }
+    ),
+    max_size=14,
+)
+
+
+@pytest.mark.rule("HC-SHT-03")
+@settings(max_examples=300, deadline=None)
+@given(DAYS, st.sampled_from([GEEK, NOBODY_SERVES]))
+def test_any_season_of_a_side_is_told_the_same_by_looking_back(days, rules):
+    """Every state of the way, against a model that shares no line with the fold."""
+    for n, day in enumerate(days):
+        day["match"] = f"m{n}"
+    played = [_match(day) for day in days]
+    for n, state in enumerate(history(rules, played)):
+        before = naive_life.counted(days[:n], rules.walkover_serves)
+        for player in range(1, 5):
+            assert as_naive(state.of(player)) == naive_life.condition(before, player)
+        assert {card: (own.match, own.how) for card, own in state.deck.items()} == (
+            naive_life.deck(days[:n])
+        )
+        assert state.legends_spent == naive_life.spent(days[:n])
+        if n < len(days):
+            counts = rules.walkover_serves or not days[n]["walkover"]
+            found = set(unfit_in(state, played[n])) if counts else set()
+            assert found == naive_life.barred(before, days[n])
+
+
+def _match(day: naive_life.Day) -> TeamMatch:
+    return TeamMatch(
+        day["match"],
+        day["walkover"],
+        {player: trace(marks) for player, marks in day["players"].items()},
+        day["rolls"],
+        tuple(day["trained"]),
+        day["challenge"],
+        tuple(day["played"]),
+    )
