@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from matches.views import prepare
+from matches.views import prepare, sheet
 
 match_urls = [
     path("prepare/", prepare.prepare, name="prepare"),
+    path("sheet/", sheet.sheet, name="sheet"),
 ]
 
 urlpatterns = [

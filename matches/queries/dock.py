@@ -1,0 +1,310 @@
+"""The dock of a sheet: what may be tapped now, as buttons and pickers of chips."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from matches.queries.rows import SIGNS
+from matches.queries.words import BUTTONS, GESTURES, QUESTIONS, minute, what
+from matches.rules.asking import Choice, Offer
+from matches.rules.entries import Kind
+from matches.rules.offers import offers
+from matches.rules.opening import Member
+from matches.rules.state import Sheet
+from matches.rules.words import ENDS, LEFT
+
+# Both speak of the challenge: they share one button.
+CHALLENGE = frozenset({Kind.PROGRESS, Kind.OUTCOME})
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One tap: the entry it sends, and what a row says of it before the server does."""
+
+    value: str
+    name: str
+    number: str = ""
+    note: str = ""
+    says: str = ""
+    what: str = ""
+    side: str = ""
+    adds: str = ""
+    bench: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Who may be replaced; chosen before the one who comes on."""
+
+    player: int
+    name: str
+    number: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A button of the dock and the sheet of chips that it opens."""
+
+    id: str
+    button: str
+    sign: str
+    title: str
+    side: str
+    chips: tuple[Chip, ...]
+    more: tuple[Chip, ...] = ()
+    leaving: tuple[Leaving, ...] = ()
+    filled: bool = False
+    pressing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SideDock:
+    """All that may be written of one side."""
+
+    side: str
+    team: str
+    events: tuple[Picker, ...]
+    counters: tuple[Picker, ...] = ()
+    # Score only: a goal is one tap, without a scorer.
+    plus: Chip | None = None
+    forfeit: Chip | None = None
+    forfeit_due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """The dock as one reader sees it: his own POWER cards, nobody else's."""
+
+    sides: tuple[SideDock, ...]
+    clock: tuple[Chip, ...]
+    whistles: tuple[Chip, ...]
+    whistle_due: bool
+    kickoff: tuple[Chip, ...]
+    side: str
+    may_finish: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What ids are called: players and cards; the hand that the reader may see."""
+
+    players: Mapping[int, str]
+    numbers: Mapping[int, str]
+    teams: Mapping[str, str]
+    cards: Mapping[tuple[str, int], str]
+    hands: Mapping[str, tuple[int, ...]]
+
+
+def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> Dock:
+    """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
+    scribe = next(iter(scribes)) if len(scribes) == 1 else ""
+    common = {offer.kind: offer for offer in offers(sheet, scribe=scribe)}
+    periods = common.get(Kind.PERIOD)
+    return Dock(
+        sides=tuple(
+            _side_dock(sheet, each, names, each if each in scribes else scribe)
+            for each in ("home", "away")
+        ),
+        clock=_clock(sheet, common.get(Kind.CLOCK)),
+        whistles=tuple(_plain(c, _(ENDS[str(c.entry["to"])])) for c in _of(periods)),
+        whistle_due=bool(periods and periods.pressing),
+        kickoff=tuple(
+            _plain(c, names.teams[str(c.entry["side"])])
+            for c in _of(common.get(Kind.KICKOFF))
+        ),
+        side=side,
+        may_finish=Kind.FINISH in common,
+    )
+
+
+def _of(offer: Offer | None) -> tuple[Choice, ...]:
+    return offer.choices if offer else ()
+
+
+def _side_dock(sheet: Sheet, side: str, names: Names, scribe: str) -> SideDock:
+    found = offers(sheet, side, names.hands.get(side, ()), scribe)
+    drawing = _Chips(sheet, side, names)
+    goal = next((o for o in found if o.kind is Kind.GOAL), None)
+    plus = goal and not sheet.rules.named
+    forfeit = next((o for o in found if o.kind is Kind.FORFEIT), None)
+    return SideDock(
+        side=side,
+        team=names.teams[side],
+        events=tuple(drawing.pickers(found)),
+        counters=tuple(drawing.counters(found)),
+        plus=drawing.chip(goal.choices[-1], Kind.GOAL) if goal and plus else None,
+        forfeit=drawing.chip(forfeit.choices[0], Kind.FORFEIT) if forfeit else None,
+        forfeit_due=bool(forfeit and forfeit.pressing),
+    )
+
+
+class _Chips:
+    """Offers of one side as pickers."""
+
+    def __init__(self, sheet: Sheet, side: str, names: Names) -> None:
+        self.sheet, self.side, self.names = sheet, side, names
+        self.members: dict[int, Member] = {
+            member.player: member for each in sheet.sides for member in each.members
+        }
+
+    def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
+        own = next((o for o in found if o.kind is Kind.GOAL and o.way == "own"), None)
+        for offer in found:
+            if offer.kind in (Kind.COUNT, Kind.FORFEIT, Kind.OUTCOME) or offer is own:
+                continue
+            if offer.kind is Kind.GOAL and not self.sheet.rules.named:
+                continue
+            yield self.picker(offer, own)
+        if not any(o.kind is Kind.PROGRESS for o in found):
+            yield from (self.picker(o) for o in found if o.kind is Kind.OUTCOME)
+
+    def picker(self, offer: Offer, own: Offer | None = None) -> Picker:
+        kind = offer.kind
+        chips = tuple(self.chip(choice, kind) for choice in offer.choices)
+        if kind is Kind.CHANGE:
+            chips = self.coming(offer)
+        if kind is Kind.PROGRESS:
+            outcome = next(
+                (o for o in offers(self.sheet, self.side) if o.kind is Kind.OUTCOME),
+                None,
+            )
+            chips += tuple(self.chip(c, Kind.OUTCOME) for c in _of(outcome))
+        return Picker(
+            id=f"pick-{self.side}-{kind}",
+            button=str(BUTTONS[kind]),
+            sign=SIGNS[kind],
+            title=str(QUESTIONS[kind]) % {"team": self.names.teams[self.side]},
+            side=self.side,
+            chips=chips,
+            more=self.own_goals(own) if kind is Kind.GOAL else (),
+            leaving=self.leaving(offer) if kind is Kind.CHANGE else (),
+            filled=kind in (Kind.GOAL, Kind.KICK),
+            pressing=offer.pressing,
+        )
+
+    def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
+        for offer in found:
+            if offer.kind is Kind.COUNT:
+                title = str(QUESTIONS[Kind.COUNT]) % {
+                    "team": self.names.teams[self.side]
+                }
+                word = what(Kind.COUNT, {"what": offer.way})
+                yield Picker(
+                    id=f"pick-{self.side}-{offer.way}",
+                    button=str(GESTURES[offer.way]),
+                    sign="",
+                    title=f"{word}. {title}",
+                    side=self.side,
+                    chips=tuple(self.chip(c, Kind.COUNT) for c in offer.choices),
+                )
+
+    def own_goals(self, own: Offer | None) -> tuple[Chip, ...]:
+        return tuple(self.chip(choice, Kind.GOAL) for choice in _of(own))
+
+    def leaving(self, offer: Offer) -> tuple[Leaving, ...]:
+        players = dict.fromkeys(choice.player for choice in offer.choices)
+        return tuple(
+            Leaving(
+                player, self.name(player), self.number(player), self.note(player, None)
+            )
+            for player in players
+        )
+
+    def coming(self, offer: Offer) -> tuple[Chip, ...]:
+        """Whoever comes on sends the form; who leaves is its chosen field."""
+        first = {choice.on: choice for choice in reversed(offer.choices)}
+        return tuple(
+            Chip(
+                value=_json({**choice.entry, "off": None}),
+                name=self.name(on),
+                number=self.number(on),
+                says=self.name(on),
+                what=str(BUTTONS[Kind.CHANGE]),
+                side=self.side,
+                bench=True,
+            )
+            for on, choice in reversed(first.items())
+        )
+
+    def chip(self, choice: Choice, kind: Kind) -> Chip:
+        event = Kind.SECOND_YELLOW if choice.second else kind
+        word = what(event, choice.entry)
+        name = self._called(choice, kind, word)
+        return Chip(
+            value=_json(choice.entry),
+            name=name,
+            number=self._figure(choice, kind),
+            note=self.note(choice.player, choice),
+            says=name if choice.player or choice.number else self.names.teams[self.side],
+            what=word,
+            side=self.side,
+            adds=self.side if kind is Kind.GOAL else "",
+            bench=not choice.on_pitch or choice.entry.get("scored") is False,
+        )
+
+    def _called(self, choice: Choice, kind: Kind, word: str) -> str:
+        if choice.player:
+            return self.name(choice.player)
+        if choice.number:
+            card = self.names.cards.get((self.side, choice.number))
+            return card or _("Card %(number)s") % {"number": choice.number}
+        if kind is Kind.PROGRESS:
+            return _("One more towards it")
+        return word
+
+    def _figure(self, choice: Choice, kind: Kind) -> str:
+        if choice.player:
+            return self.number(choice.player)
+        if choice.number:
+            return str(choice.number)
+        if kind is Kind.PROGRESS:
+            return "+1"
+        return ""
+
+    def name(self, player: int) -> str:
+        return self.names.players.get(player, "–")
+
+    def number(self, player: int) -> str:
+        return self.names.numbers.get(player, "–")
+
+    def note(self, player: int, choice: Choice | None) -> str:
+        """What tells this chip from another with the same name."""
+        if choice and "scored" in choice.entry:
+            return _("scores") if choice.entry["scored"] else _("misses")
+        if choice and choice.second:
+            return _("second yellow: off")
+        member = self.members.get(player)
+        if member is None:
+            return ""
+        state = self.sheet.sides[self.side]
+        if player in state.left:
+            return _(LEFT[state.left[player]])
+        if member.role == "keeper":
+            return pgettext("role in a line-up", "keeper")
+        return pgettext("role in a line-up", "captain") if member.captain else ""
+
+
+def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:
+    return tuple(
+        Chip(
+            value=_json(choice.entry),
+            name=f"+{choice.entry['plus']}",
+            says=minute(sheet.minute + int(choice.entry["plus"])),
+            what=_("Clock"),
+        )
+        for choice in _of(offer)
+    )
+
+
+def _plain(choice: Choice, word: str) -> Chip:
+    return Chip(value=_json(choice.entry), name=word, what=word)
+
+
+def _json(entry: Mapping[str, object]) -> str:
+    return json.dumps(entry, separators=(",", ":"))

@@ -1,0 +1,180 @@
+"""Everything that the page of a sheet shows, made for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.models import (
+    Fixture,
+    Hand,
+    LegendCard,
+    PowerCard,
+    SquadPlayer,
+    Team,
+)
+from competitions.queries.looks import crest_of
+from competitions.queries.words import score
+from competitions.rules.crests import Drawing
+from engine.cards import LEGEND_NUMBERS
+from matches.queries.dock import Dock, Names, dock_of
+from matches.queries.rows import Half, Reader, halves
+from matches.queries.words import line, minute, told
+from matches.rules.entries import Entry, Kind
+from matches.rules.state import PERIODS, Sheet
+from matches.rules.warnings import Said, warnings
+from matches.rules.words import PHASES
+
+
+@dataclass(frozen=True, slots=True)
+class SidePanel:
+    """One side of the score panel."""
+
+    side: str
+    name: str
+    crest: Drawing
+    goals: int
+    # "5 on pitch", with a warning at two.
+    pitch: str
+    few: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """The partial `live`: panel, log, dock."""
+
+    sheet: Sheet
+    sides: tuple[SidePanel, SidePanel]
+    clock: str
+    phase: str
+    warnings: tuple[str, ...]
+    halves: tuple[Half, ...]
+    dock: Dock
+    # What the newest entry says, for the ear.
+    said: str
+    # The reader's own newest entry: one tap takes it back.
+    undo: tuple[int, str] | None
+
+
+def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> Names:
+    """Players of both line-ups, and the cards that lie open or are the reader's own."""
+    ids = [m.player for side in sheet.sides for m in side.members]
+    squad = SquadPlayer.objects.filter(pk__in=ids).values_list("pk", "name")
+    numbers = {
+        m.player: str(m.number)
+        for side in sheet.sides
+        for m in side.members
+        if m.number is not None
+    }
+    by_team = {hand.team_id: tuple(hand.numbers) for hand in hands}
+    shown = {side: by_team.get(team.pk, ()) for side, team in teams.items()}
+    return Names(
+        players=dict(squad) if ids else {},
+        numbers=numbers,
+        teams={side: team.name for side, team in teams.items()},
+        cards=_cards(sheet, teams, shown),
+        hands=shown,
+    )
+
+
+def own_hands(fixture: Fixture, teams: Collection[int], actor: str) -> list[Hand]:
+    """Decision 17: sealed cards go to their own coach, or to who brought them."""
+    rows = Hand.objects.filter(fixture=fixture)
+    return [h for h in rows if h.team_id in teams or (not teams and h.brought_by == actor)]
+
+
+def _cards(
+    sheet: Sheet, teams: Mapping[str, Team], hands: Mapping[str, tuple[int, ...]]
+) -> dict[tuple[str, int], str]:
+    """Names of the cards in play; two queries, and none where there are no cards."""
+    found: dict[tuple[str, int], str] = {}
+    for side, team in teams.items():
+        state = sheet.sides[side]
+        numbers = {*hands[side], *state.cards_played, state.legend, state.challenge}
+        wanted = numbers - {None}
+        if not wanted or team.faction_id is None:
+            continue
+        for model, some in (
+            (LegendCard, wanted & set(LEGEND_NUMBERS)),
+            (PowerCard, wanted - set(LEGEND_NUMBERS)),
+        ):
+            if some:
+                rows = model.objects.filter(faction=team.faction_id, number__in=some)
+                for number, name in rows.values_list("number", "name"):
+                    found[side, number] = name
+    return found
+
+
+def live_page(
+    sheet: Sheet,
+    teams: Mapping[str, Team],
+    names: Names,
+    reader: Reader,
+    *,
+    front: str,
+) -> LivePage:
+    """`front`: the side whose buttons are shown first."""
+    found = halves(sheet, names.players, names.cards, reader)
+    return LivePage(
+        sheet=sheet,
+        sides=(
+            _panel(sheet, "home", teams["home"]),
+            _panel(sheet, "away", teams["away"]),
+        ),
+        clock=minute(sheet.minute) if sheet.phase in PERIODS else "",
+        phase=_(PHASES[sheet.phase]),
+        warnings=tuple(_warned(said, names) for said in warnings(sheet)),
+        halves=found,
+        dock=dock_of(sheet, names, reader.sides, front),
+        said=_said(sheet, names),
+        undo=_undo(found),
+    )
+
+
+def _panel(sheet: Sheet, side: str, team: Team) -> SidePanel:
+    state = sheet.sides[side]
+    left = len(state.on_pitch)
+    return SidePanel(
+        side=side,
+        name=team.name,
+        crest=crest_of(team),
+        goals=state.goals,
+        pitch=ngettext("%(n)s on pitch", "%(n)s on pitch", left) % {"n": left}
+        if state.members
+        else "",
+        few=bool(state.members) and left <= sheet.rules.least,
+    )
+
+
+def _warned(said: Said, names: Names) -> str:
+    text = told(said, names.teams)
+    return f"{text} {names.players[said.player]}" if said.player else text
+
+
+def _said(sheet: Sheet, names: Names) -> str:
+    """ "Goal, Fips, 36’. Zyon 2 : 1 Basela." """
+    if not sheet.rows:
+        return ""
+    entry = sheet.rows[-1].entry
+    standing = f"{names.teams['home']} {score(*sheet.score)} {names.teams['away']}"
+    return f"{described(entry, sheet, names)}. {standing}."
+
+
+def described(entry: Entry, sheet: Sheet, names: Names) -> str:
+    """An entry in a line; that of a void names what it took back."""
+    if entry.kind is not Kind.VOID:
+        return line(entry, names.players)
+    row = sheet.row(int(entry.content["seq"]))
+    what = line(row.entry, names.players) if row else ""
+    return _("Taken back: %(what)s") % {"what": what}
+
+
+def _undo(found: Iterable[Half]) -> tuple[int, str] | None:
+    for half in found:
+        for row in half.rows:
+            if row.own_last:
+                return row.seq, ", ".join(filter(None, (row.what, row.name)))
+    return None

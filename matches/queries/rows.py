@@ -1,0 +1,258 @@
+"""The log of a sheet as its page draws it: newest first, half by half."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from competitions.queries.words import score
+from matches.queries.words import minute, what
+from matches.rules.corrections import NEVER_VOID, amendable, undoable
+from matches.rules.entries import Entry, Kind
+from matches.rules.state import Phase, Row, Sheet
+from matches.rules.words import PHASES, WAYS
+
+# Entries that change others: they show as what they did, not as rows.
+HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
+# One line in the middle: they belong to no side.
+MARKS = frozenset(
+    {Kind.OPEN, Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.FINISH, Kind.REOPEN}
+    | {Kind.NOTE, Kind.FORFEIT}
+)
+SIGNS = {
+    Kind.GOAL: "ball",
+    Kind.INJURY: "injury",
+    Kind.EXHAUSTED: "tired",
+    Kind.CHANGE: "sub",
+    Kind.POWER: "power",
+    Kind.LEGEND: "legend",
+    Kind.KICK: "ball",
+    Kind.PROGRESS: "tick",
+    Kind.OUTCOME: "tick",
+    Kind.COUNT: "count",
+    Kind.YELLOW: "yellow",
+    Kind.SECOND_YELLOW: "red",
+    Kind.RED: "red",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A button of a row's details: the entry it sends, its words."""
+
+    value: str
+    label: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One entry: who, what, when, by whom, how far it is known, what may be done."""
+
+    seq: int
+    side: str
+    name: str
+    what: str
+    sign: str
+    minute: str
+    author: str
+    # 1: saved; 2: the other side has it too.
+    tick: int
+    mark: bool = False
+    # The struck ones say why.
+    void: str = ""
+    minute_now: int | None = None
+    ways: tuple[Pick, ...] = ()
+    passes: tuple[Pick, ...] = ()
+    may_void: bool = False
+    own_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The rows of one period under its heading."""
+
+    key: str
+    title: str
+    score: str
+    rows: tuple[RowView, ...]
+    opened: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks: his account, his side, what the other phones have seen."""
+
+    actor: str
+    sides: frozenset[str]
+    seen: Mapping[str, int]
+
+    @property
+    def theirs(self) -> int:
+        """The newest entry that the other coach's phone shows."""
+        others = set(self.seen) - self.sides if len(self.sides) == 1 else set(self.seen)
+        return min((self.seen[side] for side in others), default=0)
+
+
+def halves(
+    sheet: Sheet, names: Mapping[int, str], cards: Mapping[int, str], reader: Reader
+) -> tuple[Half, ...]:
+    """Newest half first; the older ones fold up when the list is long."""
+    drawing = _Drawing(sheet, names, cards, reader)
+    groups: dict[Phase, list[RowView]] = {}
+    scores: dict[Phase, tuple[int, int]] = {}
+    for row in sheet.rows:
+        scores[row.phase] = row.score
+        if _shown(row, sheet):
+            groups.setdefault(row.phase, []).append(drawing.row(row))
+    many = sum(len(rows) for rows in groups.values()) > 12
+    last = next(reversed(groups), None)
+    return tuple(
+        Half(
+            key=phase.value,
+            title=_(PHASES[phase]),
+            score=score(*scores[phase]),
+            rows=tuple(reversed(rows)),
+            opened=phase is last or not many,
+        )
+        for phase, rows in reversed(groups.items())
+    )
+
+
+def _shown(row: Row, sheet: Sheet) -> bool:
+    """The clock's moves would drown the rest: only the newest one stays in sight."""
+    if row.entry.kind in HIDDEN:
+        return False
+    if row.entry.kind is not Kind.CLOCK:
+        return True
+    return row.entry.seq == sheet.revision and row.voided_by is None
+
+
+class _Drawing:
+    """Rows of one sheet for one reader."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        names: Mapping[int, str],
+        cards: Mapping[int, str],
+        reader: Reader,
+    ) -> None:
+        self.sheet, self.names, self.cards, self.reader = sheet, names, cards, reader
+        self.authors = _initials({row.entry.actor for row in sheet.rows})
+        last = undoable(sheet, reader.actor)
+        self.last = last.entry.seq if last else 0
+        self.theirs = reader.theirs
+        self.closed = sheet.finished
+
+    def row(self, row: Row) -> RowView:
+        entry = row.entry
+        live = row.voided_by is None
+        may = () if self.closed or not live else amendable(row)
+        return RowView(
+            seq=entry.seq,
+            side=_side(row),
+            name=self._name(row),
+            what=_what(row),
+            sign=SIGNS.get(entry.kind, ""),
+            minute=minute(row.minute) if entry.kind not in MARKS else "",
+            author=self.authors.get(entry.actor, ""),
+            tick=2 if self._is_known(entry) else 1,
+            mark=entry.kind in MARKS,
+            void="" if live else row.void_reason or _("taken back"),
+            minute_now=row.minute if "minute" in may else None,
+            ways=self._ways(row) if "how" in may else (),
+            passes=self._passes(row) if "assist" in may else (),
+            may_void=live and not self.closed and entry.kind not in NEVER_VOID,
+            own_last=entry.seq == self.last,
+        )
+
+    def _is_known(self, entry: Entry) -> bool:
+        if len(self.reader.sides) == 1 and entry.scribe not in self.reader.sides:
+            return True
+        return entry.seq <= self.theirs
+
+    def _name(self, row: Row) -> str:
+        content, kind = row.content, row.entry.kind
+        if kind is Kind.CHANGE:
+            return f"{self._player(content['on'])} ↔ {self._player(content['off'])}"
+        if kind in (Kind.POWER, Kind.LEGEND):
+            number = content["number"]
+            return self.cards.get(number) or _("Card %(number)s") % {"number": number}
+        if content.get("player"):
+            return self._player(content["player"])
+        return ""
+
+    def _player(self, player: int) -> str:
+        return self.names.get(player, "–")
+
+    def _ways(self, row: Row) -> tuple[Pick, ...]:
+        now = row.content.get("how", "play")
+        return tuple(
+            Pick(
+                _json("amend", seq=row.entry.seq, how=way),
+                _(WAYS[way]),
+                way == now,
+            )
+            for way in self.sheet.rules.ways
+            if way != "own"
+        )
+
+    def _passes(self, row: Row) -> tuple[Pick, ...]:
+        """Team-mates who have played, and nobody."""
+        state = self.sheet.sides[row.entry.side]
+        players = [m.player for m in state.members if m.player in state.entered]
+        now = row.content.get("assist", 0)
+        found = [
+            Pick(str(player), self._player(player), player == now)
+            for player in players
+            if player != row.entry.player
+        ]
+        return (Pick("0", _("nobody"), not now), *found) if found else ()
+
+
+def _side(row: Row) -> str:
+    return row.entry.side
+
+
+def _what(row: Row) -> str:
+    kind, content = row.entry.kind, row.content
+    if kind is Kind.NOTE:
+        return str(content["text"])
+    if kind is Kind.CLOCK:
+        return _("Clock %(minute)s") % {"minute": minute(row.minute)}
+    return what(kind, content)
+
+
+def _json(kind: str, **content: Any) -> str:
+    return json.dumps({"kind": kind, **content}, separators=(",", ":"))
+
+
+def _initials(actors: Iterable[str]) -> dict[str, str]:
+    """AB for Ada Berg or for ada_b; the organiser's claim and the scorers have none."""
+    ids = [int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()]
+    users = get_user_model().objects.in_bulk(ids)
+    found = {f"user:{pk}": initials(_called(user)) for pk, user in users.items()}
+    for actor in actors:
+        if actor.startswith("scorer:"):
+            found[actor] = pgettext("initials of a scorer without account", "Sc")
+        elif actor not in found:
+            found[actor] = pgettext("initials of the organiser", "Org")
+    return found
+
+
+def _called(user: Any) -> str:
+    return str(user)
+
+
+def initials(name: str) -> str:
+    """At most two letters."""
+    words = name.replace(".", " ").replace("_", " ").replace("-", " ").split()
+    letters = "".join(word[0] for word in words[:2])
+    return (letters if len(letters) > 1 else name.strip()[:2]).upper()

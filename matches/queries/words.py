@@ -1,0 +1,92 @@
+"""The words of a sheet's page, beside those that its rules have for every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.rules.entries import Entry, Kind
+from matches.rules.warnings import Said
+from matches.rules.words import COUNTERS, ENDS, LABELS, WAYS
+
+# Short enough for a button of the dock.
+BUTTONS = {
+    Kind.GOAL: gettext_lazy("Goal"),
+    Kind.YELLOW: gettext_lazy("Yellow"),
+    Kind.RED: gettext_lazy("Red"),
+    Kind.INJURY: gettext_lazy("Injury"),
+    Kind.CHANGE: gettext_lazy("Change"),
+    Kind.EXHAUSTED: gettext_lazy("Tired"),
+    Kind.POWER: gettext_lazy("Power"),
+    Kind.LEGEND: gettext_lazy("Legend"),
+    Kind.PROGRESS: gettext_lazy("Challenge"),
+    Kind.OUTCOME: gettext_lazy("Challenge"),
+    Kind.KICK: gettext_lazy("Kick"),
+}
+QUESTIONS = {
+    Kind.GOAL: gettext_lazy("Who scored for %(team)s?"),
+    Kind.YELLOW: gettext_lazy("Who of %(team)s sees yellow?"),
+    Kind.RED: gettext_lazy("Who of %(team)s sees red?"),
+    Kind.INJURY: gettext_lazy("Who of %(team)s is injured?"),
+    Kind.CHANGE: gettext_lazy("%(team)s changes: who leaves?"),
+    Kind.EXHAUSTED: gettext_lazy("Who of %(team)s is exhausted?"),
+    Kind.POWER: gettext_lazy("Which POWER card does %(team)s play?"),
+    Kind.LEGEND: gettext_lazy("Does %(team)s play its LEGEND?"),
+    Kind.PROGRESS: gettext_lazy("The challenge of %(team)s"),
+    Kind.OUTCOME: gettext_lazy("The challenge of %(team)s"),
+    Kind.KICK: gettext_lazy("Who of %(team)s kicks?"),
+    Kind.COUNT: gettext_lazy("Who of %(team)s?"),
+}
+GESTURES = {
+    "shots": gettext_lazy("Shot"),
+    "first_touch_shots": gettext_lazy("1st touch"),
+    "headers": gettext_lazy("Header"),
+    "saves": gettext_lazy("Save"),
+    "short_passes": gettext_lazy("Short pass"),
+    "long_passes": gettext_lazy("Long pass"),
+    "steals": gettext_lazy("Steal"),
+    "tackles": gettext_lazy("Tackle"),
+    "dribbles": gettext_lazy("Dribble"),
+    "interceptions": gettext_lazy("Intercept"),
+    "clearances": gettext_lazy("Clear"),
+}
+
+
+def what(kind: Kind, content: Mapping[str, Any]) -> str:
+    """The small line under a name: which event it is."""
+    if kind is Kind.GOAL:
+        return _(WAYS[content.get("how", "play")])
+    if kind is Kind.COUNT:
+        return _(COUNTERS[content["what"]])
+    if kind is Kind.OUTCOME:
+        return _("Challenge made") if content["made"] else _("Challenge not made")
+    if kind is Kind.KICK:
+        return _("Kick scored") if content["scored"] else _("Kick missed")
+    if kind is Kind.PERIOD:
+        return _(ENDS[content["to"]])
+    return _(LABELS[kind])
+
+
+def line(entry: Entry, names: Mapping[int, str]) -> str:
+    """One entry in a line, for a card that compares two of them."""
+    content = entry.content
+    who = [names.get(content.get(part, 0), "") for part in ("player", "off", "on")]
+    parts = [what(entry.kind, content), *filter(None, who)]
+    if "minute" in content:
+        parts.append(minute(content["minute"]))
+    if "plus" in content:
+        parts.append(f"+{content['plus']}")
+    return ", ".join(parts)
+
+
+def told(said: Said, teams: Mapping[str, str]) -> str:
+    """A sentence of the rules in the reader's language, its side named."""
+    text = _(said.template) % said.params if said.params else _(said.template)
+    return f"{teams[said.side]}: {text}" if said.side else text
+
+
+def minute(n: int) -> str:
+    return f"{n}’"
