@@ -19,6 +19,7 @@ minute ("12'") and end with who wrote it ("by ben/home": actor and the side he k
 Players go by shirt number. Their ids in pure tests: home 101 to 111, away 201 to 211;
 `player("home", 11)` is 111, an own goal's player counts for the other side. Each side has
 1 (keeper), 5, 6, 7, 11 (captain) on the pitch, 8 and 9 on the bench.
+`sheet(...)` gives the entries, `kept(...)` the folded sheet with every entry checked.
 After `open`, a side may differ: "home lineup=1,5,6 bench=8 legend=3 spent=1,2
 challenge=12:shots:3"; a tail such as "challenge=12" asks for nothing that is counted.
 """
@@ -27,15 +28,20 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.sides import BySide, Side
+from matches.rules.checks import refuse
 from matches.rules.contents import parse
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Member, Opening, SideSetup
+from matches.rules.sheet import fold
+from matches.rules.state import Sheet
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
+MINUTE = re.compile(r"^(\d+|clock \d+|amend \d+ \d+)'(?= |$)")
 CAPTAIN = 11
 TEAMS = {"home": 1, "away": 2}
 PERIODS = {
@@ -63,10 +69,19 @@ def sheet(text: str, *, first: int = 1) -> tuple[Entry, ...]:
     return tuple(entry(part, seq) for seq, part in enumerate(parts, first))
 
 
+def kept(text: str, hand: Collection[int] = ()) -> Sheet:
+    """The sheet after these entries, each refused or not before it is written."""
+    entries: tuple[Entry, ...] = ()
+    for written in sheet(text):
+        refuse(fold(entries), written, hand)
+        entries += (written,)
+    return fold(entries)
+
+
 def entry(text: str, seq: int = 1) -> Entry:
     """One entry in notation."""
     # The sign of a minute would open a quotation.
-    words = shlex.split(re.sub(r"(\d+)'(?=\s|$)", r"\1min", text))
+    words = shlex.split(MINUTE.sub(r"\1min", text))
     actor, scribe = "user:1", ""
     if "by" in words:
         actor, _, scribe = words[-1].partition("/")

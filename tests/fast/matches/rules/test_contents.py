@@ -1,0 +1,151 @@
+"""Entries from outside: every value has its type, its bounds, or a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import RuleViolation
+from matches.rules.contents import FIELDS, READERS, parse
+from matches.rules.entries import Kind
+from matches.rules.offers import offers
+from tests.sheet_notation import kept
+
+GOAL = {"kind": "goal", "side": "home", "player": 12}
+
+
+def refusal(**raw) -> str:
+    with pytest.raises(RuleViolation) as caught:
+        parse(raw)
+    assert caught.value.rule_id == "HV-SHT-01"
+    return caught.value.text
+
+
+@pytest.mark.rule("HV-SHT-01")
+def test_a_goal_is_read_into_its_canonical_content():
+    typed = {**GOAL, "player": " 12 ", "minute": "36", "how": "header", "assist": ""}
+    kind, content = parse(typed)
+    assert kind is Kind.GOAL
+    assert content == {"side": "home", "player": 12, "minute": 36, "how": "header"}
+
+
+@pytest.mark.rule("HV-SHT-01")
+def test_every_kind_but_the_opening_can_be_sent():
+    assert set(FIELDS) == set(Kind) - {Kind.OPEN}
+    known = {name for fields in FIELDS.values() for group in fields for name in group}
+    assert known == set(READERS)
+
+
+@pytest.mark.rule("HV-SHT-01")
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"kind": "open"}, "There is no such entry on a match sheet."),
+        ({"kind": "offside"}, "There is no such entry on a match sheet."),
+        ({"kind": ["goal"]}, "There is no such entry on a match sheet."),
+        ({"kind": None}, "There is no such entry on a match sheet."),
+        ({"colour": "red"}, "An entry of this kind has no colour."),
+        ({"side": ""}, "Say the side too."),
+        ({"side": "east"}, "The side is one of these: home, away."),
+        ({"player": "twelve"}, "The player is a whole number."),
+        ({"player": True}, "The player is a whole number."),
+        ({"player": 1.5}, "The player is a whole number."),
+        ({"player": "²"}, "The player is a whole number."),
+        ({"player": "9" * 5000}, "The player is a whole number."),
+        ({"player": -1}, "The player goes from 0 to 9007199254740991."),
+        ({"minute": 151}, "The minute goes from 0 to 150."),
+        ({"minute": -1}, "The minute goes from 0 to 150."),
+        (
+            {"how": "bicycle"},
+            "The how is one of these: play, shot, first_touch, header, penalty, own.",
+        ),
+    ],
+)
+def test_a_goal_of_another_shape_is_refused(more, sentence):
+    assert refusal(**{**GOAL, **more}) == sentence
+
+
+@pytest.mark.rule("HV-SHT-01")
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ({"kind": "clock"}, "Say one of these: plus, minute."),
+        ({"kind": "clock", "plus": 6, "minute": 6}, "Say one of these: plus, minute."),
+        ({"kind": "amend", "seq": 2}, "Say one of these: minute, how, assist."),
+        (
+            {"kind": "power", "side": "home", "number": 25},
+            "The number goes from 1 to 24.",
+        ),
+        (
+            {"kind": "outcome", "side": "home", "made": "maybe"},
+            "The made is yes or no.",
+        ),
+        ({"kind": "yellow", "side": "home", "player": 0}, "Say the player too."),
+        ({"kind": "note", "text": "   "}, "Say the text too."),
+        (
+            {"kind": "note", "text": "x" * 301},
+            "The text is a text of at most 300 characters.",
+        ),
+        (
+            {"kind": "void", "seq": 1, "reason": ["x"]},
+            "The reason is a text of at most 300 characters.",
+        ),
+        (
+            {"kind": "note", "text": "a\x00b"},
+            "The text holds signs that cannot be read.",
+        ),
+        (
+            {"kind": "note", "text": "\ud800"},
+            "The text holds signs that cannot be read.",
+        ),
+    ],
+)
+def test_other_shapes_are_refused(raw, sentence):
+    assert refusal(**raw) == sentence
+
+
+@pytest.mark.rule("HC-CHL-04")
+def test_a_gesture_that_nothing_counts_is_refused():
+    wrong = {"kind": "count", "side": "home", "player": 1, "what": "goals", "n": 1}
+    assert refusal(**wrong).startswith("The what is one of these: shots, ")
+
+
+def test_a_text_is_kept_in_one_line():
+    assert parse({"kind": "note", "text": " rain\n again "})[1] == {
+        "text": "rain again"
+    }
+    assert (
+        parse({"kind": "outcome", "side": "home", "made": "false"})[1]["made"] is False
+    )
+
+
+def test_what_is_offered_is_canonical_already():
+    sheet = kept("open full home legend=3 challenge=12:shots:3; yellow home 5")
+    for side in ("home", "away", ""):
+        for offer in offers(sheet, side, (5, 6), side):
+            for choice in offer.choices:
+                kind, content = parse(choice.entry)
+                assert {"kind": kind.value, **content} == choice.entry
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=2)
+        | st.dictionaries(st.text(max_size=3), inner, max_size=2)
+    ),
+    max_leaves=3,
+)
+NAMED = st.dictionaries(st.sampled_from([*READERS, "kind", "x"]), VALUES, max_size=5)
+
+
+@pytest.mark.rule("HV-SHT-01")
+@settings(deadline=None)
+@given(kind=st.sampled_from([*(k.value for k in Kind), "x"]), raw=NAMED)
+def test_nothing_from_outside_does_anything_but_parse_or_be_refused(kind, raw):
+    try:
+        parsed, content = parse({"kind": kind, **raw})
+    except RuleViolation:
+        return
+    assert parse({"kind": parsed.value, **content}) == (parsed, content)

@@ -1,0 +1,77 @@
+"""What holds for every sheet, whatever was written and voided on it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matches.rules.corrections import NEVER_VOID
+from matches.rules.entries import Kind
+from matches.rules.sheet import Phase, fold
+from matches.rules.summary import skipped, summary
+from matches.rules.warnings import warnings
+from matches.rules.words import sentence
+from tests.fast.matches.rules.playing import entry, random_sheet
+from tests.sheet_notation import NAMES
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS)
+def test_the_score_is_the_goals_that_are_not_void(seed):
+    state = fold(random_sheet(seed))
+    goals = [row for row in state.rows if row.live and row.entry.kind is Kind.GOAL]
+    for side, figure in zip(("home", "away"), state.score, strict=True):
+        assert figure == sum(row.entry.side == side for row in goals)
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS)
+def test_a_longer_sheet_begins_as_the_shorter_one(seed):
+    entries = random_sheet(seed)
+    states = [fold(entries[:n]) for n in range(len(entries) + 1)]
+    for shorter, longer in pairwise(states):
+        assert longer.revision == shorter.revision + 1
+        earlier = [row.entry for row in longer.rows[:-1]]
+        assert earlier == [row.entry for row in shorter.rows]
+        # What a void took away does not come back.
+        for was, now in zip(shorter.rows, longer.rows, strict=False):
+            assert now.voided_by is not None or was.voided_by is None
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS)
+def test_nobody_is_in_two_places(seed):
+    for side in fold(random_sheet(seed)).sides:
+        starters = {m.player for m in side.members if m.role != "bench"}
+        assert len(side.on_pitch) <= len(starters) == 5
+        assert not side.on_pitch & (side.bench | side.left.keys())
+        assert side.on_pitch <= side.entered
+        assert side.changes == len(side.entered - starters) <= 2
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS)
+def test_voiding_everything_leaves_the_match_as_it_was_opened(seed):
+    entries = random_sheet(seed)
+    opened = fold(entries[:1])
+    for row in reversed(fold(entries).rows):
+        state = fold(entries)
+        if row.voided_by is None and row.entry.kind not in NEVER_VOID:
+            raw = {"kind": "void", "seq": row.entry.seq, "reason": "all wrong"}
+            entries += (entry(state, raw),)
+    state = fold(entries)
+    assert (state.score, state.phase, state.minute) == ((0, 0), Phase.FIRST, 0)
+    assert state.sides == opened.sides
+
+
+@settings(deadline=None, max_examples=60)
+@given(seed=SEEDS)
+def test_every_sheet_can_be_put_into_words(seed):
+    state = fold(random_sheet(seed))
+    said = [*summary(state, NAMES), *skipped(state), *warnings(state)]
+    said += [sentence(row, NAMES) for row in state.rows]
+    assert all(each.text and "%(" not in each.text for each in said)
