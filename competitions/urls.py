@@ -22,11 +22,14 @@ from competitions.views import (
     match,
     people,
     players,
+    printing,
+    records,
     result,
     rules,
     squads,
     start,
     table,
+    team_sheet,
     teams,
 )
 
@@ -38,6 +41,7 @@ competition_urls = [
     path("players/", players.players, name="players"),
     path("rules/", rules.rules, name="rules"),
     path("bundle/", bundles.export, name="bundle"),
+    path("paper/", printing.paper, name="schedule"),
     path("manage/", manage.manage, name="manage"),
     path("manage/teams/", manage_teams.manage_teams, name="manage_teams"),
     path("manage/dates/", manage_dates.manage_dates, name="manage_dates"),
@@ -60,6 +64,7 @@ club_urls = [
     path("friendlies/", friendlies.friendlies, name="friendlies"),
     path("teams/", teams.club_teams, name="club_teams"),
     path("cards/", cards.factions, name="factions"),
+    path("records/", records.records, name="records"),
 ]
 faction_urls = [
     path("", cards.faction, name="faction"),
@@ -71,7 +76,9 @@ team_urls = [
     path("", teams.team, name="team"),
     path("edit/", squads.team_edit, name="team_edit"),
     path("squad/", squads.squad, name="squad"),
+    path("cards-print/", printing.cards_print, name="cards_print"),
     path("players/<int:player>/", teams.player, name="player"),
+    path("sheet/", team_sheet.team_sheet, name="team_sheet"),
 ]
 
 urlpatterns = [

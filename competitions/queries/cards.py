@@ -161,6 +161,25 @@ def deck_of(faction: Faction) -> DeckView:
     )
 
 
+def deck_by_number(faction: Faction) -> dict[int, PowerCardView]:
+    """All cards of a faction by their number on the team sheet; two queries."""
+    powers = [(r.number, _printed_power(faction, r)) for r in faction.powers.all()]
+    legends = [(r.number, _printed_legend(faction, r)) for r in faction.legends.all()]
+    return {
+        **{number: power_view(card) for number, card in powers},
+        **{number: legend_view(card) for number, card in legends},
+    }
+
+
+def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:
+    """Every POWER card by number, in the reader's language where it is printed so."""
+    return {row.number: _printed_power(faction, row) for row in faction.powers.all()}
+
+
+def printed_legends(faction: Faction) -> dict[int, cards.LegendCard]:
+    return {row.number: _printed_legend(faction, row) for row in faction.legends.all()}
+
+
 def _printed_power(faction: Faction, row: PowerCard) -> cards.PowerCard:
     printed = next(
         (c for c in _catalogue_deck(faction) if c.number == row.number), None

@@ -93,7 +93,7 @@ def scorers_of(
     competition: Competition, *, official_only: bool = False
 ) -> tuple[statistics.Scorer, ...]:
     """The scorers' table as plain values; one query."""
-    figures = _summed(_counting(competition, official_only=official_only))
+    figures = summed(_counting(competition, official_only=official_only))
     names = {one.player: one.name for one in figures}
     return statistics.scorers(_goals(figures), names)
 
@@ -103,7 +103,7 @@ def figures_of(
 ) -> list[PlayerFigures]:
     """Everybody's figures, added up by the database."""
     rows = _counting(competition, official_only=official_only)
-    figures = _summed(rows)
+    figures = summed(rows)
     if competition.depth != "full":
         return figures
     saves: dict[int, int] = {}
@@ -126,7 +126,7 @@ def _counting(
     return rows
 
 
-def _summed(rows: QuerySet[Appearance, Any]) -> list[PlayerFigures]:
+def summed(rows: QuerySet[Appearance, Any]) -> list[PlayerFigures]:
     """One row per player; friends of the same name stand in order of their making."""
     keys = ("player_id", "team_id", "player__name")
     return [

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
@@ -20,12 +20,21 @@ from competitions.queries.memberships import coached_by
 from competitions.queries.standings import table_of
 from competitions.queries.statistics import player_address
 from competitions.queries.words import day_and_month, round_title, score
+from competitions.rules.carry_over import TeamState
 from competitions.rules.draws import knockout
-from competitions.rules.lines import MatchLine, PlayerCardView
+from competitions.rules.eligibility import HEALTHY, Fitness, fitness
+from competitions.rules.lines import MatchLine, PlayerCardView, PowerCardView
 from competitions.rules.roles import Role
+from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.squads import Verdicts
 
 LATEST, NEXT = 6, 4
+FITNESS = {
+    "banned": gettext_lazy("banned"),
+    "injured": gettext_lazy("injured"),
+    "roll_needed": gettext_lazy("must roll"),
+    "tired": gettext_lazy("tired"),
+}
 FAR = datetime.max.replace(tzinfo=UTC)
 
 
@@ -260,16 +269,44 @@ def _cup_standing(team: Team, cup: Competition) -> str:
     }
 
 
-def squad_of(team: Team, side: str = GEEK) -> SquadView:
-    """One query; the numbers are the squad's own."""
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A team's cards in a competition: owned, LEGEND used or not, and what is left."""
+
+    owned: tuple[PowerCardView, ...]
+    legends: tuple[PowerCardView, ...]
+    rest: tuple[PowerCardView, ...]
+
+
+def held_of(cards: Mapping[int, PowerCardView], state: TeamState) -> Held:
+    """HC-DECK-01, HC-DECK-02: by their numbers on the team sheet."""
+    legends = [n for n in sorted(cards) if n in LEGEND_NUMBERS]
+    powers = [n for n in sorted(cards) if n in POWER_NUMBERS]
+    used, ready = pgettext("a LEGEND card", "Used"), pgettext("a LEGEND card", "Ready")
+    return Held(
+        tuple(cards[n] for n in powers if n in state.deck),
+        tuple(
+            replace(cards[n], used=spent, state=used if spent else ready)
+            for n in legends
+            for spent in (n in state.legends_spent,)
+        ),
+        tuple(cards[n] for n in powers if n not in state.deck),
+    )
+
+
+def squad_of(team: Team, side: str = GEEK, state: TeamState | None = None) -> SquadView:
+    """One query; the numbers are the squad's own, `state` says who is out or tired."""
     rows = list(team.squad.select_related("card"))
     views = tuple(
-        player_view(
-            player_value(row.card),
-            side=side,
-            number=row.number,
-            name=row.name,
-            url=player_address(team.slug, row.pk),
+        _carded(
+            player_view(
+                player_value(row.card),
+                side=side,
+                number=row.number,
+                name=row.name,
+                url=player_address(team.slug, row.pk),
+            ),
+            fitness(state.of(row.pk)) if state else HEALTHY,
         )
         for row in rows
         if row.card
@@ -278,4 +315,17 @@ def squad_of(team: Team, side: str = GEEK) -> SquadView:
         views,
         tuple(row for row in rows if not row.card),
         squad_verdicts(row.card for row in rows if row.card),
+    )
+
+
+def _carded(view: PlayerCardView, fit: Fitness) -> PlayerCardView:
+    """HC-SUSP-01, HC-REC-01, HC-FAT-02: how he stands before the next match."""
+    word = FITNESS.get(fit.status)
+    if word is None:
+        return view
+    return replace(
+        view,
+        role=f"{view.role}, {word}",
+        out=not fit.may_play,
+        boost_left=max(view.boost - int(fit.tired), 0),
     )

@@ -172,6 +172,107 @@ class CleanSheetLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReasonLine:
+    """Why a player may not play, or not as fit as printed; `url` is the match it is from.
+
+    `sign` is what is drawn: yellow, red, injury, roll, tired.
+    """
+
+    sign: str
+    word: str
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLine:
+    """A player who may miss the next match of his side, and every reason for it."""
+
+    number: str
+    name: str
+    url: str
+    team: str
+    team_url: str
+    crest: Drawing | None
+    # out, rolls (a die decides), tired (plays with less BOOST)
+    state: str
+    reasons: tuple[ReasonLine, ...]
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IllegalLine:
+    """A player who appeared in a match although he might not play."""
+
+    name: str
+    url: str
+    team: str
+    team_url: str
+    crest: Drawing | None
+    match: str
+    match_url: str
+    why: str
+    why_url: str
+    official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRollLine:
+    """A recovery roll that is still to be made, before which match; `past`: too late."""
+
+    name: str
+    url: str
+    team: str
+    crest: Drawing | None
+    match: str
+    match_url: str
+    past: bool
+    reason: ReasonLine
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """A team's cards in a competition, counted."""
+
+    name: str
+    url: str
+    crest: Drawing | None
+    power: int
+    legends: int
+    made: int
+    tried: int
+    played: int
+    mine: bool = False
+
+    @property
+    def rate(self) -> int:
+        """Per cent of the challenges that were fulfilled."""
+        return round(100 * self.made / self.tried) if self.tried else 0
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A line of a list of records; `figure` is the record itself."""
+
+    rank: int
+    name: str
+    url: str
+    note: str
+    crest: Drawing | None
+    figure: str
+    note_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordGroup:
+    """One record under its heading."""
+
+    key: str
+    title: str
+    lines: tuple[RecordLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TieLine:
     """A box of a bracket; `bye` shows only the side that has one."""
 

@@ -12,6 +12,7 @@ from competitions.models import Competition
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import teams_of
 from competitions.queries.groups import current_groups
+from competitions.queries.life import missing_in
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.progress import Progress, progress_of
 from competitions.queries.table_lines import LeagueTable, league_table_of
@@ -24,6 +25,8 @@ from competitions.web import Page, page
 
 # A larger bracket has its own page only.
 MOST_ROUNDS = 5
+# The players' page has them all.
+MOST_MISSING = 4
 
 
 @unless_unchanged
@@ -35,7 +38,10 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
     if competition.finished_at and competition.champion:
         champion = lines.team_side(competition.champion, won=True)
     top = head(request, competition, progress, "competition", champion)
+    missing = missing_in(competition, lines.teams, mine=request.scope.mine)
     context = {
+        "missing": missing[:MOST_MISSING],
+        "missing_more": max(len(missing) - MOST_MISSING, 0),
         "competition": competition,
         "progress": progress,
         "entered": [lines.team_side(team) for team in lines.teams.values()],

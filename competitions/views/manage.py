@@ -12,6 +12,7 @@ from competitions.actions.draws import draw, undo_draw
 from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.queries.desk import desk_of
+from competitions.queries.life import desk_of_life
 from competitions.rules.permissions import Deed
 from competitions.views.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
@@ -36,7 +37,7 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
         if refusal is None:
             return _done(request, competition)
         competition.refresh_from_db()
-    desk = desk_of(competition)
+    desk, life = desk_of(competition), desk_of_life(competition)
     context = {
         "competition": competition,
         "desk": desk,
@@ -50,6 +51,8 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
             )
             if meetings
         ],
+        "rolls": life.rolls,
+        "illegal": life.illegal,
         "tabs": manage_tabs(competition, "manage"),
         "refusal": refusal,
         "key": new_key(),

@@ -1,15 +1,20 @@
-"""Who is missing, top scorers, cards, clean sheets, decks and records."""
+"""Top scorers and cards, who is missing, everybody's figures, decks and records."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from competitions.models import Competition
+from competitions.models import Competition, Team
 from competitions.queries.fixtures import teams_of
+from competitions.queries.life import life_of, missing_in
 from competitions.queries.progress import progress_of
-from competitions.queries.statistics import KINDS, SELDOM, Tallies, tallies_of
+from competitions.queries.records import season_records
+from competitions.queries.statistics import KINDS, SELDOM, tallies_of
 from competitions.tables import (
     BookingsTable,
     CleanSheetsTable,
@@ -22,34 +27,58 @@ from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
+LISTS = {
+    "best": gettext_lazy("Best"),
+    "missing": gettext_lazy("Missing"),
+    "players": gettext_lazy("Every player"),
+    "decks": pgettext_lazy("of POWER cards", "Decks"),
+    "records": gettext_lazy("Records"),
+}
+MOST_MISSING = 5
+Content = dict[str, Any]
+
 
 @unless_unchanged
 @page()
 def players(request: Page, competition: Competition) -> HttpResponse:
-    official = request.GET.get("official") == "1"
+    """Several lists, each with an address of its own."""
+    shown = request.GET.get("list", "")
+    shown = shown if shown in LISTS else "best"
     progress = progress_of(competition)
-    tallies = tallies_of(
-        competition,
-        teams_of(competition),
-        official_only=official,
-        mine=request.scope.mine,
-    )
-    tables = _tables(request, tallies)
+    tables, content = PARTS[shown](request, competition, teams_of(competition))
     top = head(request, competition, progress, "players")
     # One page, many tables: htmx says which of them it wants back.
     target = request.headers.get("HX-Target", "")
     partial = target if target in tables else ""
-    context: dict[str, Any] = {
-        name.replace("-", "_"): table for name, table in tables.items()
+    context: Content = {
+        **{name.replace("-", "_"): table for name, table in tables.items()},
+        **content,
+        "shown": shown,
+        "lists": [
+            (label, "?" if name == "best" else f"?list={name}", name == shown)
+            for name, label in LISTS.items()
+        ],
+        "official": _official(request),
+        "switchable": competition.count_provisional and progress.unconfirmed,
     }
-    context["official"] = official
-    context["switchable"] = competition.count_provisional and progress.unconfirmed
     return show(request, "competitions/players.html", top, context, partial=partial)
 
 
-def _tables(request: Page, tallies: Tallies) -> dict[str, TallyTable]:
+def _official(request: Page) -> bool:
+    return request.GET.get("official") == "1"
+
+
+Tables = dict[str, TallyTable]
+Part = Callable[[Page, Competition, Mapping[int, Team]], tuple[Tables, Content]]
+
+
+def _best(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
     """By the id of their root, each with its own sorting and page in the address."""
-    return {
+    mine, official = request.scope.mine, _official(request)
+    tallies = tallies_of(competition, teams, official_only=official, mine=mine)
+    tables: Tables = {
         "scorers": ScorersTable(
             tallies.scorers, request, per_page=20, without=tallies.never(KINDS)
         ),
@@ -57,12 +86,46 @@ def _tables(request: Page, tallies: Tallies) -> dict[str, TallyTable]:
             tallies.clean_sheets, request, per_page=10, prefix="c-"
         ),
         "bookings": BookingsTable(tallies.booked, request, per_page=10, prefix="b-"),
-        "everybody": PlayersTable(
-            tallies.everybody,
-            request,
-            per_page=20,
-            prefix="p-",
-            without=tallies.never(SELDOM),
-        ),
         "kicks": KicksTable(tallies.kicks, request, per_page=10, prefix="k-"),
     }
+    missing = missing_in(competition, teams, mine=mine)
+    short = missing[:MOST_MISSING]
+    more = len(missing) > MOST_MISSING
+    return tables, {"missing": missing, "short": short, "more": more}
+
+
+def _everybody(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    mine, official = request.scope.mine, _official(request)
+    tallies = tallies_of(competition, teams, official_only=official, mine=mine)
+    table = PlayersTable(
+        tallies.everybody,
+        request,
+        per_page=20,
+        prefix="p-",
+        without=tallies.never(SELDOM),
+    )
+    return {"everybody": table}, {}
+
+
+def _life(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    return {}, {"life": life_of(competition, teams, mine=request.scope.mine)}
+
+
+def _records(
+    _request: Page, competition: Competition, _teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    address = reverse("records", args=[competition.club.slug])
+    return {}, {"season": season_records(competition), "records_url": address}
+
+
+PARTS: dict[str, Part] = {
+    "best": _best,
+    "missing": _life,
+    "players": _everybody,
+    "decks": _life,
+    "records": _records,
+}

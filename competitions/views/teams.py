@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -12,10 +13,20 @@ from competitions.actions.teams import create_teams
 from competitions.forms.teams import PasteForm
 from competitions.models import Club, Competition, SquadPlayer, Team
 from competitions.queries import teams as queries
-from competitions.queries.cards import FAMILY, GEEK, deck_of, player_value, player_view
+from competitions.queries.cards import (
+    FAMILY,
+    GEEK,
+    deck_by_number,
+    deck_of,
+    player_value,
+    player_view,
+)
 from competitions.queries.clubs import team_lines
 from competitions.queries.looks import crest_of, look_of
+from competitions.queries.missing import missing_of
 from competitions.queries.outings import Total, appearances_of
+from competitions.queries.seasons import Season, current_of, season_of
+from competitions.queries.stories import chapters_of
 from competitions.rules.crests import shirt
 from competitions.rules.permissions import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page, told
@@ -28,10 +39,13 @@ def team(request: Page, team: Team) -> HttpResponse:
     competitions = queries.visible_of(team, scope.roles, request.user)
     played = queries.results_of(team, competitions)
     everything = request.GET.get("results") == "all"
-    squad = queries.squad_of(team, _side(request))
+    current = current_of(competitions)
+    season = season_of(team, current) if current else None
+    squad = queries.squad_of(team, _side(request), season.state if season else None)
     may_edit = scope.may(Deed.EDIT_TEAM)
     context = {
-        **_head(team),
+        **_life(team, season),
+        **team_head(team),
         "facts": queries.facts_of(team, played),
         "competitions": queries.places_of(team, competitions),
         "results": queries.result_lines(
@@ -41,15 +55,48 @@ def team(request: Page, team: Team) -> HttpResponse:
         "ahead": queries.next_lines(team, competitions),
         "squad": squad,
         "sides": _sides(request),
-        "deck": deck_of(team.faction) if team.faction else None,
         "may_edit": may_edit,
         "warnings": _warnings(squad) if may_edit else [],
     }
     response = render_page(request, "competitions/team.html", context, partial="squad")
-    return _unlisted(response, team.club, competitions)
+    return unlisted(response, team.club, competitions)
 
 
-def _head(team: Team) -> dict[str, object]:
+# A story is read from its end; the team sheet has all of it.
+CHAPTERS = 5
+
+
+def _life(team: Team, season: Season | None) -> dict[str, object]:
+    """Of the competition under way: who is missing, the deck, the story so far."""
+    if season is None or not season.rules.carries:
+        story: dict[str, object] = {
+            "deck": deck_of(team.faction) if team.faction else None
+        }
+        cards = {}
+    else:
+        cards = deck_by_number(team.faction) if team.faction else {}
+        states = {team.pk: season.state}
+        story = {
+            "held": queries.held_of(cards, season.state) if cards else None,
+            "missing": missing_of(season.competition, season.teams, states),
+        }
+    if season is None:
+        return story
+    names = {row.pk: row.name for row in team.squad.all()}
+    chapters = chapters_of(season, names, cards)
+    return story | {
+        "season": season,
+        "chapters": chapters[:CHAPTERS],
+        "more_chapters": len(chapters) > CHAPTERS,
+        "sheet_url": _sheet_url(team, season.competition),
+    }
+
+
+def _sheet_url(team: Team, competition: Competition) -> str:
+    return f"{reverse('team_sheet', args=[team.slug])}?competition={competition.slug}"
+
+
+def team_head(team: Team) -> dict[str, object]:
     kits = look_of(team).kits
     coaches = [coach.name for coach in team.coaches.all()]
     text = ngettext("Coach %(names)s", "Coaches %(names)s", len(coaches))
@@ -84,7 +131,7 @@ def _warnings(squad: queries.SquadView) -> list[str]:
     return [told(problem) for problem in (*verdicts.errors, *verdicts.warnings)]
 
 
-def _unlisted(
+def unlisted(
     response: HttpResponse, club: Club, competitions: list[Competition]
 ) -> HttpResponse:
     """A team is for search engines when something it plays is."""
@@ -104,7 +151,7 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
     competitions = queries.visible_of(team, request.scope.roles, request.user)
     outings, totals = appearances_of(found, competitions)
     context = {
-        **_head(team),
+        **team_head(team),
         "player": found,
         "cards": _both_sides(found),
         "outings": outings,
@@ -113,7 +160,7 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
         "may_edit": request.scope.may(Deed.EDIT_TEAM),
     }
     response = render_page(request, "competitions/player.html", context)
-    return _unlisted(response, team.club, competitions)
+    return unlisted(response, team.club, competitions)
 
 
 def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:

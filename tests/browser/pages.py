@@ -90,6 +90,8 @@ def _of_a_visitor(pages: Pages, club: Club) -> None:
     assert team
     pages.add("visitor", "team", team.slug)
     pages.add("visitor", "player", team.slug, team.squad.first().pk)
+    pages.add("visitor", "team_sheet", team.slug)
+    pages.add("visitor", "records", club.slug)
     pages.add("visitor", "club_teams", club.slug)
     team_link = Invitation.objects.filter(team=team, revoked_at=None).latest("pk")
     pages.add("visitor", "join", token_of(team_link))

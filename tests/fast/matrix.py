@@ -75,12 +75,14 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # a team
     "team": _all(EVERYBODY, "GET"),
     "player": _all(EVERYBODY, "GET"),
+    "team_sheet": _all(EVERYBODY, "GET"),
     "team_edit": _all(HOME_SIDE, "GET look save") | _all(ORGANISERS, "delete"),
     "squad": _all(HOME_SIDE, "GET add save remove take"),
     # a club
     "clubs": _all(EVERYBODY, "GET"),
     "found_club": _all(SIGNED_IN, "GET found"),
     "club": _all(EVERYBODY, "GET"),
+    "records": _all(EVERYBODY, "GET"),
     "club_edit": _all(ADMINS, "GET rename delete"),
     "new_competition": _all(ORGANISERS, "GET preview draw"),
     "import": _all(ORGANISERS, "GET check take"),

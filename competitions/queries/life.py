@@ -1,0 +1,177 @@
+"""The life between matches of a whole competition: who is missing, decks, line-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.urls import reverse
+
+from competitions.models import CardUse, Challenge, Competition, Team
+from competitions.queries.careers import Careers, careers_of
+from competitions.queries.carry_over import (
+    OpenRoll,
+    illegal_lineups,
+    named,
+    open_rolls,
+    state_now,
+    unfit,
+)
+from competitions.queries.fixtures import teams_of
+from competitions.queries.looks import crest_of
+from competitions.queries.missing import (
+    ROLL,
+    Matches,
+    States,
+    illegal_of,
+    missing_of,
+    reason,
+)
+from competitions.queries.statistics import player_address
+from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.lines import (
+    DeckLine,
+    IllegalLine,
+    MissingLine,
+    OpenRollLine,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """Decision 10: all of it follows official results only; empty in FAMILY."""
+
+    carries: bool
+    missing: tuple[MissingLine, ...] = ()
+    decks: tuple[DeckLine, ...] = ()
+    illegal: tuple[IllegalLine, ...] = ()
+
+    @property
+    def out(self) -> tuple[MissingLine, ...]:
+        return tuple(line for line in self.missing if line.state != "tired")
+
+    @property
+    def tired(self) -> tuple[MissingLine, ...]:
+        return tuple(line for line in self.missing if line.state == "tired")
+
+
+def life_of(
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+) -> Life:
+    """A fixed number of queries, whatever has been played."""
+    careers = careers_of(competition)
+    if not careers.rules.carries:
+        return Life(carries=False)
+    states = _states(careers)
+    entered = [team for team in careers.outings if team in teams]
+    found = named(unfit(careers, entered))
+    return Life(
+        carries=True,
+        missing=missing_of(competition, teams, states, mine=mine),
+        decks=deck_lines(competition, teams, states, mine=mine),
+        illegal=illegal_of(competition, teams, found),
+    )
+
+
+def missing_in(
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+) -> tuple[MissingLine, ...]:
+    """Only who is missing, for a front page; finished competitions have no next match."""
+    if competition.finished_at or not competition.drawn_at:
+        return ()
+    states = _states(careers_of(competition))
+    found = missing_of(competition, teams, states, mine=mine)
+    return tuple(line for line in found if line.state != "tired")
+
+
+def _states(careers: Careers) -> States:
+    return {team: state_now(careers, team) for team in careers.outings}
+
+
+def deck_lines(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    states: States,
+    *,
+    mine: Collection[int] = (),
+) -> tuple[DeckLine, ...]:
+    """HC-DECK-02, HC-STAT-01: the largest deck first; two queries."""
+    official = Q(fixture__competition=competition, fixture__result__state=OFFICIAL)
+    tried = {
+        team: (made, all_of_them)
+        for team, made, all_of_them in Challenge.objects.filter(official)
+        .values_list("team_id")
+        .annotate(made=Count("pk", filter=Q(made=True)), n=Count("pk"))
+    }
+    played = dict(
+        CardUse.objects.filter(official, played=True)
+        .values_list("team_id")
+        .annotate(n=Count("pk"))
+    )
+    lines = []
+    for pk, team in teams.items():
+        state = states.get(pk)
+        made, n = tried.get(pk, (0, 0))
+        sheet = reverse("team_sheet", args=[team.slug])
+        lines.append(
+            DeckLine(
+                name=team.name,
+                url=f"{sheet}?competition={competition.slug}",
+                crest=crest_of(team),
+                power=len(state.deck) if state else 0,
+                legends=len(state.legends_spent) if state else 0,
+                made=made,
+                tried=n,
+                played=played.get(pk, 0),
+                mine=pk in mine,
+            )
+        )
+    lines.sort(key=lambda line: (-line.power, -line.made, line.name.casefold()))
+    return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the organiser sees of the life between matches."""
+
+    rolls: tuple[OpenRollLine, ...] = ()
+    illegal: tuple[IllegalLine, ...] = ()
+
+
+def desk_of_life(competition: Competition) -> Desk:
+    """Decision 12: missing recovery rolls are listed, never invented."""
+    if not competition.drawn_at:
+        return Desk()
+    teams = teams_of(competition)
+    rolls = [roll for roll in open_rolls(competition) if roll.team in teams]
+    found = [one for one in illegal_lineups(competition) if one.team in teams]
+    return Desk(
+        _open_rolls(competition, teams, rolls), illegal_of(competition, teams, found)
+    )
+
+
+def _open_rolls(
+    competition: Competition, teams: Mapping[int, Team], rolls: Sequence[OpenRoll]
+) -> tuple[OpenRollLine, ...]:
+    if not rolls:
+        return ()
+    wanted = {roll.fixture.public_id for roll in rolls}
+    matches = Matches(competition, teams, wanted | {r.cause.match for r in rolls})
+    sign, word = ROLL
+    lines = []
+    for roll in rolls:
+        team, public_id = teams[roll.team], roll.fixture.public_id
+        lines.append(
+            OpenRollLine(
+                name=roll.name,
+                url=player_address(team.slug, roll.player),
+                team=team.name,
+                crest=crest_of(team),
+                match=matches.told(public_id, roll.team),
+                match_url=matches.url(public_id),
+                past=roll.past,
+                reason=reason(sign, str(word), roll.cause, roll.team, matches),
+            )
+        )
+    return tuple(lines)

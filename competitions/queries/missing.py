@@ -1,0 +1,214 @@
+"""Who misses the next match of his side, and why: folded conditions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
+from competitions.queries.addresses import addresses
+from competitions.queries.careers import rules_in
+from competitions.queries.carry_over import Unfit
+from competitions.queries.looks import crest_of
+from competitions.queries.progress import rounds_of
+from competitions.queries.statistics import player_address
+from competitions.queries.words import round_title
+from competitions.rules.carry_over import Cause, TeamState
+from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.eligibility import Fitness, fitness
+from competitions.rules.lines import IllegalLine, MissingLine, ReasonLine
+
+States = Mapping[int, TeamState]
+
+# What happened in the match; then where it happened is told.
+WHAT = {
+    "red": gettext_lazy("red card, %(match)s"),
+    "two_yellows": gettext_lazy("two yellows in one match, %(match)s"),
+    "second_active_yellow": gettext_lazy("second yellow, %(match)s"),
+    "injury": gettext_lazy("injured, %(match)s"),
+    "exhausted": gettext_lazy("exhausted, %(match)s"),
+}
+SIGNS = {"second_active_yellow": "yellow"}
+# HC-REC-02: the roll is still to be made; or it was red.
+ROLL = ("roll", gettext_lazy("Must roll"))
+UNFIT = ("injury", gettext_lazy("Rolled red"))
+STATES = {
+    "banned": "out",
+    "injured": "out",
+    "roll_needed": "rolls",
+    "tired": "tired",
+}
+NAMED = (
+    *("public_id", "round", "home_id", "away_id"),
+    *("result__home_team_id", "result__away_team_id"),
+)
+ORDER = {"out": 0, "rolls": 1, "tired": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A match as it is named in a sentence; an open tie of a cup names nobody."""
+
+    round: int
+    sides: tuple[int | None, int | None]
+
+
+class Matches:
+    """The matches that reasons come from, by public id; at most two queries."""
+
+    def __init__(
+        self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
+    ) -> None:
+        self.teams, self.cup = teams, competition.is_cup
+        self.match = addresses("match")
+        rows = Fixture.objects.filter(public_id__in=set(wanted)).values_list(*NAMED)
+        self.places = {
+            public_id: Place(number, (played_home or home, played_away or away))
+            for public_id, number, home, away, played_home, played_away in rows
+        }
+        self.rounds = rounds_of(competition) if self.cup and self.places else 0
+
+    def told(self, public_id: str, team: int) -> str:
+        """ "round 3 against Drakes", as its team sees it."""
+        place = self.places.get(public_id)
+        if place is None:
+            return _("a match of this competition")
+        name = _("round %(round)s") % {"round": place.round}
+        if self.cup:
+            name = round_title(place.round, self.rounds, cup=True)
+        others = (pk for pk in place.sides if pk and pk != team and pk in self.teams)
+        other = next(others, None)
+        if other is None:
+            return name
+        told = {"round": name, "team": self.teams[other].name}
+        return _("%(round)s against %(team)s") % told
+
+    def url(self, public_id: str) -> str:
+        return self.match(public_id)
+
+
+def missing_of(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    states: States,
+    *,
+    mine: Collection[int] = (),
+) -> tuple[MissingLine, ...]:
+    """Everybody with a reason, mine first, then by team; four queries at most."""
+    rolled = rolls_ahead(competition)
+    standing = {
+        player: (team, fit)
+        for team, state in states.items()
+        if team in teams
+        for player, condition in state.players.items()
+        if (fit := fitness(condition, rolled.get(player))).reasons
+    }
+    if not standing:
+        return ()
+    matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
+    boost, address = rules_in(competition).fatigue, addresses("team")
+    lines = []
+    for player in SquadPlayer.objects.filter(pk__in=standing):
+        team_id, fit = standing[player.pk]
+        team = teams[team_id]
+        lines.append(
+            MissingLine(
+                number="" if player.number is None else str(player.number),
+                name=player.name,
+                url=player_address(team.slug, player.pk),
+                team=team.name,
+                team_url=address(team.slug),
+                crest=crest_of(team),
+                state=STATES[fit.status],
+                reasons=reasons(fit, team_id, matches, boost),
+                mine=team_id in mine,
+            )
+        )
+    lines.sort(key=_order)
+    return tuple(lines)
+
+
+def rolls_ahead(competition: Competition) -> dict[int, bool]:
+    """HC-REC-02: rolls made for matches that are not official yet, by player."""
+    rows = RecoveryRoll.objects.filter(fixture__competition=competition)
+    ahead = rows.exclude(fixture__result__state=OFFICIAL).order_by("pk")
+    return dict(ahead.values_list("player_id", "fit"))
+
+
+def _order(line: MissingLine) -> tuple[bool, int, str, str]:
+    return (not line.mine, ORDER[line.state], line.team.casefold(), line.name)
+
+
+def causes(fits: Iterable[Fitness]) -> set[str]:
+    """The matches that the reasons name."""
+    return {cause.match for fit in fits for _rule, cause in fit.reasons}
+
+
+def reasons(
+    fit: Fitness, team: int, matches: Matches, boost: int
+) -> tuple[ReasonLine, ...]:
+    """HC-SUSP-06: a ban and an injury run together, so both are told."""
+    words = {
+        "HC-REC-01": ("injury", _("Injured")),
+        "HC-REC-02": ROLL if fit.roll_due else UNFIT,
+        "HC-FAT-02": ("tired", _("\N{MINUS SIGN}%(n)s BOOST") % {"n": boost}),
+    }
+    found = []
+    for rule, cause in fit.reasons:
+        banned = (SIGNS.get(cause.what, "red"), _("Banned"))
+        sign, word = words.get(rule, banned)
+        # The word before it says already what happened.
+        plain = rule == "HC-REC-01"
+        found.append(reason(sign, str(word), cause, team, matches, plain=plain))
+    return tuple(found)
+
+
+def reason(
+    sign: str,
+    word: str,
+    cause: Cause,
+    team: int,
+    matches: Matches,
+    *,
+    plain: bool = False,
+) -> ReasonLine:
+    """One reason with the match that caused it."""
+    match = matches.told(cause.match, team)
+    text = match if plain else str(WHAT[cause.what]) % {"match": match}
+    return ReasonLine(sign, word, text, matches.url(cause.match))
+
+
+def illegal_of(
+    competition: Competition, teams: Mapping[int, Team], found: Sequence[Unfit]
+) -> tuple[IllegalLine, ...]:
+    """Who appeared in a match although he might not, newest first; two queries."""
+    if not found:
+        return ()
+    fixtures = {one.fixture.public_id for one in found}
+    wanted = {*fixtures, *(one.cause.match for one in found)}
+    matches, address = Matches(competition, teams, wanted), addresses("team")
+    lines = []
+    for one in reversed(found):
+        team = teams[one.team]
+        cause = str(WHAT[one.cause.what]) % {
+            "match": matches.told(one.cause.match, one.team)
+        }
+        public_id = one.fixture.public_id
+        lines.append(
+            IllegalLine(
+                name=one.name,
+                url=player_address(team.slug, one.player),
+                team=team.name,
+                team_url=address(team.slug),
+                crest=crest_of(team),
+                match=matches.told(public_id, one.team),
+                match_url=matches.url(public_id),
+                why=cause,
+                why_url=matches.url(one.cause.match),
+                official=one.official,
+            )
+        )
+    return tuple(lines)
