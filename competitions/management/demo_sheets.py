@@ -67,8 +67,8 @@ def prepare(
 ) -> BySide[Table]:
     """Recovery dice, line-ups, training, cards, challenges; the match is opened."""
     tables = BySide(
-        _prepare_side(fixture, *sides.home, seed=f"{seed}:home", by=by),
-        _prepare_side(fixture, *sides.away, seed=f"{seed}:away", by=by),
+        prepare_side(fixture, *sides.home, seed=f"{seed}:home", by=by),
+        prepare_side(fixture, *sides.away, seed=f"{seed}:away", by=by),
     )
     sealed = open_match(
         fixture,
@@ -92,9 +92,10 @@ def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchRepor
     return replace(report, home_sheet=home, away_sheet=away)
 
 
-def _prepare_side(
+def prepare_side(
     fixture: Fixture, team: Team, side: Side, *, seed: str, by: By
 ) -> Table:
+    """Whom and what one side brings; who has to roll has rolled."""
     lots = Lots(seed)
     for one in fitness_of(fixture, team):
         if one.fitness.roll_due:

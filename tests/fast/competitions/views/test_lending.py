@@ -83,7 +83,7 @@ def test_a_dead_link_opens_nothing(client, match, coaches, clock, death):
         lending.lend_side(match, "home", by=make.by())
     else:
         proposed(match, coaches)
-        clock.shift(timedelta(hours=23))
+        clock.shift(timedelta(hours=22))
         assert client.get(match.get_absolute_url()).status_code == 200
         clock.shift(timedelta(hours=2))
     assert client.get(match.get_absolute_url()).status_code == 404

@@ -19,6 +19,7 @@ from competitions.management.demo_club import People, build
 from competitions.models import Club
 from competitions.models.identity import random_part
 from competitions.rules.roles import Role
+from matches.management.demo_table import play_tonight
 
 NAMES = {
     "ada": "runs the club",
@@ -46,7 +47,9 @@ class Command(BaseCommand):
             return
         logins = {name: random_part(12) for name in NAMES}
         people = {name: self.account(name, word) for name, word in logins.items()}
-        club = build(People(**people), timezone.now())
+        now = timezone.now()
+        club = build(People(**people), now)
+        play_tonight(club, people["otto"], now)
         lines = [
             f"{people[name].username:8} {word}   {NAMES[name]}"
             for name, word in logins.items()

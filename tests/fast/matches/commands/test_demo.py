@@ -10,7 +10,6 @@ from django.core.management import call_command
 
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
-from competitions.management.commands.demo import NAMES, logins_file
 from competitions.models import (
     Challenge,
     Club,
@@ -29,6 +28,7 @@ from competitions.rules.looks import check_look
 from competitions.rules.results import check
 from competitions.rules.roles import Role
 from engine.squads import check_squad
+from matches.management.commands.demo import NAMES, logins_file
 
 
 @pytest.fixture

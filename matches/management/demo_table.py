@@ -1,0 +1,88 @@
+"""The match of the demo club that is being played: its sheet is open at half-time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from competitions.actions.log import By
+from competitions.management import demo_content as content
+from competitions.management.demo_scores import Side as Strength
+from competitions.management.demo_sheets import Table, prepare_side
+from competitions.models import Club, Fixture, Team
+from competitions.queries.fixtures import meetings_of
+from competitions.rules.roles import Role
+from engine.sides import BySide, Side
+from matches.actions.preparing import Pressed, prepare
+from matches.actions.sheet import add_entry
+from matches.rules.choices import Choice
+
+TEAM = "Fog Owls"
+SEED = "tonight"
+BEGUN = timedelta(minutes=25)
+
+
+def play_tonight(club: Club, otto: Any, now: datetime) -> None:
+    """Otto coaches one side and keeps the sheet for both."""
+    fixture, teams = _tonight(club)
+    start = now - BEGUN
+    tables = BySide(*(_prepare(fixture, teams, side, otto, start) for side in Side))
+    for n, raw in enumerate(_entries(tables), 1):
+        at = start + timedelta(seconds=70 * n)
+        add_entry(fixture, raw, by=_otto(otto, at), seen=n)
+
+
+def _tonight(club: Club) -> tuple[Fixture, BySide[Team]]:
+    """His next match of the championship."""
+    league = club.competitions.get(name=content.LEAGUE)
+    for met in meetings_of(league):
+        teams = [team for team in (met.home, met.away) if team]
+        if met.result is None and TEAM in [team.name for team in teams]:
+            return met.fixture, BySide(*teams)
+    raise AssertionError("everything is played")
+
+
+def _otto(otto: Any, at: datetime) -> By:
+    return By(f"user:{otto.pk}", Role.ORGANISER, at, organiser=True)
+
+
+def _prepare(
+    fixture: Fixture, teams: BySide[Team], side: Side, otto: Any, at: datetime
+) -> Table:
+    by = _otto(otto, at)
+    table = prepare_side(fixture, teams[side], Strength(0, (), ()), seed=SEED, by=by)
+    brought = table.brought
+    legend = () if brought.legend is None else (brought.legend,)
+    choice = Choice(
+        lineup=tuple((player, role) for player, role, _captain in brought.lineup),
+        trained=tuple(number for number, _level in brought.trained),
+        cards=(*legend, *brought.powers),
+        challenge=brought.challenge,
+    )
+    prepare(fixture, Pressed(side, choice, ready=True), by=_otto(otto, at))
+    return table
+
+
+def _entries(tables: BySide[Table]) -> Iterator[dict[str, Any]]:
+    """Two goals, a yellow card and an injury; the second half has just begun."""
+    home, away = (
+        [player for player, _role, _captain in tables[side].brought.lineup]
+        for side in Side
+    )
+    yield {"kind": "kickoff", "side": "away"}
+    yield {"kind": "clock", "plus": 12}
+    yield _of("goal", "home", home[1], how="shot", assist=home[2])
+    yield {"kind": "clock", "plus": 9}
+    yield _of("yellow", "away", away[3])
+    yield {"kind": "clock", "plus": 9}
+    yield _of("goal", "away", away[1], how="header", assist=away[4])
+    yield _of("injury", "home", home[4])
+    yield {"kind": "change", "side": "home", "off": home[4], "on": home[5]}
+    yield {"kind": "clock", "plus": 9}
+    yield {"kind": "clock", "plus": 9}
+    yield {"kind": "period", "to": "second"}
+
+
+def _of(kind: str, side: str, player: int, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "side": side, "player": player, **more}
