@@ -7,7 +7,7 @@ from typing import Any
 from competitions.actions.cards import adopt_faction
 from competitions.actions.squads import take_squad
 from competitions.models import Competition, Fixture, SquadPlayer, Team
-from engine.report import Booking, Injury, MatchReport, Selected, SideSheet
+from engine.report import Booking, CardPlayed, Injury, MatchReport, Selected, SideSheet
 from matches.actions.preparing import Pressed, Stage, prepare
 from matches.rules.choices import Choice
 from tests import make
@@ -71,27 +71,38 @@ def opened(fixture: Fixture, home: Any = None, away: Any = None) -> Stage:
     return ready(fixture, "away", **(away or {}))
 
 
-def played(fixture: Fixture, **given: Any) -> None:
-    """An official result with the usual line-ups; `injured`, `red` by number, at home."""
-    home = team_of(fixture, "home")
-    names = dict(home.squad.values_list("number", "name"))
-    injured, red = given.pop("injured", ()), given.pop("red", ())
+def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
+    """An official result with the usual line-ups.
+
+    `rows`, `injured`, `red`, `tired` by number, `legend` played: of one side.
+    """
+    team = team_of(fixture, side)
+    names = dict(team.squad.values_list("number", "name"))
+    numbers = {word: given.pop(word, ()) for word in ("injured", "red", "tired")}
+    spent, rows = given.pop("legend", None), given.pop("rows", (*SEVEN, *BENCH))
     sheets = {
-        f"{side}_sheet": SideSheet(
-            lineup=tuple(
-                Selected(team_of(fixture, side).squad.get(number=number).name, role)
-                for number, role in (*SEVEN, *BENCH)
-            ),
-            injured=tuple(Injury(names[n]) for n in injured) if side == "home" else (),
-            **(given.pop(side, {})),
-        )
-        for side in ("home", "away")
+        "injured": tuple(Injury(names[n]) for n in numbers["injured"]),
+        "exhausted": tuple(names[n] for n in numbers["tired"]),
+        "legend": spent,
+        "cards_played": (CardPlayed(spent, 60),) if spent else (),
     }
     report = MatchReport(
         **{"home": 1, "away": 1, "depth": "standard", **given},
-        cards=tuple(Booking("home", names[n], 30, "red") for n in red),
-        **sheets,
+        cards=tuple(Booking(side, names[n], 30, "red") for n in numbers["red"]),
+        **{
+            f"{each}_sheet": SideSheet(
+                lineup=_selected(
+                    team_of(fixture, each),
+                    rows if each == side else (*SEVEN, *BENCH),
+                ),
+                **(sheets if each == side else {}),
+            )
+            for each in ("home", "away")
+        },
     )
     make.results.record_report(fixture, report, by=make.by())
 
 
+def _selected(team: Team, rows: Any) -> tuple[Selected, ...]:
+    names = dict(team.squad.values_list("number", "name"))
+    return tuple(Selected(names[n], role) for n, role in rows)

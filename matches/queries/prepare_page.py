@@ -158,7 +158,8 @@ class _Named:
             return
         self.pending = pending(competition, terms.team, before=terms.fixture)
         state = terms.state
-        wanted = {*causes(state.players.values()), *state.legends_spent.values()}
+        fits = (terms.fitness(each.pk) for each in terms.squad)
+        wanted = {*causes(fits), *state.legends_spent.values()}
         wanted |= {owned.match for owned in state.deck.values()}
         wanted |= {one.fixture.public_id for one in self.pending}
         if wanted:
@@ -174,8 +175,8 @@ class _Named:
     def reasons(self, player: int) -> tuple[ReasonLine, ...]:
         if self.matches is None:
             return ()
-        condition = self.terms.state.of(player)
-        return reasons(condition, self.team, self.matches, self.terms.rules)
+        fit, fatigue = self.terms.fitness(player), self.terms.rules.fatigue
+        return reasons(fit, self.team, self.matches, fatigue)
 
     def unofficial(self) -> tuple[Warned, ...]:
         """Bans follow official results only (decision 10), so they may change."""

@@ -1,0 +1,329 @@
+"""The page before a match: own side only, nothing lost, one tap when it fits."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from competitions.models import Hand, RecoveryRoll, Result
+from matches.models import MatchSheet, Preparation, SheetEntry
+from matches.rules.choices import choice_from
+from tests import make, preparing
+from tests.fast.form_reader import form_with
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def league():
+    made = preparing.league(legs=2)
+    for name, person in (("Zyon", "ben"), ("Basela", "cleo")):
+        made_team = made.entrants.get(team__name=name).team
+        make.coaching(made_team, make.user(person))
+    return made
+
+
+@pytest.fixture
+def match(league):
+    return make.fixture(league, "Zyon", "Basela")
+
+
+@pytest.fixture
+def as_(client, league):
+    def sign_in(name):
+        people = get_user_model().objects
+        user = people.filter(username=name).first() or make.user(name)
+        if name == "ada":
+            league.club.memberships.get_or_create(user=user, role="organiser")
+        client.force_login(user)
+        return client
+
+    return sign_in
+
+
+def address(match, side=""):
+    return f"/m/{match.public_id}/prepare/" + (f"?side={side}" if side else "")
+
+
+def page_of(client, match, side=""):
+    return client.get(address(match, side)).content.decode()
+
+
+def press(client, match, deed="ready", side="", **typed):
+    """The button as the page offers it, with some fields chosen otherwise."""
+    form = form_with(page_of(client, match, side), deed)
+    return client.post(form.action or address(match), form.pressed(deed, **typed))
+
+
+def role(match, number, side="home"):
+    return f"role_{preparing.player(preparing.team_of(match, side), number).pk}"
+
+
+def test_a_visitor_signs_in_first_and_a_stranger_is_refused(client, match, as_):
+    assert client.get(address(match)).status_code == 302
+    assert as_("dora").get(address(match)).status_code == 403
+    answer = as_("dora").post(address(match), {"deed": "ready"})
+    assert answer.status_code == 403
+    assert not Preparation.objects.exists()
+
+
+def test_other_methods_and_unknown_deeds_are_refused(match, as_):
+    assert as_("ben").put(address(match)).status_code == 405
+    assert as_("ben").post(address(match), {"deed": "explode"}).status_code == 400
+
+
+def test_reading_writes_nothing(match, as_):
+    assert "Jux" in page_of(as_("ben"), match)
+    assert not MatchSheet.objects.exists()
+
+
+def test_a_side_that_is_complete_is_ready_with_one_tap(match, as_):
+    answer = press(as_("ben"), match)
+    assert answer.headers["Location"].endswith("?side=home")
+    assert "You are ready since" in page_of(as_("ben"), match)
+    answer = press(as_("cleo"), match)
+    assert answer.headers["Location"] == f"/m/{match.public_id}/sheet/"
+    assert SheetEntry.objects.get().kind == "open"
+    assert as_("ben").get(address(match)).headers["Location"].endswith("/sheet/")
+
+
+def test_of_the_other_coach_one_reads_only_that_he_is_ready(match, as_):
+    press(as_("ben"), match, cards="2")
+    page = page_of(as_("cleo"), match)
+    assert re.search(r"Zyon is ready since \d\d:\d\d:\d\d\.", page)
+    assert "Grand parade" not in page or "Jux" not in page
+    assert "Fips" not in page
+
+
+def test_a_coach_does_not_reach_the_other_side_by_its_address(match, as_):
+    press(as_("ben"), match)
+    page = page_of(as_("cleo"), match, "home")
+    assert "Schupp" in page
+    assert "Jux" not in page
+
+
+def test_a_banned_player_is_struck_out_with_why_and_where(league, match, as_):
+    earlier = make.fixture(league, "Basela", "Zyon")
+    preparing.played(earlier, "away", red=(5,))
+    page = page_of(as_("ben"), match)
+    assert "<s>Posse</s>" in page
+    assert "red card, round" in page
+    assert f'href="/m/{earlier.public_id}/"' in page
+    posse = preparing.player(match.home, 5)
+    assert f'name="role_{posse.pk}"' not in page
+
+
+def test_whoever_is_out_leaves_last_times_line_up(league, match, as_):
+    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    press(as_("ben"), match)
+    lineup = choice_from(Preparation.objects.get().choice).roles
+    numbers = dict(match.home.squad.values_list("pk", "number"))
+    starters = {numbers[pk] for pk, r in lineup.items() if r != "bench"}
+    assert starters == {1, 3, 6, 10, 4}
+
+
+def test_a_forged_choice_of_a_banned_player_is_refused_in_words(league, match, as_):
+    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    ben = as_("ben")
+    form = form_with(page_of(ben, match), "ready")
+    sent = {**form.pressed("ready"), role(match, 5): "start", role(match, 4): ""}
+    answer = ben.post(address(match), sent)
+    assert answer.status_code == 422
+    assert "Posse is suspended" in answer.content.decode()
+    assert not Preparation.objects.exists()
+
+
+def test_everything_wrong_is_told_at_once_and_what_was_chosen_stays(match, as_):
+    ben = as_("ben")
+    typed = {role(match, 3): "", "trained": "6", "challenge": "9"}
+    answer = press(ben, match, **typed)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "only 4 are chosen" in page
+    answer = press(ben, match, **{role(match, 3): "", "challenge": "6", "trained": "6"})
+    page = answer.content.decode()
+    assert "only 4 are chosen" in page
+    assert "in the deck already" in page
+    assert 'id="learn-6" checked' in page
+    out = preparing.player(match.home, 3).pk
+    assert f'id="out-{out}" checked' in page
+
+
+def test_while_choosing_the_deck_follows(match, as_):
+    ben = as_("ben")
+    form = form_with(page_of(ben, match), "preview")
+    sent = form.pressed("preview", trained="9")
+    answer = ben.post(address(match), sent, headers=HTMX)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert page.strip().startswith('<div id="follows"')
+    assert 'id="bring-9"' in page
+    assert "2 of 3 sessions" in page
+    assert not MatchSheet.objects.exists()
+
+
+def test_without_scripts_the_whole_page_comes_back(match, as_):
+    answer = press(as_("ben"), match, "preview", trained="9")
+    page = answer.content.decode()
+    assert "<html" in page
+    assert 'id="bring-9"' in page
+
+
+def test_a_draft_is_kept_and_nobody_is_ready(match, as_):
+    ben = as_("ben")
+    assert press(ben, match, "save", **{role(match, 3): ""}).status_code == 302
+    assert Preparation.objects.get().ready_at is None
+    assert "only 4 are chosen" in page_of(ben, match)
+
+
+def test_a_stale_form_gets_a_conflict_and_loses_nothing(match, as_):
+    ben = as_("ben")
+    form = form_with(page_of(ben, match), "save")
+    press(ben, match, "save", cards="2")
+    answer = ben.post(address(match), form.pressed("save", cards="3"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert 'id="bring-3" checked' in page
+    again = form_with(page, "save")
+    assert ben.post(address(match), again.pressed("save", cards="3")).status_code == 302
+    assert Preparation.objects.get().choice["cards"] == [3]
+
+
+def test_htmx_gets_the_part_after_keeping_and_an_address_when_it_opens(match, as_):
+    ben = as_("ben")
+    form = form_with(page_of(ben, match), "ready")
+    answer = ben.post(address(match), form.pressed("ready"), headers=HTMX)
+    assert answer.content.decode().strip().startswith('<div id="prepare"')
+    cleo = as_("cleo")
+    form = form_with(page_of(cleo, match), "ready")
+    answer = cleo.post(address(match), form.pressed("ready"), headers=HTMX)
+    assert answer.headers["HX-Redirect"] == f"/m/{match.public_id}/sheet/"
+
+
+def test_a_coach_who_waits_is_told_when_the_other_is_ready(match, as_):
+    press(as_("ben"), match)
+    wait = address(match, "home") + "&wait=1"
+    page = as_("ben").get(wait, headers=HTMX).content.decode()
+    assert "Basela is not ready yet" in page
+    assert page.strip().startswith('<div id="waiting"')
+    press(as_("cleo"), match)
+    answer = as_("ben").get(wait, headers=HTMX)
+    assert answer.headers["HX-Redirect"] == f"/m/{match.public_id}/sheet/"
+
+
+def test_a_recovery_roll_keeps_what_was_chosen(as_, match, league):
+    third = _due(league)
+    ben = as_("ben")
+    page = page_of(ben, third)
+    assert "Roll for Polter" in page
+    polter = preparing.player(
+        third.home if third.home.name == "Zyon" else third.away, 8
+    )
+    form = form_with(page, "roll")
+    sent = form.pressed("roll", cards="2", **{f"face_{polter.pk}": "6"})
+    answer = ben.post(f"{address(third)}?player={polter.pk}", sent)
+    assert answer.status_code == 302
+    assert RecoveryRoll.objects.get().face == 6
+    page = page_of(ben, third)
+    assert "The die of the table showed 6, red" in page
+    assert 'id="bring-2" checked' in page
+
+
+def _due(league):
+    """Zyon's third match, after No. 8 was injured in the first and missed the second."""
+    first, second = league.fixtures.order_by("round")
+    for match, given in (
+        (first, {"injured": (8,)}),
+        (second, {"rows": (*preparing.SEVEN, (7, "bench"))}),
+    ):
+        side = "home" if match.home.name == "Zyon" else "away"
+        preparing.played(match, side, **given)
+    league.fixtures.create(
+        club=league.club, public_id="third", competition=league, round=3,
+        home=first.home, away=first.away,
+    )  # fmt: skip
+    return league.fixtures.get(public_id="third")
+
+
+def test_an_organiser_prepares_either_side_but_reads_no_coachs_choice(match, as_):
+    press(as_("ben"), match, cards="2")
+    ada = as_("ada")
+    page = page_of(ada, match, "home")
+    assert "Its coach is ready since" in page
+    assert "Grand parade" not in page
+    assert "Jux" not in page
+    assert press(ada, match, side="away").status_code == 302
+    assert Hand.objects.filter(team=match.home, brought_by__startswith="user").exists()
+
+
+def test_an_organiser_starts_a_side_anew(match, as_):
+    press(as_("ben"), match, cards="2")
+    assert press(as_("ada"), match, "anew", side="home").status_code == 302
+    assert not Preparation.objects.exists()
+    assert "Jux" in page_of(as_("ada"), match, "home")
+
+
+def test_a_team_without_a_squad_is_sent_to_its_squad(match, as_):
+    match.home.squad.all().delete()
+    page = page_of(as_("ben"), match)
+    assert f'href="/t/{match.home.slug}/squad/"' in page
+    assert 'value="ready"' not in page
+
+
+def test_too_few_players_are_a_forfeit_that_the_organiser_records(match, as_):
+    match.home.squad.exclude(number__in=(1, 3)).delete()
+    assert "The organiser records it." in page_of(as_("ben"), match)
+    answer = press(as_("ada"), match, "walkover", side="home")
+    assert answer.headers["Location"] == match.get_absolute_url()
+    assert Result.objects.get().forfeit == "home"
+
+
+def test_scores_only_is_one_tap(match, as_, league):
+    type(league).objects.update(depth="score")
+    answer = press(as_("ben"), match, "start")
+    assert answer.headers["Location"].endswith("/sheet/")
+
+
+def test_a_match_with_a_result_has_nothing_to_prepare(match, as_):
+    make.record(match, "Zyon 2-1 Basela")
+    page = page_of(as_("ben"), match)
+    assert "has a result already" in page
+    assert 'value="ready"' not in page
+
+
+def test_a_result_that_is_not_official_yet_is_named(league, match, as_):
+    make.play(league, "Basela 1-0 Zyon live")
+    page = page_of(as_("ben"), match)
+    assert "Not official yet: round" in page
+
+
+def test_who_was_ready_is_told_that_it_does_not_fit_any_more(league, match, as_):
+    press(as_("ben"), match)
+    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    answer = press(as_("cleo"), match)
+    assert answer.headers["Location"].endswith("?side=away")
+    page = page_of(as_("ben"), match)
+    assert "Please look again" in page
+    assert "Posse is suspended" in page
+    assert not SheetEntry.objects.exists()
+
+
+def test_friendlies_say_that_nothing_is_learnt_or_spent(league, as_):
+    home, away = (entrant.team for entrant in league.entrants.all())
+    match = make.friendly(home, away)
+    page = page_of(as_("ben"), match)
+    assert "In a friendly you choose among all the cards" in page
+    assert "Training" not in page
+    assert press(as_("ben"), match, cards="24").status_code == 302
+
+
+def test_a_page_costs_the_same_with_more_matches_played(
+    league, match, as_, django_assert_max_num_queries
+):
+    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    ben = as_("ben")
+    with django_assert_max_num_queries(45):
+        ben.get(address(match))
