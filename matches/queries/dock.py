@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.cards import LEGEND_NUMBERS
 from matches.queries.rows import SIGNS
 from matches.queries.words import BUTTONS, GESTURES, QUESTIONS, minute, what
 from matches.rules.asking import Choice, Offer
@@ -18,8 +19,22 @@ from matches.rules.opening import Member
 from matches.rules.state import Sheet
 from matches.rules.words import ENDS, LEFT
 
-# Both speak of the challenge: they share one button.
-CHALLENGE = frozenset({Kind.PROGRESS, Kind.OUTCOME})
+# What speaks of one thing shares one button: eight of them fit in two rows.
+CHALLENGE = (Kind.PROGRESS, Kind.OUTCOME)
+CARDS = (Kind.POWER, Kind.LEGEND)
+JOINED = {Kind.PROGRESS: CHALLENGE, Kind.POWER: CARDS}
+# In the order of the dock.
+EVENTS = (
+    Kind.KICK,
+    Kind.GOAL,
+    Kind.YELLOW,
+    Kind.RED,
+    Kind.INJURY,
+    Kind.CHANGE,
+    Kind.EXHAUSTED,
+    Kind.POWER,
+    Kind.PROGRESS,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,38 +169,35 @@ class _Chips:
         }
 
     def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
-        own = next((o for o in found if o.kind is Kind.GOAL and o.way == "own"), None)
+        of: dict[Kind, list[Offer]] = {}
         for offer in found:
-            if offer.kind in (Kind.COUNT, Kind.FORFEIT, Kind.OUTCOME) or offer is own:
+            of.setdefault(offer.kind, []).append(offer)
+        for kind in EVENTS:
+            if kind is Kind.GOAL and not self.sheet.rules.named:
                 continue
-            if offer.kind is Kind.GOAL and not self.sheet.rules.named:
-                continue
-            yield self.picker(offer, own)
-        if not any(o.kind is Kind.PROGRESS for o in found):
-            yield from (self.picker(o) for o in found if o.kind is Kind.OUTCOME)
+            together = JOINED.get(kind, (kind,))
+            chosen = [offer for each in together for offer in of.get(each, ())]
+            if chosen:
+                yield self.picker(kind, chosen)
 
-    def picker(self, offer: Offer, own: Offer | None = None) -> Picker:
-        kind = offer.kind
-        chips = tuple(self.chip(choice, kind) for choice in offer.choices)
-        if kind is Kind.CHANGE:
-            chips = self.coming(offer)
-        if kind is Kind.PROGRESS:
-            outcome = next(
-                (o for o in offers(self.sheet, self.side) if o.kind is Kind.OUTCOME),
-                None,
-            )
-            chips += tuple(self.chip(c, Kind.OUTCOME) for c in _of(outcome))
+    def picker(self, kind: Kind, found: Sequence[Offer]) -> Picker:
+        """Own goals wait behind the others; a change asks for two players."""
+        plain = [offer for offer in found if offer.way != "own"]
+        chips = [self.chip(c, o.kind) for o in plain for c in o.choices]
+        change = found[0] if kind is Kind.CHANGE else None
         return Picker(
             id=f"pick-{self.side}-{kind}",
             button=str(BUTTONS[kind]),
             sign=SIGNS[kind],
             title=str(QUESTIONS[kind]) % {"team": self.names.teams[self.side]},
             side=self.side,
-            chips=chips,
-            more=self.own_goals(own) if kind is Kind.GOAL else (),
-            leaving=self.leaving(offer) if kind is Kind.CHANGE else (),
+            chips=self.coming(change) if change else tuple(chips),
+            more=tuple(
+                self.chip(c, o.kind) for o in found if o.way == "own" for c in o.choices
+            ),
+            leaving=self.leaving(change) if change else (),
             filled=kind in (Kind.GOAL, Kind.KICK),
-            pressing=offer.pressing,
+            pressing=any(offer.pressing for offer in found),
         )
 
     def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
@@ -203,9 +215,6 @@ class _Chips:
                     side=self.side,
                     chips=tuple(self.chip(c, Kind.COUNT) for c in offer.choices),
                 )
-
-    def own_goals(self, own: Offer | None) -> tuple[Chip, ...]:
-        return tuple(self.chip(choice, Kind.GOAL) for choice in _of(own))
 
     def leaving(self, offer: Offer) -> tuple[Leaving, ...]:
         players = dict.fromkeys(choice.player for choice in offer.choices)
@@ -241,7 +250,9 @@ class _Chips:
             name=name,
             number=self._figure(choice, kind),
             note=self.note(choice.player, choice),
-            says=name if choice.player or choice.number else self.names.teams[self.side],
+            says=name
+            if choice.player or choice.number
+            else self.names.teams[self.side],
             what=word,
             side=self.side,
             adds=self.side if kind is Kind.GOAL else "",
@@ -279,6 +290,8 @@ class _Chips:
             return _("scores") if choice.entry["scored"] else _("misses")
         if choice and choice.second:
             return _("second yellow: off")
+        if choice and choice.number:
+            return "LEGEND" if choice.number in LEGEND_NUMBERS else "POWER"
         member = self.members.get(player)
         if member is None:
             return ""

@@ -83,7 +83,9 @@ def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> 
 def own_hands(fixture: Fixture, teams: Collection[int], actor: str) -> list[Hand]:
     """Decision 17: sealed cards go to their own coach, or to who brought them."""
     rows = Hand.objects.filter(fixture=fixture)
-    return [h for h in rows if h.team_id in teams or (not teams and h.brought_by == actor)]
+    return [
+        h for h in rows if h.team_id in teams or (not teams and h.brought_by == actor)
+    ]
 
 
 def _cards(

@@ -20,10 +20,8 @@ BUTTONS = {
     Kind.INJURY: gettext_lazy("Injury"),
     Kind.CHANGE: gettext_lazy("Change"),
     Kind.EXHAUSTED: gettext_lazy("Tired"),
-    Kind.POWER: gettext_lazy("Power"),
-    Kind.LEGEND: gettext_lazy("Legend"),
+    Kind.POWER: gettext_lazy("Cards"),
     Kind.PROGRESS: gettext_lazy("Challenge"),
-    Kind.OUTCOME: gettext_lazy("Challenge"),
     Kind.KICK: gettext_lazy("Kick"),
 }
 QUESTIONS = {
@@ -33,10 +31,8 @@ QUESTIONS = {
     Kind.INJURY: gettext_lazy("Who of %(team)s is injured?"),
     Kind.CHANGE: gettext_lazy("%(team)s changes: who leaves?"),
     Kind.EXHAUSTED: gettext_lazy("Who of %(team)s is exhausted?"),
-    Kind.POWER: gettext_lazy("Which POWER card does %(team)s play?"),
-    Kind.LEGEND: gettext_lazy("Does %(team)s play its LEGEND?"),
+    Kind.POWER: gettext_lazy("Which card does %(team)s play?"),
     Kind.PROGRESS: gettext_lazy("The challenge of %(team)s"),
-    Kind.OUTCOME: gettext_lazy("The challenge of %(team)s"),
     Kind.KICK: gettext_lazy("Who of %(team)s kicks?"),
     Kind.COUNT: gettext_lazy("Who of %(team)s?"),
 }

@@ -173,9 +173,7 @@ class _Desk:
         hands = own_hands(self.fixture, mine, self.by.actor)
         self.names = names_in(self.state, self.teams, hands)
         reader = Reader(self.by.actor, self.by.sides, self.seen)
-        return live_page(
-            self.state, self.teams, self.names, reader, front=self.front()
-        )
+        return live_page(self.state, self.teams, self.names, reader, front=self.front())
 
     def front(self) -> str:
         """The side last written for by this reader, else his own."""
@@ -227,5 +225,7 @@ def _round(fixture: Fixture) -> str:
         return _("Friendly")
     rounds = 0
     if competition.is_cup:
-        rounds = competition.fixtures.order_by("-round").values_list("round", flat=True)[0]
+        rounds = competition.fixtures.order_by("-round").values_list(
+            "round", flat=True
+        )[0]
     return round_title(fixture.round, rounds, cup=competition.is_cup)
