@@ -1,0 +1,165 @@
+"""The n-th statement of what happens before a match fails, then its commit."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+
+import pytest
+from django.apps import apps
+
+from competitions.actions.preparation import roll_recovery
+from competitions.models import RecoveryRoll
+from competitions.queries.verify import findings
+from matches.actions.preparing import (
+    Pressed,
+    open_from_paper,
+    prepare,
+    prepare_anew,
+    start,
+    walk_over,
+)
+from matches.models import SheetEntry
+from tests import make, preparing
+from tests.services.test_faults import Fault, failing, failing_commit
+from tests.services.test_preparing_races import due
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def state():
+    """A digest of every row of the league and of the sheets."""
+    found = hashlib.sha256()
+    for app in ("competitions", "matches"):
+        for model in sorted(apps.get_app_config(app).get_models(), key=str):
+            for row in model.objects.order_by("pk").values_list():
+                found.update(repr(row).encode())
+    return found.hexdigest()
+
+
+def match():
+    return preparing.league().fixtures.get()
+
+
+def save():
+    fixture, who = match(), make.coach_by("home")
+    form = Pressed("home", preparing.choice(fixture.home, cards=(2,)))
+    return lambda: prepare(fixture, form, by=who)
+
+
+def open_by_ready():
+    fixture, who = match(), make.coach_by("away", "user:3")
+    preparing.ready(fixture, "home", trained=(7,), cards=(7, 1), challenge=6)
+    form = preparing.pressed(fixture, "away", trained=(7,))
+    return lambda: prepare(fixture, form, by=who)
+
+
+def drop():
+    """The other coach was ready, but one of his players is banned since."""
+    league = preparing.league(legs=2)
+    one, two = league.fixtures.order_by("round")
+    side = "home" if two.home_id == one.home_id else "away"
+    other = "away" if side == "home" else "home"
+    preparing.ready(two, side)
+    preparing.played(one, red=(3,))
+    form, who = preparing.pressed(two, other), make.coach_by(other, "user:3")
+    return lambda: prepare(two, form, by=who)
+
+
+def start_scores_only():
+    league, who = preparing.league(), make.coach_by("home")
+    type(league).objects.update(depth="score")
+    fixture = type(league).objects.get().fixtures.get()
+    return lambda: start(fixture, by=who)
+
+
+def from_paper():
+    fixture, who = match(), make.by()
+    both = [preparing.choice(team) for team in (fixture.home, fixture.away)]
+    kickoff = make.AT - timedelta(days=2)
+    return lambda: open_from_paper(fixture, *both, kickoff=kickoff, by=who)
+
+
+def anew():
+    fixture, who = match(), make.by("user:9")
+    preparing.ready(fixture, "home")
+    return lambda: prepare_anew(fixture, "home", by=who)
+
+
+def walked_over():
+    fixture, who = match(), make.by()
+    fixture.home.squad.exclude(number__in=(1, 3)).delete()
+    return lambda: walk_over(fixture, "home", by=who, version=0)
+
+
+def roll():
+    fixture, side, injured = due()
+    who = make.coach_by(side)
+    return lambda: roll_recovery(fixture, injured, by=who)
+
+
+def roll_with_the_form():
+    fixture, side, injured = due()
+    who = make.coach_by(side)
+    form = Pressed(
+        side, preparing.choice(preparing.team_of(fixture, side)), roll=injured
+    )
+    return lambda: prepare(fixture, form, by=who)
+
+
+COMMANDS = [
+    save,
+    open_by_ready,
+    drop,
+    start_scores_only,
+    from_paper,
+    anew,
+    walked_over,
+    roll,
+    roll_with_the_form,
+]
+
+
+@pytest.mark.parametrize("prepared", COMMANDS, ids=lambda command: command.__name__)
+def test_a_failing_statement_leaves_everything_as_it_was(prepared):
+    command = prepared()
+    before, n = state(), 1
+    while True:
+        try:
+            with failing(n) as seen:
+                command()
+        except Fault:
+            assert state() == before, f"statement {n} left something behind"
+            n += 1
+            continue
+        assert seen[0] < n
+        break
+    assert n > 3
+    assert state() != before
+    assert list(findings()) == []
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("prepared", COMMANDS, ids=lambda command: command.__name__)
+def test_a_failing_commit_is_never_half(prepared, after):
+    command = prepared()
+    before = state()
+    with pytest.raises(Fault), failing_commit(after=after):
+        command()
+    assert (state() != before) is after
+    assert list(findings()) == []
+
+
+def test_an_opening_whose_answer_was_lost_is_found_again():
+    command = open_by_ready()
+    with pytest.raises(Fault), failing_commit(after=True):
+        command()
+    assert command() == "open"
+    assert SheetEntry.objects.count() == 1
+
+
+def test_a_roll_whose_answer_was_lost_is_found_again():
+    command = roll()
+    with pytest.raises(Fault), failing_commit(after=True):
+        command()
+    assert command().pk == RecoveryRoll.objects.get().pk

@@ -1,0 +1,151 @@
+"""Coaches, dice and results at the same moment, before a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.actions import results
+from competitions.actions.preparation import roll_recovery
+from competitions.models import Hand, LogEntry, RecoveryRoll
+from competitions.queries.verify import findings
+from matches.actions.preparing import Stage, open_from_paper, prepare, start
+from matches.models import MatchSheet, Preparation, SheetEntry
+from tests import make, preparing
+from tests.at_once import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 20
+USUAL = (*preparing.SEVEN, (7, "bench"))
+
+
+def second_match(**first):
+    """The return match of two sides, after their first is official or still live."""
+    league = preparing.league(legs=2)
+    one, two = league.fixtures.order_by("round")
+    if first:
+        preparing.played(one, **first)
+    return one, two
+
+
+def test_both_ready_at_once_opens_once():
+    match = preparing.league().fixtures.get()
+    forms = {side: preparing.pressed(match, side) for side in ("home", "away")}
+    stages = at_once(
+        lambda: prepare(match, forms["home"], by=make.coach_by("home")),
+        lambda: prepare(match, forms["away"], by=make.coach_by("away", "user:3")),
+    )
+    assert sorted(stages) == [Stage.OPEN, Stage.WAITING]
+    assert SheetEntry.objects.count() == 1
+    assert Hand.objects.count() == 2
+    assert list(findings()) == []
+
+
+def test_one_ready_form_sent_many_times_opens_once():
+    match = preparing.league().fixtures.get()
+    preparing.ready(match, "home")
+    form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
+    stages = at_once(*[lambda: prepare(match, form, by=who)] * MANY)
+    assert set(stages) == {Stage.OPEN}
+    assert SheetEntry.objects.count() == 1
+    assert LogEntry.objects.filter(kind="match.open").count() == 1
+
+
+def test_scores_only_started_by_both_opens_once():
+    league = preparing.league()
+    type(league).objects.update(depth="score")
+    match = type(league).objects.get().fixtures.get()
+    stages = at_once(
+        *[lambda: start(match, by=make.coach_by("home"))] * 4,
+        *[lambda: start(match, by=make.coach_by("away", "user:3"))] * 4,
+    )
+    assert set(stages) == {Stage.OPEN}
+    assert SheetEntry.objects.count() == 1
+
+
+def test_ready_against_a_result_that_becomes_official():
+    """Either it opened before, or the banned player keeps it shut: never between."""
+    one, two = second_match()
+    side = "home" if two.home_id == one.home_id else "away"
+    other = "away" if side == "home" else "home"
+    preparing.ready(two, side)
+    form = preparing.pressed(two, other)
+    who = make.coach_by(other, "user:3")
+    stage, _ = at_once(
+        lambda: prepare(two, form, by=who),
+        lambda: preparing.played(one, red=(3,)),
+    )
+    opened = SheetEntry.objects.exists()
+    assert (stage is Stage.OPEN) is opened
+    kept = Preparation.objects.get(side=side)
+    assert (kept.ready_at is None) is (stage is Stage.DROPPED)
+    assert list(findings()) == []
+
+
+def test_ready_against_a_typed_result_leaves_one_of_them():
+    match = preparing.league().fixtures.get()
+    preparing.ready(match, "home")
+    form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
+    at_once(
+        lambda: prepare(match, form, by=who),
+        lambda: results.propose_result(
+            match, make.report(2, 1), by=make.by(), version=0
+        ),
+    )
+    sheets = SheetEntry.objects.count()
+    assert sheets in (0, 1)
+    assert Hand.objects.count() == 2 * sheets
+    assert list(findings()) == []
+
+
+def test_two_people_of_one_side_do_not_overwrite_each_other():
+    match = preparing.league().fixtures.get()
+    forms = [
+        preparing.Pressed("home", preparing.choice(match.home, cards=(card,)), seen="")
+        for card in (1, 2)
+    ]
+    first = preparing.Pressed("home", preparing.choice(match.home))
+    prepare(match, first, by=make.coach_by("home"))
+    answers = at_once(
+        *[lambda f=form: prepare(match, f, by=make.coach_by("home")) for form in forms]
+    )
+    assert all(isinstance(answer, Exception) for answer in answers)
+    assert Preparation.objects.get().choice["cards"] == []
+
+
+def test_paper_and_phones_open_one_sheet():
+    match = preparing.league().fixtures.get()
+    preparing.ready(match, "home")
+    form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
+    both = [preparing.choice(team) for team in (match.home, match.away)]
+    at_once(
+        lambda: prepare(match, form, by=who),
+        lambda: open_from_paper(match, *both, kickoff=make.AT, by=make.by()),
+    )
+    assert SheetEntry.objects.count() == 1
+    assert MatchSheet.objects.get().revision == 1
+
+
+def test_a_recovery_roll_pressed_many_times_is_one_roll():
+    match, side, injured = due()
+    keys = [make.coach_by(side) for _ in range(MANY // 2)]
+    rolls = at_once(
+        *[lambda who=who: roll_recovery(match, injured, by=who) for who in keys],
+        *[lambda: roll_recovery(match, injured, by=keys[0])] * (MANY // 2),
+    )
+    assert {roll.pk for roll in rolls} == {RecoveryRoll.objects.get().pk}
+    assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
+    assert list(findings()) == []
+
+
+def due():
+    """A match before which somebody must roll, his side, and who he is."""
+    league = preparing.league("Zyon Basela Losana", legs=2)
+    team = league.entrants.get(team__name="Zyon").team
+    mine = [
+        (match, "home" if match.home_id == team.pk else "away")
+        for match in league.fixtures.order_by("round")
+        if team.pk in (match.home_id, match.away_id)
+    ]
+    preparing.played(*mine[0], injured=(8,))
+    preparing.played(*mine[1], rows=USUAL)
+    return *mine[2], preparing.player(team, 8).pk
