@@ -29,6 +29,7 @@ from competitions.models import (
     Fixture,
     Membership,
     PlayerCard,
+    Result,
     SquadPlayer,
     TableLink,
 )
@@ -153,6 +154,8 @@ def build() -> World:
         world.objects[visibility] = _objects(ours, teams, visibility)
     friendly = make.friendly(*teams[:2])
     world.objects["friendly"] = {"fixture": friendly.public_id}
+    # Full time was just now, so that a scorer's link is still alive.
+    Result.objects.update(first_at=datetime.now(UTC))
     for there in ("public", "unlisted", "private", "friendly"):
         match = Fixture.objects.get(public_id=world.objects[there]["fixture"])
         lending.lend_side(match, "home", by=make.by(at=datetime.now(UTC)))
