@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from competitions.rules import results
 from engine.errors import N_, RuleViolation
+from matches.rules.card_checks import check_challenge, check_legend, check_power
+from matches.rules.clock_checks import check_clock, check_period, needs_more
 from matches.rules.corrections import check_amend, check_void
 from matches.rules.entries import Entry, Kind
-from matches.rules.player_checks import PLAYER_CHECKS, number_of
-from matches.rules.profiles import LIMITS, NEXT, STARTS
+from matches.rules.player_checks import (
+    check_booking,
+    check_change,
+    check_entered,
+    check_goal,
+    check_injury,
+    number_of,
+)
+from matches.rules.report import report_of
 from matches.rules.shootout import is_decided, kickers, next_sides
-from matches.rules.state import PERIODS, Phase, Sheet
+from matches.rules.state import Phase, Sheet
 from matches.rules.warnings import never_on
 
 
@@ -20,7 +30,7 @@ def refuse(sheet: Sheet, entry: Entry, hand: Collection[int] = ()) -> None:
     `hand` holds the POWER cards that the entry's own side has brought.
     """
     _state(sheet, entry)
-    check = PLAYER_CHECKS.get(entry.kind)
+    check = SIDE_CHECKS.get(entry.kind)
     if check is not None:
         check(sheet, entry, hand)
     match_check = MATCH_CHECKS.get(entry.kind)
@@ -54,82 +64,6 @@ def _kickoff(sheet: Sheet, _entry: Entry) -> None:
         raise RuleViolation(
             "HC-TOSS-01", N_("Who kicks off is decided before the first half.")
         )
-
-
-def _clock(sheet: Sheet, entry: Entry) -> None:
-    """HC-CLK-01, HC-CLK-02: by the time die, until the period is over."""
-    if sheet.phase not in PERIODS:
-        raise RuleViolation("HC-CLK-01", N_("The clock stands still now."))
-    if "minute" in entry.content:
-        _clock_set(sheet, entry.content["minute"])
-        return
-    if sheet.rules.is_over(sheet.phase, sheet.minute):
-        raise RuleViolation(
-            "HC-CLK-02", N_("The clock is past the end of this period: blow for it.")
-        )
-    if entry.content["plus"] not in sheet.rules.steps:
-        raise RuleViolation(
-            "HC-CLK-01",
-            N_("The clock goes on by one of these: %(steps)s."),
-            steps=", ".join(str(step) for step in sheet.rules.steps),
-        )
-
-
-def _clock_set(sheet: Sheet, minute: int) -> None:
-    """HC-CLK-04: within the period, and as far above its end as one die takes it."""
-    least = STARTS[sheet.phase]
-    most = LIMITS[sheet.phase]
-    most += 0 if sheet.rules.ends_at_limit else max(sheet.rules.steps)
-    if not least <= minute <= most:
-        raise RuleViolation(
-            "HC-CLK-04",
-            N_("In this period the clock goes from %(least)s to %(most)s."),
-            least=least,
-            most=most,
-        )
-
-
-def _period(sheet: Sheet, entry: Entry) -> None:
-    """HC-HALF-01, HC-ET-01, HC-ET-03, HC-SO-01, HC-FAM-14: what comes next."""
-    to = entry.content["to"]
-    if sheet.forfeit:
-        raise RuleViolation("HC-FFT-01", N_("After a forfeit the match is over."))
-    if to not in NEXT.get(sheet.phase, ()):
-        raise RuleViolation("HC-HALF-01", N_("This is not the end of that period."))
-    if to == "done" and _needs_more(sheet):
-        raise RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
-    if to == "extra_1":
-        _extra_time(sheet)
-    if to == "shootout":
-        _shootout(sheet)
-
-
-def _needs_more(sheet: Sheet) -> bool:
-    return sheet.competition == "cup" and sheet.score[0] == sheet.score[1]
-
-
-def _draw_stands(sheet: Sheet) -> None:
-    if sheet.competition == "championship":
-        raise RuleViolation("HC-ET-03", N_("In a championship a draw stands."))
-
-
-def _extra_time(sheet: Sheet) -> None:
-    _draw_stands(sheet)
-    if not sheet.rules.extra_time:
-        raise RuleViolation("HC-FAM-14", N_("FAMILY has no extra time."))
-    if sheet.after_90 is not None:
-        raise RuleViolation("HC-ET-01", N_("Extra time has been played."))
-    if sheet.score[0] != sheet.score[1]:
-        raise RuleViolation("HC-ET-01", N_("There is extra time only after a draw."))
-
-
-def _shootout(sheet: Sheet) -> None:
-    _draw_stands(sheet)
-    if sheet.score[0] != sheet.score[1]:
-        raise RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
-    cup = sheet.competition == "cup"
-    if cup and sheet.rules.extra_time and sheet.after_90 is None:
-        raise RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
 
 
 def _kick(sheet: Sheet, entry: Entry) -> None:
@@ -173,7 +107,7 @@ def _forfeit(sheet: Sheet, entry: Entry) -> None:
 
 
 def _finish(sheet: Sheet, _entry: Entry) -> None:
-    """HC-CUP-01, HC-ET-01, HC-SO-04, HC-SHT-01: with a score that may stand."""
+    """HC-CUP-01, HC-ET-01, HC-SO-04, HC-SHT-01: with a report that may stand."""
     for side, player in never_on(sheet):
         raise RuleViolation(
             "HC-SHT-01",
@@ -183,26 +117,50 @@ def _finish(sheet: Sheet, _entry: Entry) -> None:
             ),
             number=number_of(sheet.sides[side], player),
         )
-    if sheet.forfeit:
-        return
+    if not sheet.forfeit:
+        _played_out(sheet)
+    # Whatever the league would refuse later is refused here, where it can be mended.
+    report = report_of(sheet, _numbers(sheet))
+    for violation in results.check(report, sheet.competition, sheet.profile):
+        raise violation
+
+
+def _played_out(sheet: Sheet) -> None:
+    """HC-ET-01, HC-CUP-01, HC-SO-01, HC-SO-04: no period is missing, none too many."""
     if sheet.phase is Phase.EXTRA_1:
         raise RuleViolation(
             "HC-ET-01", N_("Both periods of extra time are played in full.")
         )
     level = sheet.score[0] == sheet.score[1]
-    if sheet.phase is Phase.SHOOTOUT:
-        if not level:
-            raise RuleViolation(
-                "HC-SO-01",
-                N_(
-                    "The score is not level, so there is no shoot-out: void the whistle"
-                    " that led to it."
-                ),
-            )
-        if not is_decided(sheet):
-            raise RuleViolation("HC-SO-04", N_("The shoot-out is not decided yet."))
-    elif _needs_more(sheet):
+    if sheet.phase is Phase.SHOOTOUT and not level:
+        raise RuleViolation(
+            "HC-SO-01",
+            N_(
+                "The score is not level, so there is no shoot-out: void the whistle"
+                " that led to it."
+            ),
+        )
+    if sheet.phase is Phase.SHOOTOUT and not is_decided(sheet):
+        raise RuleViolation("HC-SO-04", N_("The shoot-out is not decided yet."))
+    if sheet.phase is not Phase.SHOOTOUT and needs_more(sheet):
         raise RuleViolation("HC-CUP-01", N_("A cup match needs a winner: it is level."))
+    if sheet.after_90 and sheet.after_90[0] != sheet.after_90[1]:
+        raise RuleViolation(
+            "HC-ET-01",
+            N_(
+                "After 90 minutes it was not level: void the whistle that led to extra"
+                " time."
+            ),
+        )
+
+
+def _numbers(sheet: Sheet) -> dict[int, str]:
+    """Shirt numbers for names: a sentence about a player calls him by them."""
+    return {
+        member.player: f"#{number_of(side, member.player)}"
+        for side in sheet.sides
+        for member in side.members
+    }
 
 
 def _reopen(sheet: Sheet, _entry: Entry) -> None:
@@ -210,10 +168,25 @@ def _reopen(sheet: Sheet, _entry: Entry) -> None:
         raise RuleViolation("HC-SHT-03", N_("The sheet is open."))
 
 
+SIDE_CHECKS: Mapping[Kind, Callable[[Sheet, Entry, Collection[int]], None]] = {
+    Kind.GOAL: check_goal,
+    Kind.YELLOW: check_booking,
+    Kind.SECOND_YELLOW: check_booking,
+    Kind.RED: check_booking,
+    Kind.INJURY: check_injury,
+    Kind.EXHAUSTED: check_entered,
+    Kind.COUNT: check_entered,
+    Kind.CHANGE: check_change,
+    Kind.POWER: check_power,
+    Kind.LEGEND: check_legend,
+    Kind.PROGRESS: check_challenge,
+    Kind.OUTCOME: check_challenge,
+}
+
 MATCH_CHECKS: Mapping[Kind, Callable[[Sheet, Entry], None]] = {
     Kind.KICKOFF: _kickoff,
-    Kind.CLOCK: _clock,
-    Kind.PERIOD: _period,
+    Kind.CLOCK: check_clock,
+    Kind.PERIOD: check_period,
     Kind.KICK: _kick,
     Kind.FORFEIT: _forfeit,
     Kind.AMEND: check_amend,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
 
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
@@ -100,6 +100,8 @@ def check_booking(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
     state = sheet.sides[entry.side]
     if entry.player not in state.to_replace:
         check_on_pitch(state, entry.player, entry.content.get("minute"))
+    if entry.kind is not Kind.YELLOW:
+        check_no_kick(state, entry.player)
     yellows = state.yellows.get(entry.player, 0)
     number = number_of(state, entry.player)
     if yellows > 1 or entry.player in state.reds:
@@ -126,6 +128,17 @@ def check_injury(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
             number=number_of(state, entry.player),
         )
     check_on_pitch(state, entry.player, entry.content.get("minute"))
+    check_no_kick(state, entry.player)
+
+
+def check_no_kick(state: SideState, player: int) -> None:
+    """HC-SO-01: whoever has kicked was on the pitch to the end."""
+    if player in {kicker for kicker, _scored in state.kicks}:
+        raise RuleViolation(
+            "HC-SO-01",
+            N_("No. %(number)s has kicked in the shoot-out: he did not leave before."),
+            number=number_of(state, player),
+        )
 
 
 def check_entered(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
@@ -184,92 +197,9 @@ def check_change(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
         )
 
 
-def check_power(sheet: Sheet, entry: Entry, hand: Collection[int]) -> None:
-    """HC-DECK-05, HC-DECK-03, HC-CHL-01: an own card that was brought, once."""
-    state = sheet.sides[entry.side]
-    number = entry.content["number"]
-    if entry.scribe != entry.side:
-        raise RuleViolation(
-            "HC-DECK-05", N_("Each side writes down its own POWER cards.")
-        )
-    if number == state.challenge:
-        raise RuleViolation(
-            "HC-CHL-01",
-            N_("Card %(number)s is the challenge: it cannot be played in this match."),
-            number=number,
-        )
-    if number not in hand:
-        raise RuleViolation(
-            "HC-DECK-05",
-            N_("Card %(number)s was not brought to this match."),
-            number=number,
-        )
-    if number in state.cards_played:
-        raise RuleViolation(
-            "HC-DECK-03",
-            N_("Card %(number)s has been played: once in a match."),
-            number=number,
-        )
-
-
-def check_legend(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
-    """HC-DECK-01: the LEGEND that was brought, once per competition."""
-    state = sheet.sides[entry.side]
-    number = entry.content["number"]
-    if number in state.spent or number in state.cards_played:
-        raise RuleViolation(
-            "HC-DECK-01",
-            N_("LEGEND %(number)s has been played: once in a competition."),
-            number=number,
-        )
-    if number != state.legend:
-        raise RuleViolation(
-            "HC-DECK-05",
-            N_("Card %(number)s was not brought to this match."),
-            number=number,
-        )
-
-
-def check_challenge(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
-    """HC-CHL-01, HC-CHL-02, HC-CHL-03: only of a challenge that was chosen."""
-    state = sheet.sides[entry.side]
-    if state.challenge is None:
-        raise RuleViolation(
-            "HC-CHL-01", N_("This side has chosen no challenge for this match.")
-        )
-    if entry.kind is not Kind.PROGRESS:
-        return
-    if state.challenge_asks and state.challenge_asks[0] == "goals":
-        raise RuleViolation(
-            "HC-CHL-04", N_("Goals count for the challenge by themselves.")
-        )
-    if sheet.phase is Phase.SHOOTOUT:
-        raise RuleViolation(
-            "HC-CHL-03", N_("The shoot-out does not count for a challenge.")
-        )
-
-
 def other(side: str) -> str:
     return "away" if side == "home" else "home"
 
 
 def _assist(entry: Entry) -> int:
     return int(entry.content.get("assist", 0))
-
-
-Check = Callable[[Sheet, Entry, Collection[int]], None]
-
-PLAYER_CHECKS: Mapping[Kind, Check] = {
-    Kind.GOAL: check_goal,
-    Kind.YELLOW: check_booking,
-    Kind.SECOND_YELLOW: check_booking,
-    Kind.RED: check_booking,
-    Kind.INJURY: check_injury,
-    Kind.EXHAUSTED: check_entered,
-    Kind.COUNT: check_entered,
-    Kind.CHANGE: check_change,
-    Kind.POWER: check_power,
-    Kind.LEGEND: check_legend,
-    Kind.PROGRESS: check_challenge,
-    Kind.OUTCOME: check_challenge,
-}

@@ -10,16 +10,24 @@ from matches.rules.contents import parse
 from matches.rules.corrections import NEVER_VOID
 from matches.rules.entries import Entry, Kind
 from matches.rules.offers import offers
-from matches.rules.sheet import Phase, Row, Sheet, fold
+from matches.rules.sheet import Row, Sheet, fold
 from matches.rules.warnings import never_on
 from tests.sheet_notation import sheet
 
 HANDS = {"home": (5, 16), "away": (7, 24)}
+CARDS = " home legend=3 challenge=12:shots:3 away legend=1 spent=1 challenge=9:goals:2"
+TERMS = (
+    CARDS,
+    "full" + CARDS,
+    "score" + CARDS,
+    "family",
+    "family full",
+    "family score",
+)
 OPENINGS = tuple(
     f"open {kind} {terms}"
-    " home legend=3 challenge=12:shots:3 away legend=1 spent=1 challenge=9:goals:2"
     for kind in ("cup", "championship", "friendly")
-    for terms in ("", "full", "score", "family", "family full")
+    for terms in TERMS
 )
 # What ends a match is kept for its end, else most would be short.
 LAST = frozenset({Kind.FINISH, Kind.FORFEIT, Kind.REOPEN})
@@ -83,29 +91,33 @@ def ended(seed: int, steps: int = 40) -> tuple[Entry, ...]:
 
 def _next_to_the_end(state: Sheet, n: int) -> dict[str, object]:
     """Mend what cannot stand, then whistle or kick; a side without players forfeits."""
-    doubtful = never_on(state) or _needless_shootout(state)
-    if doubtful:
-        row = next(row for row in reversed(state.rows) if _is_of(row, doubtful))
-        return {"kind": "void", "seq": row.entry.seq, "reason": "wrong"}
+    wrong = next((row for row in reversed(state.rows) if _is_wrong(state, row)), None)
+    if wrong is not None:
+        return {"kind": "void", "seq": wrong.entry.seq, "reason": "wrong"}
     raws = [dict(choice.entry) for _side, choice in choices(state)]
-    for kind in ("finish", "kick", "period", "forfeit"):
+    for kind in ("finish", "kick", "period"):
         for raw in raws:
             if raw["kind"] == "kick":
                 raw["scored"] = raw["side"] == "home" or n < 4
             if raw["kind"] == kind:
                 return raw
-    raise AssertionError("nothing is offered")
+    # A clock that was set back may have left something after a sending-off.
+    for row in reversed(state.rows):
+        if row.live and row.entry.kind in (Kind.RED, Kind.SECOND_YELLOW):
+            return {"kind": "void", "seq": row.entry.seq, "reason": "wrong"}
+    return {"kind": "forfeit", "side": "home"}
 
 
-def _needless_shootout(state: Sheet) -> bool:
-    return state.phase is Phase.SHOOTOUT and state.score[0] != state.score[1]
-
-
-def _is_of(row: Row, doubtful: object) -> bool:
-    """Written of one who never came on, or the whistle before the shoot-out."""
-    if doubtful is True:
-        return row.live and row.content.get("to") == "shootout"
-    return row.live and row.entry.player in {player for _side, player in doubtful}
+def _is_wrong(state: Sheet, row: Row) -> bool:
+    """Written of one who never came on, or a whistle that a void made needless."""
+    unlevel = {
+        "shootout": state.score[0] != state.score[1],
+        "extra_1": bool(state.after_90) and state.after_90[0] != state.after_90[1],
+    }
+    strangers = {player for _side, player in never_on(state)}
+    return row.live and (
+        row.entry.player in strangers or unlevel.get(row.content.get("to"), False)
+    )
 
 
 def _voids(state: Sheet) -> Iterator[tuple[str, dict[str, object]]]:

@@ -432,6 +432,30 @@ CASES = [
         " it.",
     ),
     (
+        "open cup; goal home 5; half; goal away 5; extra; extra2; full; void 2 'no'",
+        "finish",
+        "HC-ET-01",
+        "After 90 minutes it was not level: void the whistle that led to extra time.",
+    ),
+    (
+        "open; 30' goal home 5; 40' red home 5; amend 3 20'",
+        "finish",
+        "HC-SUSP-01",
+        "#5 was sent off at 20 and does nothing after it.",
+    ),
+    (
+        SHOOTOUT + "; kick home 5 in",
+        "red home 5",
+        "HC-SO-01",
+        "No. 5 has kicked in the shoot-out: he did not leave before.",
+    ),
+    (
+        SHOOTOUT + "; kick home 5 in",
+        "injury home 5",
+        "HC-SO-01",
+        "No. 5 has kicked in the shoot-out: he did not leave before.",
+    ),
+    (
         "open; change home 6>8; goal home 8; void 2 'it was No. 5'",
         "finish",
         "HC-SHT-01",
