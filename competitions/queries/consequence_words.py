@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Competition
+from competitions.models import Competition, Fixture
+from competitions.queries.careers import careers_of
 from competitions.queries.consequences import Consequence
 from competitions.queries.fixtures import teams_of
 from competitions.queries.missing import Matches
-from competitions.rules.carry_over import Cause
+from competitions.rules.carry_over import Cause, TeamState, fold
 
 CAUSES = {
     "red": gettext_lazy("red card"),
@@ -50,6 +51,11 @@ NEXT = {
 }
 
 
+LESS_BOOST = gettext_lazy(
+    "%(team)s starts the next match with less BOOST for: %(players)s."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class ConsequenceLine:
     """One sentence; `url` leads to the later match it is about."""
@@ -74,6 +80,48 @@ def in_words(
         )
         for one in found
     )
+
+
+def follows_from(
+    fixture: Fixture, teams: Mapping[int, str], names: Mapping[int, str]
+) -> tuple[str, ...]:
+    """What this official match costs and brings its sides in the next one.
+
+    `teams` and `names` are those of the sides and of the players.
+    """
+    if fixture.competition is None:
+        return ()
+    careers = careers_of(fixture.competition, teams)
+    said: list[str] = []
+    for team, name in teams.items():
+        matches = [one.match for one in careers.counted(team)]
+        known = [match.match for match in matches]
+        if fixture.public_id in known:
+            last = known.index(fixture.public_id) + 1
+            state = fold(careers.rules, matches[:last])
+            said += _left_by(fixture.public_id, state, name, names)
+    return tuple(said)
+
+
+def _left_by(
+    match: str, state: TeamState, team: str, names: Mapping[int, str]
+) -> Iterator[str]:
+    tired = []
+    for player, condition in state.players.items():
+        told = {"player": names.get(player, "–"), "team": team}
+        for status, cause in (
+            ("banned", condition.banned),
+            ("injured", condition.injured),
+        ):
+            if cause and cause.match == match:
+                yield str(NEXT[status]) % {**told, "cause": CAUSES[cause.what]}
+        if condition.tired and condition.tired.match == match:
+            tired.append(told["player"])
+    if tired:
+        yield str(LESS_BOOST) % {"team": team, "players": ", ".join(sorted(tired))}
+    for card, owned in state.deck.items():
+        if owned.match == match and owned.how == "challenge":
+            yield str(LATER["learnt"]) % {"team": team, "card": card}
 
 
 def _text(one: Consequence, matches: Matches, team: str) -> str:

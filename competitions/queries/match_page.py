@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from competitions.models import Fixture, Result, Team
+from competitions.queries.consequence_words import follows_from
 from competitions.queries.fixtures import Meeting, meeting
 from competitions.queries.history import HistoryLine, history_of
 from competitions.queries.lines import MatchLines
 from competitions.queries.looks import look_of
+from competitions.queries.match_sheet import (
+    GestureRow,
+    SideView,
+    gestures_of,
+    sides_view,
+    squads_of,
+)
 from competitions.queries.sentences import (
     OUTCOMES,
     UNCONFIRMED,
@@ -23,6 +33,7 @@ from competitions.queries.told import (
     confirmation_of,
     events_of,
     facts_of_report,
+    kicks_of,
     settled_by_a_coach,
 )
 from competitions.queries.words import (
@@ -37,11 +48,12 @@ from competitions.rules.crests import Drawing, shirt
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.kits import kits_for
 from competitions.rules.lines import MatchLine
+from engine.report import SIDES
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """The panel, the two-sided list, how far the result is, the history, the shirts."""
+    """The panel, what happened, both sheets, how far the result is, the history."""
 
     line: MatchLine
     title: str
@@ -57,12 +69,16 @@ class MatchPage:
     kits: tuple[Drawing, Drawing] | None
     kit_note: str
     result: Result | None
+    kicks: tuple[Event, ...] = ()
+    sides: tuple[SideView, ...] = ()
+    gestures: tuple[GestureRow, ...] = ()
+    follows: tuple[str, ...] = ()
 
 
 def match_page_of(
     fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None, rounds: int
 ) -> MatchPage:
-    """Up to five queries: result, its teams, players, who decided, the log."""
+    """Result, its teams, players, who decided, the log; a sheet costs a few more."""
     result = Result.objects.filter(fixture=fixture).first()
     teams = {team.pk: team for team in sides.values() if team}
     if result:
@@ -76,7 +92,7 @@ def match_page_of(
     lines = MatchLines(teams, rounds=rounds, cup=cup)
     line = lines.line(met)
     kits, kit_note = _kits(met)
-    return MatchPage(
+    page = MatchPage(
         line=line,
         title=_title(line, met),
         state=_state(met),
@@ -85,7 +101,7 @@ def match_page_of(
         when=_when(fixture, result),
         place=where(fixture.place, fixture.table),
         facts=facts_of_report(result.report) if result else (),
-        events=events_of(result.report) if result else (),
+        events=(),
         confirmation=confirmation_of(
             result, organiser_coaches=settled_by_a_coach(result)
         )
@@ -96,6 +112,31 @@ def match_page_of(
         kit_note=kit_note,
         result=result,
     )
+    return _with_report(page, fixture, result) if result else page
+
+
+def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage:
+    """What the report tells beside the figures."""
+    report = result.report
+    squads = squads_of(result)
+    teams = {one.pk: one.name for one in (result.home_team, result.away_team)}
+    return replace(
+        page,
+        events=events_of(report, squads.names, squads.cards),
+        kicks=kicks_of(report, squads.names),
+        sides=sides_view(fixture, result, squads),
+        gestures=gestures_of(report),
+        follows=follows_from(fixture, teams, squads.names)
+        if result.official and _costs(report)
+        else (),
+    )
+
+
+def _costs(report: Mapping[str, Any]) -> bool:
+    """Only these are carried into another match; most results have none of them."""
+    sheets = [report.get(f"{side}_sheet", {}) for side in SIDES]
+    parts = ("injured", "exhausted", "challenge")
+    return bool(report["cards"]) or any(s.keys() & set(parts) for s in sheets)
 
 
 def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:

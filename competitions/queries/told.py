@@ -1,8 +1,8 @@
-"""What a match page tells: goals and cards, how far the result is, what happened to it."""
+"""What a match page tells: what happened, how far the result is, what became of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,21 +10,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Result, Team
-from competitions.queries.reports import player_names
 from competitions.queries.words import moment, score
+from engine.cards import LEGEND_NUMBERS
+from engine.report import SIDES
 
 GOALS = {
     "play": gettext_lazy("Goal"),
+    "shot": gettext_lazy("Shot"),
+    "first_touch": gettext_lazy("First-touch shot"),
+    "header": gettext_lazy("Header"),
     "penalty": gettext_lazy("Penalty"),
     "own": gettext_lazy("Own goal"),
 }
 CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
+SECOND_YELLOW = gettext_lazy("Second yellow card")
+NOBODY = "–"
 LATE = 10_000
+Names = Mapping[int, str]
+Stored = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A goal or a card on its side of the timeline."""
+    """What happened on one side of the timeline."""
 
     side: str
     name: str
@@ -33,33 +41,100 @@ class Event:
     sign: str
 
 
-def events_of(report: Mapping[str, Any]) -> tuple[Event, ...]:
-    """Goals and cards by minute, those without one last; one query."""
-    names = player_names(report)
-    rows = [
-        (row["minute"], _event(row, names, GOALS[row["kind"]], "goal"))
-        for row in report["goals"]
-    ]
-    rows += [
-        (row["minute"], _event(row, names, CARDS[row["card"]], row["card"]))
-        for row in report["cards"]
-    ]
+Row = tuple[int | None, Event]
+
+
+def events_of(
+    report: Stored, names: Names, cards: Mapping[str, Names] | None = None
+) -> tuple[Event, ...]:
+    """Everything by its minute, what has none last; `cards` are their names by side."""
+    rows = [*_goals(report, names), *_bookings(report, names)]
+    for side in SIDES:
+        sheet = report.get(f"{side}_sheet", {})
+        rows += _of_side(side, sheet, names, (cards or {}).get(side, {}))
     rows.sort(key=lambda row: LATE if row[0] is None else row[0])
     return tuple(event for _, event in rows)
 
 
-def _event(
-    row: Mapping[str, Any], names: Mapping[int, str], what: object, sign: str
-) -> Event:
-    minute = "" if row["minute"] is None else f"{row['minute']}’"
-    return Event(row["side"], names.get(row["player"], "–"), str(what), minute, sign)
+def _goals(report: Stored, names: Names) -> Iterator[Row]:
+    for row in report["goals"]:
+        what = str(GOALS[row["kind"]])
+        if "assist" in row:
+            told = {"goal": what, "player": names.get(row["assist"], NOBODY)}
+            what = _("%(goal)s, pass from %(player)s") % told
+        yield _row(row, row["side"], names.get(row["player"], NOBODY), what, "goal")
 
 
-def facts_of_report(report: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Half-time, extra time, shoot-out: label and figure."""
+def _bookings(report: Stored, names: Names) -> Iterator[Row]:
+    """HC-SUSP-01: the later of two yellow cards is as good as a red one."""
+    ordered = sorted(report["cards"], key=_minute)
+    seen: set[int] = set()
+    for row in ordered:
+        what, sign = str(CARDS[row["card"]]), row["card"]
+        if sign == "yellow" and row["player"] in seen:
+            what, sign = str(SECOND_YELLOW), "red"
+        elif sign == "yellow":
+            seen.add(row["player"])
+        yield _row(row, row["side"], names.get(row["player"], NOBODY), what, sign)
+
+
+def _of_side(side: str, sheet: Stored, names: Names, cards: Names) -> Iterator[Row]:
+    """Injuries, changes, cards played; the exhausted in one line at the end."""
+    for row in sheet.get("injured", ()):
+        name = names.get(row["player"], NOBODY)
+        yield _row(row, side, name, _("Injured"), "injury")
+    for row in sheet.get("changes", ()):
+        off = {"player": names.get(row["off"], NOBODY)}
+        name = names.get(row["on"], NOBODY)
+        yield _row(row, side, name, _("for %(player)s") % off, "sub")
+    for row in sheet.get("cards_played", ()):
+        number = row["number"]
+        sign = "legend" if number in LEGEND_NUMBERS else "power"
+        name, what = card_called(number), _("Played")
+        if number in cards:
+            name, what = cards[number], name
+        yield _row(row, side, name, what, sign)
+    if tired := [names.get(player, NOBODY) for player in sheet.get("exhausted", ())]:
+        yield None, Event(side, ", ".join(tired), _("Exhausted"), "", "tired")
+
+
+def card_called(number: int) -> str:
+    """HC-SHT-04: the numbers 1 to 4 are LEGEND cards."""
+    if number in LEGEND_NUMBERS:
+        return _("LEGEND %(number)s") % {"number": number}
+    return _("POWER %(number)s") % {"number": number}
+
+
+def kicks_of(report: Stored, names: Names) -> tuple[Event, ...]:
+    """The shoot-out, kick by kick; the score in the middle."""
+    scored = {"home": 0, "away": 0}
+    events = []
+    for row in report.get("kicks", ()):
+        scored[row["side"]] += row["scored"]
+        what = _("Scored") if row["scored"] else _("Missed")
+        sign = "tick" if row["scored"] else "cross"
+        name = names.get(row["player"], NOBODY)
+        events.append(Event(row["side"], name, what, score(**scored), sign))
+    return tuple(events)
+
+
+def _minute(row: Stored) -> int:
+    return LATE if row["minute"] is None else row["minute"]
+
+
+def _row(row: Stored, side: str, name: str, what: str, sign: str) -> Row:
+    minute = row["minute"]
+    shown = "" if minute is None else f"{minute}’"
+    return minute, Event(side, name, what, shown, sign)
+
+
+def facts_of_report(report: Stored) -> tuple[tuple[str, str], ...]:
+    """Half-time, 90 minutes, extra time, shoot-out: label and figure."""
     rows = []
     if report["half_time"]:
         rows.append((_("Half-time"), score(*report["half_time"])))
+    if report.get("after_90"):
+        rows.append((_("After 90 minutes"), score(*report["after_90"])))
     if report["extra_time"]:
         rows.append((_("Extra time"), _("2 × 15 minutes")))
     if report["shootout"]:
