@@ -43,6 +43,7 @@ class Life:
     """Decision 10: all of it follows official results only; empty in FAMILY."""
 
     carries: bool
+    over: bool = False
     missing: tuple[MissingLine, ...] = ()
     decks: tuple[DeckLine, ...] = ()
     illegal: tuple[IllegalLine, ...] = ()
@@ -68,7 +69,11 @@ def life_of(
     found = named(unfit(careers, entered))
     return Life(
         carries=True,
-        missing=missing_of(competition, teams, states, mine=mine),
+        over=competition.finished_at is not None,
+        # HC-SUSP-07: what is left at the end lapses.
+        missing=()
+        if competition.finished_at
+        else missing_of(competition, teams, states, mine=mine),
         decks=deck_lines(competition, teams, states, mine=mine),
         illegal=illegal_of(competition, teams, found),
     )

@@ -1,19 +1,64 @@
-"""A footballer's page: the matches he left a mark on, and the sums."""
+"""A footballer's page: his story match by match, how he stands, and the sums."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import astuple, dataclass, field, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from competitions.models import Appearance, Competition, SquadPlayer
+from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.queries.fixtures import Meeting
 from competitions.queries.lines import MatchLines
+from competitions.queries.missing import missing_of
+from competitions.queries.seasons import Season
+from competitions.queries.stories import absences_of, rolls_of
 from competitions.queries.teams import called, in_these, played_at
+from competitions.rules.carry_over import TeamState
 from competitions.rules.confirmation import OFFICIAL
-from competitions.rules.lines import MatchLine
+from competitions.rules.lines import MatchLine, MissingLine
+
+COUNTED = (
+    ("goals", ngettext_lazy("%(n)s goal", "%(n)s goals", "n")),
+    ("penalties", ngettext_lazy("%(n)s by penalty", "%(n)s by penalty", "n")),
+    ("first_touch", ngettext_lazy("%(n)s on first touch", "%(n)s on first touch", "n")),
+    ("headers", ngettext_lazy("%(n)s by header", "%(n)s by header", "n")),
+    ("own_goals", ngettext_lazy("%(n)s own goal", "%(n)s own goals", "n")),
+    ("assists", ngettext_lazy("%(n)s assist", "%(n)s assists", "n")),
+    ("yellows", ngettext_lazy("%(n)s yellow card", "%(n)s yellow cards", "n")),
+    ("reds", ngettext_lazy("%(n)s red card", "%(n)s red cards", "n")),
+)
+HAPPENED = (
+    ("injured", gettext_lazy("injured")),
+    ("exhausted", gettext_lazy("exhausted")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is added up over matches."""
+
+    matches: int = 0
+    goals: int = 0
+    penalties: int = 0
+    assists: int = 0
+    yellows: int = 0
+    reds: int = 0
+    injuries: int = 0
+    exhausted: int = 0
+
+    def plus(self, row: Appearance) -> Figures:
+        return Figures(
+            self.matches + bool(row.role and row.entered),
+            self.goals + row.goals,
+            self.penalties + row.penalties,
+            self.assists + row.assists,
+            self.yellows + row.yellows,
+            self.reds + row.reds,
+            self.injuries + row.injured,
+            self.exhausted + row.exhausted,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,59 +67,107 @@ class Total:
 
     name: str
     url: str
-    goals: int
-    penalties: int
-    yellows: int
-    reds: int
+    figures: Figures
 
 
-def appearances_of(
-    player: SquadPlayer, competitions: Collection[Competition]
-) -> tuple[list[MatchLine], list[Total]]:
-    """Official matches he left a mark on, newest first, and the sums."""
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What a player has done, newest first, and what he could not."""
+
+    outings: tuple[MatchLine, ...] = ()
+    totals: tuple[Total, ...] = ()
+    standing: MissingLine | None = None
+
+    @property
+    def sums(self) -> Figures:
+        rows = [astuple(total.figures) for total in self.totals]
+        return Figures(*map(sum, zip(*rows, strict=True))) if rows else Figures()
+
+
+@dataclass(slots=True)
+class _Told:
+    """A match and what is said of him in it."""
+
+    result: Result
+    said: list[str] = field(default_factory=list)
+
+
+def career_of(
+    player: SquadPlayer, competitions: Collection[Competition], season: Season | None
+) -> Career:
+    """Official matches; `season` is the one under way, whose bans and injuries count."""
     known = {row.pk: row for row in competitions}
+    told, totals = _appeared(player, known)
+    if season is not None:
+        _missed(player, season, told)
+    rolls = player.recovery_rolls.filter(in_these(known, "fixture__"))
+    for match, text in rolls_of(rolls).items():
+        if match in told:
+            told[match].said.insert(0, text)
+    lines, rows = MatchLines({}), []
+    for one in told.values():
+        fixture, result = one.result.fixture, one.result
+        fixture.competition = known.get(fixture.competition_id or 0)
+        met = Meeting(fixture, result.home_team, result.away_team, result)
+        line = lines.line(met)
+        notes = (", ".join(one.said), called(fixture), line.note)
+        note = " · ".join(filter(None, notes))
+        rows.append((played_at(met), replace(line, note=note)))
+    rows.sort(key=lambda row: row[0], reverse=True)
+    return Career(tuple(line for _at, line in rows), totals, _standing(player, season))
+
+
+def _appeared(
+    player: SquadPlayer, known: Mapping[int, Competition]
+) -> tuple[dict[int, _Told], tuple[Total, ...]]:
     rows = (
         player.appearances.filter(in_these(known, "fixture__"))
         .filter(fixture__result__state=OFFICIAL)
         .select_related("fixture__result__home_team", "fixture__result__away_team")
     )
-    lines, outings = MatchLines({}), []
-    sums: dict[int | None, list[int]] = {}
+    told: dict[int, _Told] = {}
+    sums: dict[int | None, Figures] = {}
     for row in rows:
-        fixture, result = row.fixture, row.fixture.result
-        fixture.competition = known.get(fixture.competition_id or 0)
-        met = Meeting(fixture, result.home_team, result.away_team, result)
-        line = lines.line(met)
-        note = " · ".join(filter(None, (_marks(row), called(fixture), line.note)))
-        outings.append((played_at(met), replace(line, note=note)))
-        counted = sums.setdefault(fixture.competition_id, [0, 0, 0, 0])
-        for n, more in enumerate((row.goals, row.penalties, row.yellows, row.reds)):
-            counted[n] += more
-    outings.sort(key=lambda one: one[0], reverse=True)
-    totals = [_total(known.get(pk or 0), figures) for pk, figures in sums.items()]
-    return [outing for _at, outing in outings], totals
+        told[row.fixture_id] = _Told(row.fixture.result, list(_marks(row)))
+        competition = row.fixture.competition_id
+        sums[competition] = sums.get(competition, Figures()).plus(row)
+    return told, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
 
 
-def _total(competition: Competition | None, figures: list[int]) -> Total:
-    name = competition.name if competition else _("Friendlies")
-    url = competition.get_absolute_url() if competition else ""
-    return Total(name, url, *figures)
+def _missed(player: SquadPlayer, season: Season, told: dict[int, _Told]) -> None:
+    results = {one.result.fixture_id: one.result for one in season.official}
+    for fixture, text in absences_of(season, player.pk).items():
+        told.setdefault(fixture, _Told(results[fixture])).said.append(text)
 
 
-def _marks(row: Appearance) -> str:
-    said = []
-    if row.goals:
-        said.append(ngettext("%(n)s goal", "%(n)s goals", row.goals) % {"n": row.goals})
-    if row.penalties:
-        text = ngettext("%(n)s by penalty", "%(n)s by penalty", row.penalties)
-        said.append(text % {"n": row.penalties})
-    if row.own_goals:
-        text = ngettext("%(n)s own goal", "%(n)s own goals", row.own_goals)
-        said.append(text % {"n": row.own_goals})
-    if row.yellows:
-        text = ngettext("%(n)s yellow card", "%(n)s yellow cards", row.yellows)
-        said.append(text % {"n": row.yellows})
-    if row.reds:
-        text = ngettext("%(n)s red card", "%(n)s red cards", row.reds)
-        said.append(text % {"n": row.reds})
-    return ", ".join(said)
+def _standing(player: SquadPlayer, season: Season | None) -> MissingLine | None:
+    """How he stands before the next match of the competition under way."""
+    if season is None or season.competition.finished_at:
+        return None
+    condition = season.state.players.get(player.pk)
+    if condition is None:
+        return None
+    states = {player.team_id: TeamState(players={player.pk: condition})}
+    found = missing_of(season.competition, season.teams, states)
+    return next(iter(found), None)
+
+
+def _total(competition: Competition | None, figures: Figures) -> Total:
+    if competition is None:
+        return Total(_("Friendlies"), "", figures)
+    return Total(competition.name, competition.get_absolute_url(), figures)
+
+
+def _marks(row: Appearance) -> Iterator[str]:
+    """What he left in a match; who only sat on the bench is told so."""
+    said = False
+    for name, text in COUNTED:
+        if n := getattr(row, name):
+            said = True
+            yield str(text % {"n": n})
+    for name, word in HAPPENED:
+        if getattr(row, name):
+            said = True
+            yield str(word)
+    if not said and row.role:
+        yield _("played") if row.entered else _("on the bench")

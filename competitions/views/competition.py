@@ -18,6 +18,7 @@ from competitions.queries.progress import Progress, progress_of
 from competitions.queries.table_lines import LeagueTable, league_table_of
 from competitions.queries.ties import bracket_view
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
+from competitions.rules.lines import MissingLine
 from competitions.tables import StandingsTable
 from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
@@ -38,7 +39,9 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
     if competition.finished_at and competition.champion:
         champion = lines.team_side(competition.champion, won=True)
     top = head(request, competition, progress, "competition", champion)
-    missing = missing_in(competition, lines.teams, mine=request.scope.mine)
+    missing: tuple[MissingLine, ...] = ()
+    if not progress.complete:
+        missing = missing_in(competition, lines.teams, mine=request.scope.mine)
     context = {
         "missing": missing[:MOST_MISSING],
         "missing_more": max(len(missing) - MOST_MISSING, 0),

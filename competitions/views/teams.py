@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from competitions.actions.log import sent_before
 from competitions.actions.teams import create_teams
@@ -24,7 +24,7 @@ from competitions.queries.cards import (
 from competitions.queries.clubs import team_lines
 from competitions.queries.looks import crest_of, look_of
 from competitions.queries.missing import missing_of
-from competitions.queries.outings import Total, appearances_of
+from competitions.queries.outings import Career, career_of
 from competitions.queries.seasons import Season, current_of, season_of
 from competitions.queries.stories import chapters_of
 from competitions.rules.crests import shirt
@@ -75,7 +75,8 @@ def _life(team: Team, season: Season | None) -> dict[str, object]:
         cards = {}
     else:
         cards = deck_by_number(team.faction) if team.faction else {}
-        states = {team.pk: season.state}
+        over = season.competition.finished_at is not None
+        states = {} if over else {team.pk: season.state}
         story = {
             "held": queries.held_of(cards, season.state) if cards else None,
             "missing": missing_of(season.competition, season.teams, states),
@@ -149,14 +150,17 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
     if found is None:
         raise Http404
     competitions = queries.visible_of(team, request.scope.roles, request.user)
-    outings, totals = appearances_of(found, competitions)
+    current = current_of(competitions)
+    season = season_of(team, current) if current else None
+    career = career_of(found, competitions, season)
     context = {
         **team_head(team),
         "player": found,
         "cards": _both_sides(found),
-        "outings": outings,
-        "totals": totals,
-        "facts": _sums(totals),
+        "career": career,
+        "current": current,
+        "carries": bool(season and season.rules.carries),
+        "facts": _sums(career),
         "may_edit": request.scope.may(Deed.EDIT_TEAM),
     }
     response = render_page(request, "competitions/player.html", context)
@@ -176,16 +180,17 @@ def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
     ]
 
 
-def _sums(totals: list[Total]) -> tuple[tuple[str, int], ...]:
-    names = {
-        "goals": _("Goals"),
-        "penalties": _("By penalty"),
-        "yellows": _("Yellow cards"),
-        "reds": _("Red cards"),
-    }
-    return tuple(
-        (label, sum(getattr(total, name) for total in totals))
-        for name, label in names.items()
+def _sums(career: Career) -> tuple[tuple[str, int], ...]:
+    """Four figures at most: matches where line-ups were written, else penalties."""
+    sums = career.sums
+    played = (_("Matches"), sums.matches)
+    first = played if sums.matches else (_("By penalty"), sums.penalties)
+    cards = sums.yellows + sums.reds
+    return (
+        (_("Goals"), sums.goals),
+        first,
+        (_("Assists"), sums.assists),
+        (pgettext("yellow and red", "Cards"), cards),
     )
 
 

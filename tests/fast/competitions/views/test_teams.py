@@ -117,9 +117,11 @@ def test_a_player_has_his_matches_and_sums(client, club):
     make.championship(owner=club, legs=2, results=text)
     vog = SquadPlayer.objects.get(name="Vog")
     page = client.get(vog.get_absolute_url())
-    (total,) = page.context["totals"]
-    assert (total.goals, total.penalties, total.yellows, total.reds) == (2, 1, 1, 0)
-    assert len(page.context["outings"]) == 2
+    career = page.context["career"]
+    (total,) = career.totals
+    one = total.figures
+    assert (one.goals, one.penalties, one.yellows, one.reds) == (2, 1, 1, 0)
+    assert len(career.outings) == 2
     assert "2 goals, 1 by penalty" in page.content.decode()
 
 
