@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from competitions.rules.names import clean_name
 from competitions.rules.results import LAST_MINUTE
 from engine.cards import ChallengeKind
 from engine.errors import N_, RuleViolation
@@ -133,19 +133,15 @@ def _truth(name: str, raw: object) -> bool:
 
 
 def _text(name: str, raw: object) -> str:
-    if not isinstance(raw, str) or len(raw) > LONGEST:
+    """HV-NAME-03: a text is read by everybody who opens the sheet, like a name."""
+    # Far too much is not even looked at.
+    if not isinstance(raw, str) or len(raw) > 10 * LONGEST:
         raise _bad(
             N_("The %(field)s is a text of at most %(most)s characters."),
             field=name,
             most=LONGEST,
         )
-    text = " ".join(raw.split())
-    if not text:
-        raise _bad(N_("Say the %(field)s too."), field=name)
-    # Surrogates, control characters: nothing a person types, all of it harmful.
-    if any(unicodedata.category(sign) in ("Cs", "Cc") for sign in text):
-        raise _bad(N_("The %(field)s holds signs that cannot be read."), field=name)
-    return text
+    return clean_name(raw, LONGEST)
 
 
 READERS: Mapping[str, Callable[[str, Any], Any]] = {

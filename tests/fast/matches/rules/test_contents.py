@@ -82,22 +82,13 @@ def test_a_goal_of_another_shape_is_refused(more, sentence):
             "The made is yes or no.",
         ),
         ({"kind": "yellow", "side": "home", "player": 0}, "Say the player too."),
-        ({"kind": "note", "text": "   "}, "Say the text too."),
         (
-            {"kind": "note", "text": "x" * 301},
+            {"kind": "note", "text": "x" * 3001},
             "The text is a text of at most 300 characters.",
         ),
         (
             {"kind": "void", "seq": 1, "reason": ["x"]},
             "The reason is a text of at most 300 characters.",
-        ),
-        (
-            {"kind": "note", "text": "a\x00b"},
-            "The text holds signs that cannot be read.",
-        ),
-        (
-            {"kind": "note", "text": "\ud800"},
-            "The text holds signs that cannot be read.",
         ),
     ],
 )
@@ -109,6 +100,23 @@ def test_other_shapes_are_refused(raw, sentence):
 def test_a_gesture_that_nothing_counts_is_refused():
     wrong = {"kind": "count", "side": "home", "player": 1, "what": "goals", "n": 1}
     assert refusal(**wrong).startswith("The what is one of these: shots, ")
+
+
+@pytest.mark.rule("HV-NAME-01", "HV-NAME-02", "HV-NAME-03")
+@pytest.mark.parametrize(
+    ("text", "rule_id"),
+    [
+        ("   ", "HV-NAME-01"),
+        ("x" * 301, "HV-NAME-02"),
+        ("a\x00b", "HV-NAME-03"),
+        ("\ud800", "HV-NAME-03"),
+        ("No goal\u202e", "HV-NAME-03"),
+    ],
+)
+def test_a_text_holds_what_a_name_may_hold(text, rule_id):
+    with pytest.raises(RuleViolation) as caught:
+        parse({"kind": "note", "text": text})
+    assert caught.value.rule_id == rule_id
 
 
 def test_a_text_is_kept_in_one_line():
