@@ -25,6 +25,7 @@ from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
+from engine.report import Depth
 
 MOST_UNCLAIMED = 5
 
@@ -42,6 +43,8 @@ class Terms:
     tiebreaks: Sequence[str] = field(default=DEFAULT_CHAIN)
     head_to_head: str = "restart"
     third_place: bool = False
+    # How much a match sheet asks for; each sheet keeps what held when it opened.
+    depth: Depth = "standard"
 
 
 @transaction.atomic
@@ -268,6 +271,7 @@ def _columns(terms: Terms) -> dict[str, object]:
         "tiebreaks": list(checked_chain(terms.tiebreaks)),
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
+        "depth": formats.check_depth(terms.depth),
     }
 
 
@@ -282,6 +286,7 @@ def terms_of(competition: Competition) -> Terms:
         tiebreaks=tuple(competition.tiebreaks),
         head_to_head=competition.head_to_head,
         third_place=competition.third_place,
+        depth=formats.check_depth(competition.depth),
     )
 
 

@@ -25,6 +25,29 @@ VISIBILITY = [
     ("private", _("Private: only its coaches and organisers")),
 ]
 PROFILES = [("geek", _("GEEK: all rules")), ("family", _("FAMILY: the simple rules"))]
+DEPTHS = [
+    (
+        "score",
+        _(
+            "Score only: the quickest. No ban can follow from a card nobody wrote, and"
+            " nobody is tired or injured in the next match."
+        ),
+    ),
+    (
+        "standard",
+        _(
+            "Standard: line-ups, goals, cards, injuries, changes, cards played. Coaches"
+            " tell the progress of a challenge themselves."
+        ),
+    ),
+    (
+        "full",
+        _(
+            "Full statistics: passes, shots, saves and tackles too, and challenges count"
+            " by themselves. It costs a tap for each of them."
+        ),
+    ),
+]
 KINDS = [("cup", _("Cup")), ("championship", _("Championship"))]
 
 
@@ -88,6 +111,12 @@ class TermsForm(forms.Form):
         coerce=int,
     )
     third_place = forms.BooleanField(label=_("Match for third place"), required=False)
+    depth = forms.ChoiceField(
+        label=_("What a match sheet asks for"),
+        choices=DEPTHS,
+        widget=forms.RadioSelect,
+        required=False,
+    )
     win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
     draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
     loss = forms.IntegerField(
@@ -132,7 +161,8 @@ class TermsForm(forms.Form):
             name: self.cleaned_data.get(name, getattr(now, name))
             for name in Terms.__dataclass_fields__
         }
-        return Terms(**values)
+        # Radio buttons of which none is pressed send nothing at all.
+        return Terms(**{**values, "depth": values["depth"] or now.depth})
 
     @staticmethod
     def initial_of(now: Terms) -> dict[str, Any]:

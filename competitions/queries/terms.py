@@ -48,6 +48,7 @@ def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
                 " more. If both forfeit, each loses 0 : 2 without points."
             ),
         ),
+        (_("Match sheet"), _depth(competition)),
         (_("Confirming a result"), _confirming(competition)),
     ]
     return tuple(rows)
@@ -77,6 +78,16 @@ def _points(competition: Competition) -> str:
         "draw": competition.points_draw,
         "loss": competition.points_loss,
     }
+
+
+def _depth(competition: Competition) -> str:
+    if competition.depth == "score":
+        return _(
+            "Score only. Bans, injuries and fatigue follow only from what somebody writes."
+        )
+    if competition.depth == "full":
+        return _("Full statistics: every shot, pass, save and tackle is written down.")
+    return _("Line-ups, goals, cards, injuries, changes and cards played.")
 
 
 def _confirming(competition: Competition) -> str:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
+from engine.report import DEPTHS, Depth
 
 CUP, CHAMPIONSHIP = "cup", "championship"
 KINDS = (CHAMPIONSHIP, CUP)
@@ -61,6 +62,16 @@ def check_terms(terms: TermsLike) -> None:
             "HC-CHP-01", N_("A win is worth at least a draw, a draw at least a defeat.")
         )
     checked_chain(terms.tiebreaks)
+
+
+def check_depth(depth: str) -> Depth:
+    """HV-COMP-05: score only, standard, or every gesture."""
+    for known in DEPTHS:
+        if depth == known:
+            return known
+    raise RuleViolation(
+        "HV-COMP-05", N_("A match sheet asks for the score, the usual, or everything.")
+    )
 
 
 def check_size(kind: str, teams: int) -> None:

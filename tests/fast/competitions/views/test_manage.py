@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from competitions.actions import competitions as commands
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures import meetings_of
+from engine.errors import RuleViolation
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -246,6 +250,26 @@ def test_rules_change_but_not_the_format_after_the_draw(client, league):
     )
     assert answer.status_code == 422
     assert "luck" in answer.content.decode()
+
+
+@pytest.mark.rule("HV-COMP-05")
+def test_the_depth_of_the_sheets_is_chosen_at_any_time(client, league):
+    form = {"win": 3, "draw": 1, "loss": 0, "head_to_head": "restart"}
+    post(client, league, "manage/rules/", "terms", **form, depth="full")
+    league.refresh_from_db()
+    assert league.depth == "full"
+    post(client, league, "manage/rules/", "terms", **form, key="c" * 20)
+    league.refresh_from_db()
+    assert league.depth == "full"
+    wrong = {**form, "depth": "novel", "key": "d" * 20}
+    assert post(client, league, "manage/rules/", "terms", **wrong).status_code == 422
+
+
+@pytest.mark.rule("HV-COMP-05")
+def test_no_depth_but_the_three_is_stored(league):
+    terms = replace(commands.terms_of(league), depth="novel")
+    with pytest.raises(RuleViolation):
+        commands.edit_terms(league, terms, by=make.by(), version=None)
 
 
 def test_settings_rename_and_hide(client, league):

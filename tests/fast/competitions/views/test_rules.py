@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
@@ -106,3 +107,14 @@ def test_a_change_of_the_rules_is_told(client):
 
 def test_ten_and_twenty_teams_cost_the_same_queries(client):
     assert same_cost(client, "rules", league) <= 10
+
+
+@pytest.mark.rule("HV-COMP-05")
+def test_the_rules_say_what_a_match_sheet_asks_for(client):
+    made = make.championship()
+    assert "Line-ups, goals, cards, injuries, changes and cards played." in page(
+        client, made
+    )
+    terms = replace(commands.terms_of(made), depth="full")
+    commands.edit_terms(made, terms, by=make.by(), version=None)
+    assert "Full statistics: every shot" in page(client, made)
