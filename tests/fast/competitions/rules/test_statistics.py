@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.facts import CardFact, GoalFact
-from competitions.rules.statistics import clean_sheets, discipline, form, scorers
+from competitions.rules.statistics import (
+    PlayerFigures,
+    clean_sheets,
+    discipline,
+    form,
+    in_order,
+    scorers,
+    takers,
+)
 from tests.notation import Names, results
 
 NAMES = {7: "Ödi", 8: "Ana", 9: "Bo", 10: "Cy"}
@@ -67,3 +75,36 @@ def test_form_counts_shoot_outs_and_forfeits():
     )
     assert form(names["A"], played) == ("L", "D", "W", "L", "W")
     assert form(names["B"], played, 2) == ("L", "L")
+
+
+@pytest.mark.rule("HC-STAT-01")
+def test_kinds_of_goals_are_among_the_goals():
+    shot = ("shot", "header", "first_touch", "penalty", "own")
+    (line,) = scorers([GoalFact("m", 1, 7, kind) for kind in shot], NAMES)
+    assert (line.goals, line.headers, line.first_touch, line.penalties) == (4, 1, 1, 1)
+
+
+@pytest.mark.rule("HC-SO-07")
+def test_kicks_of_a_shoot_out_are_counted_apart():
+    kicks = [(7, True), (7, True), (8, True), (9, False), (9, True), (8, True)]
+    assert [(t.rank, t.player, t.scored, t.taken) for t in takers(kicks, NAMES)] == [
+        (1, 8, 2, 2),
+        (1, 7, 2, 2),
+        (3, 9, 1, 2),
+    ]
+
+
+@pytest.mark.rule("HC-STAT-01")
+def test_everybody_stands_in_order_of_goals_assists_matches():
+    rows = [
+        PlayerFigures(7, 1, "Ana", matches=9),
+        PlayerFigures(8, 1, "Bo", goals=1, assists=1),
+        PlayerFigures(9, 1, "Cy", goals=1, assists=1),
+        PlayerFigures(10, 1, "Di", goals=2),
+    ]
+    assert [(rank, one.name) for rank, one in in_order(rows)] == [
+        (1, "Di"),
+        (2, "Bo"),
+        (2, "Cy"),
+        (4, "Ana"),
+    ]
