@@ -115,7 +115,6 @@ class TermsForm(forms.Form):
         label=_("What a match sheet asks for"),
         choices=DEPTHS,
         widget=forms.RadioSelect,
-        required=False,
     )
     win = forms.IntegerField(label=_("Points for a win"), min_value=-9, max_value=99)
     draw = forms.IntegerField(label=_("Points for a draw"), min_value=-9, max_value=99)
@@ -161,8 +160,7 @@ class TermsForm(forms.Form):
             name: self.cleaned_data.get(name, getattr(now, name))
             for name in Terms.__dataclass_fields__
         }
-        # Radio buttons of which none is pressed send nothing at all.
-        return Terms(**{**values, "depth": values["depth"] or now.depth})
+        return Terms(**values)
 
     @staticmethod
     def initial_of(now: Terms) -> dict[str, Any]:

@@ -70,8 +70,12 @@ def by_day(meetings: Sequence[Meeting], lines: MatchLines) -> tuple[MatchGroup, 
 def current_groups(
     meetings: Iterable[Meeting], lines: MatchLines, now: Collection[int]
 ) -> tuple[MatchGroup, ...]:
-    """What is open elsewhere, then the rounds of now, what is not official on top."""
+    """What is open elsewhere, then the rounds of now, what is not official on top.
+
+    What is being played stands above all of it, see `played_now`.
+    """
     rows = list(meetings)
+    playing = {lines.match(met.fixture.public_id) for met in rows if met.live}
     groups = by_round(
         [met for met in rows if met.fixture.round in now],
         lines,
@@ -89,9 +93,13 @@ def current_groups(
         anchor="waiting",
     )
     shown = (waiting, *groups) if elsewhere else groups
-    played = [met for met in rows if met.live and met.fixture.round not in now]
-    shown = (*played_now(played, lines), *shown)
-    return tuple(replace(one, matches=one.matches[:MOST_SHOWN]) for one in shown)
+    rest = (
+        replace(one, matches=tuple(m for m in one.matches if m.url not in playing))
+        for one in shown
+    )
+    return tuple(
+        replace(one, matches=one.matches[:MOST_SHOWN]) for one in rest if one.matches
+    )
 
 
 def played_now(

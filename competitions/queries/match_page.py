@@ -106,7 +106,7 @@ def match_page_of(
             result, organiser_coaches=settled_by_a_coach(result)
         )
         if result
-        else (),
+        else _playing(met),
         history=history_of(fixture),
         kits=kits,
         kit_note=kit_note,
@@ -145,6 +145,12 @@ def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
     if cup and is_third_place(fixture.round, fixture.position, rounds):
         return _("Third place")
     return round_title(fixture.round, rounds, cup=cup)
+
+
+def _playing(met: Meeting) -> tuple[str, ...]:
+    if met.live is None:
+        return ()
+    return (_("It is being played; the end of its sheet is the result."),)
 
 
 def _title(line: MatchLine, met: Meeting) -> str:

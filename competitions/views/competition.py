@@ -11,7 +11,7 @@ from django.utils import timezone
 from competitions.models import Competition
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import teams_of
-from competitions.queries.groups import current_groups
+from competitions.queries.groups import current_groups, played_now
 from competitions.queries.life import missing_in
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.progress import Progress, progress_of
@@ -71,6 +71,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
         played = Q(live__isnull=False)
         narrowed = now | unsettled | played
         met = meetings_in(competition, league.teams, None, narrowed)
+        content["playing"] = played_now(met, lines)
         content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content
 
@@ -104,5 +105,6 @@ def _cup(request: Page, competition: Competition) -> Parts:
         )
         content["view"] = view
         content["small"] = tree.rounds <= MOST_ROUNDS
+        content["playing"] = played_now(view.meetings, lines)
         content["groups"] = current_groups(view.meetings, lines, progress.shown)
     return progress, lines, content

@@ -53,14 +53,24 @@ def test_without_one_nothing_stands_above(client, made):
 
 
 def test_it_opens_the_overview(client, made, match):
-    first, second, *_ = groups(client, "competition", made)
-    assert (first.title, second.title) == ("Being played", "Round 1")
-    assert [line.url for line in first.matches] == [match.get_absolute_url()]
+    context = client.get(at("competition", made)).context
+    (playing_now,) = context["playing"]
+    assert playing_now.title == "Being played"
+    assert [line.url for line in playing_now.matches] == [match.get_absolute_url()]
+    assert [group.title for group in context["groups"]] == ["Round 1", "Round 2"]
 
 
-def test_in_the_current_round_it_comes_first(client, made):
+def test_it_stands_nowhere_else_on_the_overview(client, made):
+    for match in made.fixtures.filter(round=1):
+        playing(match)
+    context = client.get(at("competition", made)).context
+    assert len(context["playing"][0].matches) == 2
+    assert [group.title for group in context["groups"]] == ["Round 2"]
+
+
+def test_in_its_round_it_comes_first(client, made):
     match = playing(made.fixtures.filter(round=1).last())
-    first, *_ = groups(client, "competition", made)
+    _, first, *_ = groups(client, "fixtures", made)
     assert first.title == "Round 1"
     assert first.matches[0].url == match.get_absolute_url()
 
@@ -85,6 +95,9 @@ def test_the_page_of_the_match_tells_score_and_minute(client, match):
     shown = page.context["match"]
     assert (shown.line.home_figure, shown.line.state) == ("2", "live")
     assert shown.state == "Second half, 63’"
+    assert shown.confirmation == (
+        "It is being played; the end of its sheet is the result.",
+    )
     assert shown.title == f"{match.home.name} 2\xa0:\xa01 {match.away.name}"
 
 
