@@ -27,37 +27,44 @@ def marks(day: Day, player: int) -> str | None:
     return None if day["walkover"] else day["players"].get(player)
 
 
-def offence(days: list[Day], n: int, player: int) -> str:
-    """What he did on day n that costs him a match."""
-    said = marks(days[n], player) or ""
-    if said.count("Y") > 1:
-        return "two_yellows"
-    if "R" in said:
-        return "red"
-    if "Y" in said and active(days, n, player) > 0:
-        return "second_active_yellow"
-    return ""
+class Past:
+    """One player's days; what was asked once is remembered, else it takes for ever."""
 
+    def __init__(self, days: list[Day], player: int) -> None:
+        self.days = days
+        self.said = [marks(day, player) for day in days]
+        self.yellows: dict[int, int] = {}
 
-def ban(days: list[Day], n: int, player: int) -> tuple[str, str] | None:
-    """Before day n: the last offence that he has not sat out a match for."""
-    for earlier in range(n - 1, -1, -1):
-        if what := offence(days, earlier, player):
-            return days[earlier]["match"], what
-        if marks(days[earlier], player) is None:
-            return None
-    return None
+    def offence(self, n: int) -> str:
+        """What he did on day n that costs him a match."""
+        said = self.said[n] or ""
+        if said.count("Y") > 1:
+            return "two_yellows"
+        if "R" in said:
+            return "red"
+        if "Y" in said and self.active(n) > 0:
+            return "second_active_yellow"
+        return ""
 
+    def ban(self, n: int) -> tuple[str, str] | None:
+        """Before day n: the last offence that he has not sat out a match for."""
+        for earlier in range(n - 1, -1, -1):
+            if what := self.offence(earlier):
+                return self.days[earlier]["match"], what
+            if self.said[earlier] is None:
+                return None
+        return None
 
-def active(days: list[Day], n: int, player: int) -> int:
-    """Before day n: yellows since the day on which he last served a ban."""
-    yellows = 0
-    for earlier in range(n - 1, -1, -1):
-        said = marks(days[earlier], player)
-        if said is None and ban(days, earlier, player):
-            break
-        yellows += (said or "").count("Y")
-    return yellows
+    def active(self, n: int) -> int:
+        """Before day n: yellows since the day on which he last served a ban."""
+        if n not in self.yellows:
+            found = 0
+            for earlier in range(n - 1, -1, -1):
+                if self.said[earlier] is None and self.ban(earlier):
+                    break
+                found += (self.said[earlier] or "").count("Y")
+            self.yellows[n] = found
+        return self.yellows[n]
 
 
 def injury(days: list[Day], n: int, player: int) -> tuple[str, bool] | None:
@@ -82,10 +89,10 @@ def tired(days: list[Day], n: int, player: int) -> str | None:
 
 def condition(days: list[Day], player: int) -> tuple[Any, ...]:
     """Now: yellows, ban, injury, tired."""
-    n = len(days)
+    n, past = len(days), Past(days, player)
     return (
-        active(days, n, player),
-        ban(days, n, player),
+        past.active(n),
+        past.ban(n),
         injury(days, n, player),
         tired(days, n, player),
     )
@@ -128,6 +135,6 @@ def barred(days: list[Day], day: Day) -> set[int]:
     for player in () if day["walkover"] else day["players"]:
         hurt = injury(days, len(days), player)
         healed = hurt and hurt[1] and day["rolls"].get(player)
-        if ban(days, len(days), player) or (hurt and not healed):
+        if Past(days, player).ban(len(days)) or (hurt and not healed):
             found.add(player)
     return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
 
 from competitions.actions import cards, results, squads
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
@@ -25,6 +27,7 @@ from competitions.rules.carry_over import Cause, Condition, Owned, TeamState
 from competitions.rules.leagues.helvetia import FAMILY, GEEK
 from engine.cards import PlayerKind
 from tests import make, sheets
+from tests.life import Life
 from tests.sheets import learnt, pk, record, rolled, team_of
 
 pytestmark = pytest.mark.django_db
@@ -438,3 +441,11 @@ def with_cards(team: Team) -> None:
     faction = cards.adopt_faction(team.club, "jesters", by=make.by())
     squads.take_squad(team, faction, by=make.by())
     team.refresh_from_db()
+
+
+@pytest.mark.once
+@pytest.mark.rule("HC-SHT-03", "DEC-12")
+def test_a_few_seasons_are_told_the_same_by_looking_back():
+    """`make prove` lives many, and longer ones."""
+    few = settings(max_examples=6, stateful_step_count=15, deadline=None)
+    run_state_machine_as_test(Life, settings=few)

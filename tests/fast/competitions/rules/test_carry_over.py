@@ -124,6 +124,8 @@ def test_who_plays_in_spite_of_a_ban_serves_it_in_the_next_match_he_sits_out():
 @pytest.mark.rule("HC-SUSP-07")
 def test_every_competition_is_folded_for_itself():
     assert fold(GEEK, []) == TeamState()
+    # who is fit and owes nothing leaves no line behind
+    assert fold(GEEK, matches("R;-;s")) == TeamState()
 
 
 @pytest.mark.rule("HC-REC-01", "HC-REC-02")

@@ -1,0 +1,18 @@
+"""Random seasons of two to eight teams, lived through the database."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.life import Life
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+@pytest.mark.rule("HC-SHT-03", "DEC-12")
+def test_any_season_is_told_the_same_by_looking_back() -> None:
+    run_state_machine_as_test(
+        Life, settings=settings(max_examples=150, stateful_step_count=40, deadline=None)
+    )
