@@ -13,7 +13,6 @@ from competitions.models import (
     Hand,
     LegendCard,
     PowerCard,
-    SquadPlayer,
     Team,
 )
 from competitions.queries.looks import crest_of
@@ -22,6 +21,7 @@ from competitions.rules.crests import Drawing
 from engine.cards import LEGEND_NUMBERS
 from matches.queries.dock import Dock, Names, dock_of
 from matches.queries.rows import Half, Reader, halves
+from matches.queries.sheet import names_of
 from matches.queries.words import line, minute, told
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import PERIODS, Sheet
@@ -61,8 +61,6 @@ class LivePage:
 
 def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> Names:
     """Players of both line-ups, and the cards that lie open or are the reader's own."""
-    ids = [m.player for side in sheet.sides for m in side.members]
-    squad = SquadPlayer.objects.filter(pk__in=ids).values_list("pk", "name")
     numbers = {
         m.player: str(m.number)
         for side in sheet.sides
@@ -72,7 +70,7 @@ def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> 
     by_team = {hand.team_id: tuple(hand.numbers) for hand in hands}
     shown = {side: by_team.get(team.pk, ()) for side, team in teams.items()}
     return Names(
-        players=dict(squad) if ids else {},
+        players=names_of(sheet),
         numbers=numbers,
         teams={side: team.name for side, team in teams.items()},
         cards=_cards(sheet, teams, shown),

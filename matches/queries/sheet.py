@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from competitions.models import Fixture
+from competitions.models import Fixture, SquadPlayer
 from competitions.rules.ledger import canonical
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.entries import Entry, Kind
@@ -39,6 +39,13 @@ def written(payload: str) -> Written:
 def sheet_of(fixture: Fixture) -> MatchSheet | None:
     """The sheet of a match, once somebody began to prepare it."""
     return MatchSheet.objects.filter(fixture=fixture).first()
+
+
+def newest(match: str) -> str:
+    """Revision of the sheet and version of its match, by one query: "12.3"."""
+    rows = MatchSheet.objects.filter(fixture__public_id=match)
+    found = rows.values_list("revision", "fixture__version").first()
+    return f"{found[0]}.{found[1]}" if found else ""
 
 
 def entries_of(match: str) -> list[Entry]:
@@ -79,3 +86,10 @@ def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
     for match, *row in rows.values_list("match", *COLUMNS):
         found.setdefault(match, []).append(entry(*row))
     return {match: fold(entries) for match, entries in found.items()}
+
+
+def names_of(sheet: Sheet) -> dict[int, str]:
+    """What the players of both line-ups are called today."""
+    ids = [member.player for side in sheet.sides for member in side.members]
+    rows = SquadPlayer.objects.filter(pk__in=ids) if ids else SquadPlayer.objects.none()
+    return dict(rows.values_list("pk", "name"))

@@ -1,0 +1,169 @@
+"""Ending a sheet and opening it again: its report goes to the league and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import transaction
+
+from competitions.actions import results
+from competitions.actions.cascade import Cascade
+from competitions.actions.command import refuse_archived
+from competitions.actions.live import end_live
+from competitions.actions.log import By
+from competitions.models import Fixture, Result
+from competitions.rules.confirmation import OFFICIAL
+from engine.errors import N_, RuleViolation
+from matches.actions.sheet import Book, open_book, sent_before, show
+from matches.models import MatchSheet
+from matches.queries.sheet import names_of
+from matches.rules.conflicts import refuse_conflict
+from matches.rules.entries import Kind
+from matches.rules.report import report_of
+from matches.rules.state import Row
+
+SIDES = ("home", "away")
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is asked before a match is ended: nobody remembers it later."""
+
+    # HC-FAT-01: by side, who is exhausted and not written down yet.
+    exhausted: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    # HC-CHL-02: by side, whether its challenge was made.
+    made: Mapping[str, bool] = field(default_factory=dict)
+    # Where only the score is kept: how it ended.
+    score: Mapping[str, int] = field(default_factory=dict)
+    # Of a correction after the result was official.
+    reason: str = ""
+    cascade: Cascade | None = None
+
+
+@transaction.atomic
+def finish(
+    fixture: Fixture,
+    ending: Ending,
+    *,
+    by: By,
+    seen: int,
+    version: int | None = None,
+) -> Result | None:
+    """End the match and propose its report; the other coach confirms it.
+
+    An official result is replaced by the organiser alone, and with a reason.
+    """
+    book = open_book(fixture)
+    if sent_before(book.sheet, by, Kind.FINISH, {}):
+        return Result.objects.filter(fixture=fixture).first()
+    refuse_archived(fixture.competition)
+    refuse_conflict(book.entries, book.next(Kind.FINISH, {}, by), seen)
+    _add(book, ending, by, seen)
+    book.write(Kind.FINISH, {}, by, seen=seen)
+    rows = MatchSheet.objects.filter(pk=book.sheet.pk)
+    rows.update(ended_at=by.at)
+    end_live(fixture)
+    return _hand_over(book, ending, by, version)
+
+
+def _hand_over(
+    book: Book, ending: Ending, by: By, version: int | None
+) -> Result | None:
+    fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
+    report = report_of(book.state, names_of(book.state))
+    if not is_official(fixture):
+        return results.propose_result(
+            fixture, report, by=by, version=None, opened_at=opened_at
+        )
+    return results.decide_result(
+        fixture,
+        report,
+        reason=ending.reason,
+        by=by,
+        version=version,
+        cascade=ending.cascade,
+        opened_at=opened_at,
+    )
+
+
+def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
+    """What was asked becomes entries, so that the sheet alone tells all."""
+    said: list[tuple[Kind, dict[str, Any]]] = []
+    for side in SIDES:
+        said += _score(book, side, ending.score.get(side))
+        state = book.state.sides[side]
+        for player in ending.exhausted.get(side, ()):
+            if player not in state.exhausted:
+                said.append((Kind.EXHAUSTED, {"side": side, "player": player}))
+        made = ending.made.get(side)
+        if made is not None and made is not state.made:
+            said.append((Kind.OUTCOME, {"side": side, "made": made}))
+    for n, (kind, content) in enumerate(said, 1):
+        book.write(kind, content, replace(by, key=f"{by.key}-{n}"), seen=seen)
+
+
+def _score(
+    book: Book, side: str, wanted: int | None
+) -> list[tuple[Kind, dict[str, Any]]]:
+    """Goals without scorers up to the figure said, or the newest ones made void."""
+    state = book.state
+    if wanted is None or state.rules.named:
+        return []
+    more = wanted - state.sides[side].goals
+    goal = {"side": side, "player": 0, "minute": state.minute}
+    if more >= 0:
+        return [(Kind.GOAL, goal)] * more
+    return [
+        (Kind.VOID, {"seq": row.entry.seq, "reason": "0-0"})
+        for row in _goals(book, side)[more:]
+    ]
+
+
+def _goals(book: Book, side: str) -> list[Row]:
+    return [
+        row
+        for row in book.state.rows
+        if row.live and row.entry.kind is Kind.GOAL and row.entry.side == side
+    ]
+
+
+@transaction.atomic
+def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
+    """Write on: what was proposed is withdrawn, what is official stands until the end."""
+    book = open_book(fixture)
+    content = {"reason": reason} if reason else {}
+    if sent_before(book.sheet, by, Kind.REOPEN, content):
+        return
+    refuse_archived(fixture.competition)
+    refuse_conflict(book.entries, book.next(Kind.REOPEN, content, by), seen)
+    official = is_official(fixture)
+    if official:
+        _refuse_correction(reason, by)
+    book.write(Kind.REOPEN, content, by, seen=seen)
+    MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
+    if official:
+        return
+    results.withdraw_result(fixture, by=by, version=None)
+    show(fixture, book.state, by)
+
+
+def _refuse_correction(reason: str, by: By) -> None:
+    """DEC-10: what is official only the organiser opens again, and says why."""
+    if not by.organiser:
+        raise RuleViolation(
+            "DEC-10",
+            N_(
+                "This result is official. Only the organiser can correct it, with a"
+                " reason."
+            ),
+        )
+    if not reason:
+        raise RuleViolation(
+            "DEC-10", N_("A decision needs a reason; it is shown with the result.")
+        )
+
+
+def is_official(fixture: Fixture) -> bool:
+    return Result.objects.filter(fixture=fixture, state=OFFICIAL).exists()

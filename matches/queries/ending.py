@@ -1,0 +1,205 @@
+"""What is asked and told before a match is ended, and how far its result is after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from competitions.models import Fixture, Result, Team
+from competitions.queries.carry_over import rules_for, state_before
+from competitions.queries.told import confirmation_of, settled_by_a_coach
+from competitions.queries.words import score
+from competitions.rules.carry_over import TeamMatch, Trace, after
+from competitions.rules.confirmation import Who, may_answer
+from engine.report import SIDES
+from matches.queries.dock import Names
+from matches.queries.words import told
+from matches.rules.entries import Kind
+from matches.rules.opening import Member
+from matches.rules.report import live_rows, report_of
+from matches.rules.state import Sheet, SideState
+from matches.rules.summary import skipped, summary
+
+# What is wrong, in one tap each; the other words are typed.
+WRONG = {
+    "score": gettext_lazy("Wrong score"),
+    "scorer": gettext_lazy("Wrong scorer"),
+    "card": gettext_lazy("A card is missing"),
+    "other": gettext_lazy("Something else"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A player who may be ticked as exhausted."""
+
+    value: int
+    name: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideEnd:
+    """What is still to be asked of one side."""
+
+    side: str
+    team: str
+    goals: int
+    tired: tuple[Tick, ...]
+    # "Challenge 9: Long pass", already answered or not.
+    challenge: str
+    made: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """The summary that a hard confirmation restates, and its questions."""
+
+    headline: str
+    sentences: tuple[str, ...]
+    missing: tuple[str, ...]
+    costs: tuple[str, ...]
+    sides: tuple[SideEnd, ...]
+    # Only the score is kept: the figures are typed here.
+    figures: tuple[int, ...]
+    tired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far the result of an ended match is, for one reader."""
+
+    headline: str
+    state: str
+    content: str
+    sentences: tuple[str, ...]
+    may_confirm: bool
+    may_reopen: bool
+    may_decide: bool
+    wrong: tuple[tuple[str, str], ...]
+
+
+def end_page(
+    fixture: Fixture, sheet: Sheet, teams: Mapping[str, Team], names: Names
+) -> EndPage:
+    rules = sheet.rules
+    return EndPage(
+        headline=headline(sheet, names),
+        sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
+        missing=tuple(_missing(fixture, sheet, teams, names)),
+        costs=tuple(told(s, names.teams) for s in skipped(sheet)),
+        sides=tuple(_side_end(sheet, side, names) for side in SIDES),
+        figures=() if rules.named else tuple(range(10)),
+        tired=Kind.EXHAUSTED in rules.kinds,
+    )
+
+
+def headline(sheet: Sheet, names: Names) -> str:
+    """ "Zyon 2 : 1 Basela, 3 cards, 1 injury": what is confirmed, in one line."""
+    report = report_of(sheet, names.players)
+    standing = score(report.home, report.away)
+    parts = [f"{names.teams['home']} {standing} {names.teams['away']}"]
+    cards = len(report.cards)
+    hurt = len(list(live_rows(sheet, Kind.INJURY)))
+    if cards:
+        parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
+    if hurt:
+        parts.append(ngettext("%(n)s injury", "%(n)s injuries", hurt) % {"n": hurt})
+    return ", ".join(parts)
+
+
+def _side_end(sheet: Sheet, side: str, names: Names) -> SideEnd:
+    state = sheet.sides[side]
+    tired = Kind.EXHAUSTED in sheet.rules.kinds
+    challenge = state.challenge
+    card = names.cards.get((side, challenge), "") if challenge else ""
+    return SideEnd(
+        side=side,
+        team=names.teams[side],
+        goals=state.goals,
+        tired=tuple(_tick(m, names) for m in _fresh(state)) if tired else (),
+        challenge=f"{challenge} {card}".strip() if challenge else "",
+        made=state.made,
+    )
+
+
+def _fresh(state: SideState) -> list[Member]:
+    """HC-FAT-01: who has played and is not written down as exhausted."""
+    entered = state.entered - state.exhausted
+    return [member for member in state.members if member.player in entered]
+
+
+def _tick(member: Member, names: Names) -> Tick:
+    number = "" if member.number is None else str(member.number)
+    return Tick(member.player, names.players.get(member.player, "–"), number)
+
+
+def _missing(
+    fixture: Fixture, sheet: Sheet, teams: Mapping[str, Team], names: Names
+) -> Iterator[str]:
+    """HC-SUSP, HC-REC: whom this match costs the next one of his side."""
+    rules = rules_for(fixture)
+    if not rules.carries or fixture.competition is None:
+        return
+    for side, team in teams.items():
+        state = sheet.sides[side]
+        if not state.members:
+            continue
+        played = TeamMatch(fixture.public_id, traces=_traces(state))
+        then = after(rules, state_before(fixture, team), played)
+        for player, condition in then.players.items():
+            here = [condition.banned, condition.injured, condition.tired]
+            if not any(c and c.match == fixture.public_id for c in here):
+                continue
+            words = {"player": names.players.get(player, "–"), "team": team.name}
+            if condition.banned:
+                yield _("%(player)s (%(team)s) is banned for the next match.") % words
+            if condition.injured:
+                yield _("%(player)s (%(team)s) is injured: no next match.") % words
+            if condition.tired:
+                yield _("%(player)s (%(team)s) starts the next match tired.") % words
+
+
+def _traces(state: SideState) -> dict[int, Trace]:
+    return {
+        member.player: Trace(
+            yellows=state.yellows.get(member.player, 0),
+            reds=int(member.player in state.reds),
+            injured=member.player in state.injured,
+            exhausted=member.player in state.exhausted,
+        )
+        for member in state.members
+    }
+
+
+def standing_of(
+    fixture: Fixture, sheet: Sheet, names: Names, who: Who
+) -> Standing | None:
+    """The result that this sheet left, and what the reader may do about it."""
+    rows = Result.objects.select_related("home_team", "away_team")
+    result = rows.filter(fixture=fixture).first()
+    if result is None:
+        return None
+    answers = not result.official and may_answer(
+        result.entered_by, result.entered_side, who
+    )
+    mine = who.actor == result.entered_by or result.entered_side in who.sides
+    return Standing(
+        headline=headline(sheet, names),
+        state=result.state,
+        content=result.content_hash,
+        sentences=confirmation_of(result, organiser_coaches=settled_by_a_coach(result)),
+        may_confirm=answers,
+        may_reopen=not result.official and (mine or who.organiser),
+        may_decide=who.organiser,
+        wrong=tuple((key, str(word)) for key, word in WRONG.items()),
+    )
+
+
+def reason_of(chosen: list[str], text: str) -> str:
+    """The chips and the typed words as the organiser reads them."""
+    words = [str(WRONG[key]) for key in chosen if key in WRONG and key != "other"]
+    return ". ".join(filter(None, [", ".join(words), text.strip()]))

@@ -1,0 +1,305 @@
+"""One request about an open sheet: what was sent, what speaks against it, what is shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from competitions.actions import results
+from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.log import By, KeyReused
+from competitions.models import Fixture, Team
+from competitions.queries.words import round_title
+from competitions.rules.confirmation import Who
+from competitions.web import Page, Refusal, attempt, by, new_key, seen_version
+from engine.errors import N_, Conflict, RuleViolation
+from matches.actions.ending import Ending, finish, is_official, reopen
+from matches.actions.sheet import add_entry
+from matches.models import MatchSheet
+from matches.queries.dock import Names
+from matches.queries.ending import end_page, reason_of, standing_of
+from matches.queries.page import LivePage, described, live_page, names_in, own_hands
+from matches.queries.rows import Reader
+from matches.queries.seen import header, mark_seen, seen_of
+from matches.queries.sheet import folded
+from matches.rules.conflicts import Overtaken, Twin
+from matches.rules.state import Sheet
+from matches.views.polling import remember
+
+OUTBOX = "X-Outbox"
+# Values that a form asks for beside its button: the button says null for them.
+FIELDS = ("off", "minute", "assist", "reason", "text")
+SIDES = ("home", "away")
+
+
+class Desk:
+    """The reader at this sheet."""
+
+    def __init__(self, request: Page, fixture: Fixture, stored: MatchSheet) -> None:
+        self.request, self.fixture, self.stored = request, fixture, stored
+        self.by: By = by(request)
+        self.refusal: Refusal | None = None
+        self.raw: dict[str, Any] = {}
+        self.saved = 0
+
+    @cached_property
+    def state(self) -> Sheet:
+        return folded(self.fixture.public_id)
+
+    @property
+    def from_outbox(self) -> bool:
+        return OUTBOX in self.request.headers
+
+    @property
+    def account(self) -> str:
+        """What tells one sign-in from another without saying whose it is."""
+        return salted_hmac("matches.sheet", self.by.actor).hexdigest()[:16]
+
+    @property
+    def somebody_else(self) -> bool:
+        """The phone kept this entry for another account than is signed in now."""
+        given = self.request.headers.get("X-Account", self.account)
+        return given != self.account
+
+    @property
+    def since(self) -> int:
+        """What the phone had seen when this was typed."""
+        return min(whole(self.request.POST.get("seen", "")), self.stored.revision)
+
+    def press(self) -> Refusal | None:
+        """Do what the pressed button says; a refusal stays with the desk."""
+        commands: Mapping[str, Callable[[], Any]] = {
+            "enter": self._enter,
+            "finish": self._finish,
+            "confirm": self._confirm,
+            "reject": self._reject,
+            "reopen": self._reopen,
+        }
+        self.refusal = attempt(commands[self.request.POST["deed"]])
+        if self.refusal is None:
+            self.mark_seen(self.since)
+        return self.refusal
+
+    def _enter(self) -> None:
+        self.raw = merged(self.request.POST)
+        self.state, self.saved = add_entry(
+            self.fixture, self.raw, by=self.by, seen=self.since
+        )
+
+    def _finish(self) -> None:
+        version = seen_version(self.request)
+        finish(
+            self.fixture, self.ending(), by=self.by, seen=self.since, version=version
+        )
+
+    def _confirm(self) -> None:
+        results.confirm_result(
+            self.fixture,
+            content=self.request.POST.get("content", ""),
+            by=self.by,
+            version=seen_version(self.request),
+        )
+
+    def _reject(self) -> None:
+        posted = self.request.POST
+        results.dispute_result(
+            self.fixture,
+            content=posted.get("content", ""),
+            reason=reason_of(posted.getlist("wrong"), posted.get("text", ""))[:300],
+            by=self.by,
+            version=seen_version(self.request),
+        )
+
+    def _reopen(self) -> None:
+        reason = " ".join(self.request.POST.get("reason", "").split())[:300]
+        reopen(self.fixture, reason=reason, by=self.by, seen=self.since)
+
+    def ending(self) -> Ending:
+        """The answers of the last questions; what is not a player of a side is dropped."""
+        posted = self.request.POST
+        ticked = {whole(value) for value in posted.getlist("exhausted")}
+        made = {side: posted.get(f"made_{side}", "") for side in SIDES}
+        return Ending(
+            exhausted={
+                side: tuple(
+                    m.player
+                    for m in self.state.sides[side].members
+                    if m.player in ticked
+                )
+                for side in SIDES
+            },
+            made={side: said == "yes" for side, said in made.items() if said},
+            score={
+                side: whole(posted[f"goals_{side}"])
+                for side in SIDES
+                if posted.get(f"goals_{side}")
+            },
+            reason=" ".join(posted.get("reason", "").split())[:300],
+            cascade=self._cascade(),
+        )
+
+    def _cascade(self) -> dict[str, str] | None:
+        chosen = {
+            name.removeprefix("cascade_"): choice
+            for name, choice in self.request.POST.items()
+            if name.startswith("cascade_") and choice in CHOICES
+        }
+        return chosen or None
+
+    def mark_seen(self, revision: int) -> None:
+        known = min(revision, self.stored.revision)
+        mark_seen(self.fixture.public_id, self.by.sides, known)
+
+    def answer(self, status: int = 200) -> HttpResponse:
+        """The whole page, or only what changes."""
+        asked = self.from_outbox or "since" in self.request.GET
+        template = "matches/sheet.html" + ("#live" if asked else "")
+        context = self.context()
+        response = render(self.request, template, context, status=status)
+        response.headers["X-Revision"] = str(self.state.revision)
+        response.headers["X-Seen"] = header(self.seen)
+        response.headers["Cache-Control"] = "no-store"
+        if self.saved:
+            response.headers["X-Saved"] = str(self.saved)
+        match, version = self.fixture.public_id, self.fixture.version
+        remember(self.request, match, version, self.by.sides)
+        return response
+
+    def refused(self) -> HttpResponse:
+        """The card alone for a phone that keeps its entries; else the whole page."""
+        assert self.refusal
+        self.fixture.refresh_from_db(fields=["version"])
+        self.__dict__.pop("state", None)
+        if not self.from_outbox:
+            return self.answer(self.refusal.status)
+        template, context = "matches/sheet_conflict.html", self.context()
+        return render(self.request, template, context, status=self.refusal.status)
+
+    @cached_property
+    def seen(self) -> dict[str, int]:
+        return seen_of(self.fixture.public_id)
+
+    @cached_property
+    def teams(self) -> dict[str, Team]:
+        """Those that the sheet was opened for, whatever a bracket says since."""
+        known = {t.pk: t for t in self.request.scope.sides.values() if t}
+        wanted = {side: self.state.sides[side].team for side in SIDES}
+        if not set(wanted.values()) <= known.keys():
+            known = Team.objects.in_bulk(wanted.values())
+        return {side: known[pk] for side, pk in wanted.items()}
+
+    @cached_property
+    def names(self) -> Names:
+        mine = {self.teams[side].pk for side in self.by.sides}
+        hands = own_hands(self.fixture, mine, self.by.actor)
+        return names_in(self.state, self.teams, hands)
+
+    def context(self) -> dict[str, Any]:
+        fixture = self.fixture
+        live = self.live()
+        return {
+            "fixture": fixture,
+            "competition": fixture.competition,
+            "round": _round(fixture),
+            "live": live,
+            "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
+            "account": self.account,
+            "key": new_key(),
+            "revision": self.state.revision,
+            "url": address("sheet", fixture),
+            "conflict": self.conflict() if self.refusal else None,
+            "title": f"{live.sides[0].name} – {live.sides[1].name}",
+            **self._after(),
+        }
+
+    def _after(self) -> dict[str, Any]:
+        """The guided end, or how far the result is; neither while it is played."""
+        if self.state.finished:
+            who = Who(self.by.actor, self.by.sides, self.by.organiser)
+            found = standing_of(self.fixture, self.state, self.names, who)
+            return {"standing": found}
+        deed = self.request.POST.get("deed", "")
+        if "end" not in self.request.GET and deed != "finish":
+            return {}
+        error = self.refusal.error if self.refusal else None
+        return {
+            "end": end_page(self.fixture, self.state, self.teams, self.names),
+            "typed": self.ending(),
+            "corrects": is_official(self.fixture),
+            "cascade": error.fixtures if isinstance(error, CascadeNeeded) else [],
+        }
+
+    def live(self) -> LivePage:
+        reader = Reader(self.by.actor, self.by.sides, self.seen)
+        return live_page(
+            self.state, self.teams, self.names, reader, front=self._front()
+        )
+
+    def _front(self) -> str:
+        """The side last written for by this reader, else his own."""
+        for row in reversed(self.state.rows):
+            if row.entry.actor == self.by.actor and row.entry.side:
+                return row.entry.side
+        return next(iter(sorted(self.by.sides, reverse=True)), "home")
+
+    def conflict(self) -> dict[str, Any]:
+        """Both versions, and what may be done about it."""
+        assert self.refusal
+        error = self.refusal.error
+        theirs = error.theirs if isinstance(error, Overtaken) else ()
+        entered = self.request.POST.get("deed") == "enter"
+        return {
+            "message": self.refusal.message,
+            "rule": getattr(error, "rule_id", ""),
+            "theirs": [described(e, self.state, self.names) for e in theirs],
+            "entry": json.dumps(self.raw, separators=(",", ":")) if entered else "",
+            "twin": isinstance(error, Twin),
+            "again": isinstance(error, Conflict),
+            "reused": isinstance(error, KeyReused),
+            "reason": entered and self.raw.get("kind") == "void",
+            "key": new_key() if isinstance(error, KeyReused) else self.by.key,
+        }
+
+
+def merged(posted: Mapping[str, str]) -> dict[str, Any]:
+    """The button's entry; where it says null, the field of that name fills it."""
+    try:
+        raw = json.loads(posted.get("entry", ""))
+    except (ValueError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict):
+        raise RuleViolation("HV-SHT-01", N_("There is no such entry on a match sheet."))
+    return {
+        name: posted.get(name, "") if value is None and name in FIELDS else value
+        for name, value in raw.items()
+    }
+
+
+def whole(text: str) -> int:
+    """A number that a form carries; what is none counts as 0."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def address(name: str, fixture: Fixture) -> str:
+    return reverse(name, args=[fixture.public_id])
+
+
+def _round(fixture: Fixture) -> str:
+    competition = fixture.competition
+    if competition is None:
+        return _("Friendly")
+    rounds = 0
+    if competition.is_cup:
+        numbers = competition.fixtures.order_by("-round").values_list(
+            "round", flat=True
+        )
+        rounds = numbers[0]
+    return round_title(fixture.round, rounds, cup=competition.is_cup)
