@@ -154,9 +154,9 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Mapping[Side, _Marks]:
     marks: dict[Side, _Marks] = defaultdict(_Marks)
     ours = here if teams is None else here & Q(team__in=teams)
     squads = here if teams is None else here & Q(player__team__in=teams)
-    for fixture, team, player, *trace, entered in Appearance.objects.filter(
-        ours
-    ).values_list(
+    # In the order of the sheets: lists of consequences are compared as a whole.
+    appeared = Appearance.objects.filter(ours).order_by("pk")
+    for fixture, team, player, *trace, entered in appeared.values_list(
         *("fixture_id", "team_id", "player_id", "yellows", "reds", "injured"),
         *("exhausted", "entered"),
     ):
