@@ -127,7 +127,8 @@ def _of_side(kind: Kind, word: str, side: str, words: list[str]) -> dict[str, An
             off, on = (player(side, int(n)) for n in words[0].split(">"))
             return {"off": off, "on": on}
         case Kind.KICK:
-            return {"player": player(side, int(words[0])), "scored": words[1] == "in"}
+            who = player(side, int(words[0])) if len(words) > 1 else 0
+            return {"player": who, "scored": words[-1] == "in"}
         case Kind.COUNT:
             who = player(side, int(words[0]))
             return {"player": who, "what": words[1], "n": int(words[2])}

@@ -75,12 +75,13 @@ def _kick(sheet: Sheet, entry: Entry) -> None:
     if entry.side not in next_sides(sheet):
         raise RuleViolation("HC-SO-02", N_("It is the other side's kick."))
     state = sheet.sides[entry.side]
-    if entry.player not in state.on_pitch:
+    possible = kickers(sheet, entry.side)
+    if entry.player not in state.on_pitch | possible:
         raise RuleViolation(
             "HC-SO-01",
             N_("Only players who are on the pitch take kicks."),
         )
-    if entry.player not in kickers(sheet, entry.side):
+    if entry.player not in possible:
         raise RuleViolation(
             "HC-SO-05",
             N_("No. %(number)s waits until all of his side have kicked as often."),

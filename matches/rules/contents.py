@@ -43,6 +43,8 @@ FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.FINISH: ((), ()),
     Kind.REOPEN: ((), ("reason",)),
 }
+# Where the score is all that is kept, nobody needs to be named.
+UNNAMED = frozenset({Kind.GOAL, Kind.KICK})
 # Of these a kind needs exactly one.
 ONE_OF: Mapping[Kind, tuple[str, ...]] = {
     Kind.CLOCK: ("plus", "minute"),
@@ -75,7 +77,7 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
     if choice and sum(name in given for name in choice) != 1:
         raise _bad(N_("Say one of these: %(fields)s."), fields=", ".join(choice))
     content = {name: READERS[name](name, value) for name, value in given.items()}
-    if kind is not Kind.GOAL and content.get("player") == 0:
+    if kind not in UNNAMED and content.get("player") == 0:
         raise _bad(N_("Say the %(field)s too."), field="player")
     return kind, content
 

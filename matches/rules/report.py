@@ -39,6 +39,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
     forfeit = cast("Forfeit", sheet.forfeit)
     home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
     kicked = bool(sheet.kicks) and not forfeit
+    named = all(player for _side, player, _scored in sheet.kicks)
     return MatchReport(
         home,
         away,
@@ -50,7 +51,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         goals=tuple(_goals(sheet, names)),
         cards=tuple(_cards(sheet, names)),
         after_90=sheet.after_90,
-        kicks=tuple(_kicks(sheet, names)) if kicked else (),
+        kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
         home_sheet=_side(sheet, "home", names),
         away_sheet=_side(sheet, "away", names),
@@ -63,13 +64,15 @@ def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:
 
 
 def minutes_of(sheet: Sheet) -> Callable[[Row], int | None]:
-    """The minute of a row; none where nobody kept the clock."""
-    clock = any(live_rows(sheet, Kind.CLOCK))
+    """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
+    kept = {row.phase for row in live_rows(sheet, Kind.CLOCK)}
     # A clock that nobody turned stands at the start of its period.
     still = set(STARTS.values())
 
     def minute(row: Row) -> int | None:
-        return row.minute if clock or row.minute not in still else None
+        said = row.content.get("minute") != row.entry.content.get("minute")
+        known = said or row.phase in kept or row.minute not in still
+        return row.minute if known else None
 
     return minute
 

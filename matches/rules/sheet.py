@@ -16,6 +16,8 @@ from matches.rules.state import PERIODS, Phase, Row, Sheet, SideState
 
 __all__ = ["PERIODS", "Phase", "Row", "Sheet", "SideState", "fold"]
 
+YELLOWS = frozenset({Kind.YELLOW, Kind.SECOND_YELLOW})
+
 
 def fold(entries: Sequence[Entry]) -> Sheet:
     """The sheet after these entries; voided ones leave only their row."""
@@ -62,6 +64,9 @@ class _Folding:
         voided = self.voids.get(entry.seq)
         minute = int(content.get("minute", self.minute))
         moot = voided is None and not self.apply(entry, content, minute)
+        if entry.kind in YELLOWS and voided is None:
+            yellows = self.book(content["side"]).yellows
+            content = {**content, "nth": yellows[content["player"]]}
         self.rows.append(
             Row(
                 entry,

@@ -32,11 +32,15 @@ def next_sides(sheet: Sheet) -> tuple[SideId, ...]:
 
 
 def kickers(sheet: Sheet, side: str) -> frozenset[int]:
-    """HC-SO-01, HC-SO-05: no second kick before every team-mate has taken one."""
+    """HC-SO-01, HC-SO-05: no second kick before every team-mate has taken one.
+
+    0 is nobody, where a sheet need not name its players.
+    """
     state = sheet.sides[side]
     taken = Counter(player for player, _scored in state.kicks)
     fewest = min((taken[player] for player in state.on_pitch), default=0)
-    return frozenset(p for p in state.on_pitch if taken[p] == fewest)
+    nobody = () if sheet.rules.named else (0,)
+    return frozenset({p for p in state.on_pitch if taken[p] == fewest}.union(nobody))
 
 
 def winner(sheet: Sheet) -> SideId | None:

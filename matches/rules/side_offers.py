@@ -10,7 +10,6 @@ from matches.rules.asking import Asked, Choice, Maker, Offer, simple
 from matches.rules.checks import may_forfeit
 from matches.rules.entries import Kind
 from matches.rules.shootout import kickers, next_sides
-from matches.rules.state import PERIODS
 
 
 def _goals(asked: Asked) -> list[Offer]:
@@ -171,9 +170,10 @@ def _kicks(asked: Asked) -> list[Offer]:
     if asked.side not in next_sides(asked.sheet):
         return []
     state = asked.state
+    possible = kickers(asked.sheet, asked.side)
     choices = tuple(
         asked.choice(Kind.KICK, {"player": player, "scored": scored}, player=player)
-        for player in asked.order(kickers(asked.sheet, asked.side), state)
+        for player in (*asked.order(possible, state), *({0} & possible))
         for scored in (True, False)
         if asked.may(Kind.KICK, player=player, scored=scored)
     )
@@ -185,7 +185,7 @@ def _forfeits(asked: Asked) -> list[Offer]:
     few = len(asked.state.on_pitch) <= asked.sheet.rules.least
     if not may_forfeit(asked.sheet, asked.side, asked.scribe):
         return []
-    pressing = few and asked.sheet.phase in PERIODS and bool(asked.state.members)
+    pressing = few and bool(asked.state.members)
     return [simple(asked, Kind.FORFEIT, ({},), pressing=pressing)]
 
 

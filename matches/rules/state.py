@@ -82,7 +82,8 @@ class Row:
     voided_by: int | None = None
     void_reason: str = ""
     # Content with its amendments applied (minute, how, assist); that of a void also
-    # says of what kind the voided entry is (`of`).
+    # says of what kind the voided entry is (`of`), that of a yellow card which one it
+    # is of its player (`nth`).
     content: Mapping[str, Any] = field(default_factory=dict)
     # Not voided, yet without effect: what it rested on was voided later.
     moot: bool = False

@@ -8,7 +8,7 @@ from typing import Any
 from engine.errors import N_
 from engine.report import SIDES, SideId, other_side
 from matches.rules.entries import Kind
-from matches.rules.state import PERIODS, Phase, Sheet, SideState
+from matches.rules.state import Phase, Sheet, SideState
 
 # Entries that say that the player was on the pitch.
 _PRESENT = frozenset(
@@ -43,7 +43,7 @@ def warnings(sheet: Sheet) -> tuple[Said, ...]:
     if sheet.rules.is_over(sheet.phase, sheet.minute):
         found.append(Said("HC-CLK-02", N_("The clock is past the end of this period.")))
     for side in SIDES:
-        if sheet.phase is not Phase.DONE and not sheet.forfeit:
+        if not sheet.forfeit:
             found += _few_left(sheet, side)
     for side, player in never_on(sheet):
         template = N_("Written down, but never came on.")
@@ -66,7 +66,7 @@ def _few_left(sheet: Sheet, side: SideId) -> list[Said]:
 
 def can_replace(sheet: Sheet, state: SideState) -> bool:
     """TV-FOUL-6: an injured player, a substitute and a change are left."""
-    spare = state.changes < sheet.rules.changes and sheet.phase in PERIODS
+    spare = state.changes < sheet.rules.changes and sheet.phase is not Phase.SHOOTOUT
     return bool(spare and state.to_replace and state.bench)
 
 

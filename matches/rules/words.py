@@ -159,12 +159,14 @@ def _template(row: Row) -> str:
             set_by_hand = "minute" in content
             return N_("Clock at %(minute)s'") if set_by_hand else N_("Clock +%(plus)s")
         case Kind.KICK:
-            scored = N_("%(player)s scores in the shoot-out")
-            missed = N_("%(player)s does not score in the shoot-out")
-            return scored if content["scored"] else missed
+            return _kick(content)
         case Kind.OUTCOME:
             made = N_("Challenge made")
             return made if content["made"] else N_("Challenge not made")
+        case Kind.YELLOW | Kind.SECOND_YELLOW if "nth" in content:
+            # The first one may have been voided since.
+            nth = Kind.SECOND_YELLOW if content["nth"] > 1 else Kind.YELLOW
+            return _SENTENCES[nth]
         case Kind.KICKOFF | Kind.FORFEIT:
             return _of_side(row)
         case Kind.AMEND:
@@ -177,6 +179,15 @@ def _goal(content: Mapping[str, Any]) -> str:
     if not content["player"]:
         return N_("Goal")
     return (_ASSISTED if content.get("assist") else _GOALS).get(how, _GOALS[how])
+
+
+def _kick(content: Mapping[str, Any]) -> str:
+    if not content["player"]:
+        scored, missed = N_("Kick scored"), N_("Kick not scored")
+    else:
+        scored = N_("%(player)s scores in the shoot-out")
+        missed = N_("%(player)s does not score in the shoot-out")
+    return scored if content["scored"] else missed
 
 
 def _of_side(row: Row) -> str:

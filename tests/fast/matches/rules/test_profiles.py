@@ -41,7 +41,7 @@ def test_family_knows_no_cards_decks_or_extra_time():
     for depth in DEPTHS:
         rules = sheet_rules("family", depth)
         assert not rules.kinds & (CARDS | DECK)
-        assert not (rules.extra_time or rules.carries or rules.cards)
+        assert (rules.extra_time, rules.carries, rules.cards) == (False, False, False)
         assert rules.changes == 2
 
 

@@ -56,6 +56,14 @@ def test_a_second_yellow_is_a_second_booking():
     )
 
 
+@pytest.mark.rule("HC-CLK-05")
+def test_a_period_without_clock_has_no_minutes_unless_somebody_says_one():
+    written = report("open; goal home 11; half; 45' goal home 7; clock +6")
+    assert [goal.minute for goal in written.goals] == [None, 45]
+    said = report("open; 12' goal home 11; amend 2 45'")
+    assert [goal.minute for goal in said.goals] == [45]
+
+
 def test_a_side_tells_who_played_who_came_on_and_who_was_hurt():
     written = report(
         "open home legend=3; 8' injury home 6; 8' change home 6>8; 20' change home 7>9;"
@@ -178,6 +186,9 @@ def test_a_score_only_sheet_names_whom_it_can():
     written = report("open score; goal home; goal home 5")
     assert (written.home, len(written.goals)) == (2, 1)
     assert written.depth == "score"
+    kicks = "; kick home in; kick away out" * 3
+    cup = report(f"open cup score; half; extra; extra2; shootout{kicks}; finish")
+    assert (cup.shootout, cup.kicks) == ((3, 0), ())
 
 
 SAMPLE = (

@@ -94,6 +94,9 @@ def test_the_sheet_warns_while_it_is_kept():
     assert warned("open; change home 6>8; goal home 8; void 2 'no'") == [
         ("Written down, but never came on.", "home")
     ]
+    assert warned(two + "red home 7; half; full") == [
+        ("2 on the pitch: this side forfeits.", "home")
+    ]
     assert warned("open; clock 48'; finish") == []
 
 
@@ -135,6 +138,11 @@ def test_each_entry_is_a_sentence(text, words):
     assert sentence(row, NAMES).text == words
 
 
+def test_a_yellow_card_is_called_what_the_voids_have_made_of_it():
+    row = kept("open; yellow home 5; second home 5; void 2 'No. 6'").rows[2]
+    assert sentence(row, NAMES).text == "Yellow card for H5"
+
+
 def test_a_kick_and_a_tally_are_sentences_too():
     kick = "open cup; half; extra; extra2; shootout; kick home 5 "
     assert sentence(kept(kick + "in").rows[-1], NAMES).text == (
@@ -143,5 +151,7 @@ def test_a_kick_and_a_tally_are_sentences_too():
     assert sentence(kept(kick + "out").rows[-1], NAMES).text == (
         "H5 does not score in the shoot-out"
     )
+    unnamed = kept("open family cup score; half; shootout; kick home in").rows[-1]
+    assert sentence(unnamed, NAMES).text == "Kick scored"
     tally = kept("open full; count home 5 tackles 2").rows[-1]
     assert sentence(tally, NAMES).text == "H5: Tackle won, 2"
