@@ -29,6 +29,7 @@ from competitions.views import (
     squads,
     start,
     table,
+    team_card,
     team_sheet,
     teams,
 )
@@ -78,6 +79,7 @@ team_urls = [
     path("squad/", squads.squad, name="squad"),
     path("cards-print/", printing.cards_print, name="cards_print"),
     path("players/<int:player>/", teams.player, name="player"),
+    path("card.svg", team_card.team_card, name="team_card"),
     path("sheet/", team_sheet.team_sheet, name="team_sheet"),
 ]
 

@@ -225,14 +225,14 @@ def places_of(team: Team, competitions: Iterable[Competition]) -> list[Place]:
         Place(
             row.name,
             row.get_absolute_url(),
-            _standing(team, row),
+            standing_of(team, row),
             ranked=bool(row.drawn_at and not row.finished_at and not row.is_cup),
         )
         for row in competitions
     ]
 
 
-def _standing(team: Team, competition: Competition) -> str:
+def standing_of(team: Team, competition: Competition) -> str:
     if not competition.drawn_at:
         return _("Not drawn yet")
     if competition.finished_at and competition.champion_id == team.pk:

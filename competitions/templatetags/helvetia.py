@@ -68,7 +68,7 @@ SECTIONS = {
     "competitions": "competitions start competition table fixtures bracket players rules"
     " match result schedule manage manage_teams manage_dates manage_rules manage_share"
     " new_competition claim",
-    "team": "team team_edit squad player team_sheet cards_print join",
+    "team": "team team_edit squad player team_sheet team_card cards_print join",
     "clubs": "clubs found_club club records people club_teams factions faction card card_new card_paste club_edit"
     " friendlies import invite",
 }

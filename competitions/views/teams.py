@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.urls import reverse
@@ -55,6 +56,7 @@ def team(request: Page, team: Team) -> HttpResponse:
         "ahead": queries.next_lines(team, competitions),
         "squad": squad,
         "sides": _sides(request),
+        "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
         "may_edit": may_edit,
         "warnings": _warnings(squad) if may_edit else [],
     }
@@ -91,6 +93,12 @@ def _life(team: Team, season: Season | None) -> dict[str, object]:
         "more_chapters": len(chapters) > CHAPTERS,
         "sheet_url": _sheet_url(team, season.competition),
     }
+
+
+def _absolute(request: Page, path: str) -> str:
+    """Previews of links are fetched by others, who need the whole address."""
+    base = settings.PUBLIC_URL.rstrip("/")
+    return base + path if base else request.build_absolute_uri(path)
 
 
 def _sheet_url(team: Team, competition: Competition) -> str:

@@ -31,6 +31,8 @@ SIGN_IN = (
 )
 NOT_PAGES = {
     *("healthz", "readyz", "worker", "set_language", "set_theme", "bundle"),
+    # a picture
+    "team_card",
     # leads on at once
     "scorer",
 }
@@ -78,7 +80,7 @@ def _of_a_visitor(pages: Pages, club: Club) -> None:
     for name in ("home", "start", "gallery", "clubs", *SIGN_IN[:3]):
         pages.add("visitor", name)
     pages.add("visitor", "club", club.slug)
-    for name in ("competition", "table", "fixtures", "players", "rules"):
+    for name in ("competition", "table", "fixtures", "players", "rules", "schedule"):
         pages.add("visitor", name, league(club).slug)
     for cup in club.competitions.filter(kind="cup"):
         for name in ("competition", "bracket", "fixtures"):
@@ -86,9 +88,11 @@ def _of_a_visitor(pages: Pages, club: Club) -> None:
     for state in ("official", "provisional", "disputed"):
         pages.add("visitor", "match", result(state).public_id)
     pages.add("visitor", "match", unplayed(club).public_id)
+    pages.add("visitor", "paper", unplayed(club).public_id)
     team = club.teams.filter(squad__card__isnull=False).first()
     assert team
     pages.add("visitor", "team", team.slug)
+    pages.add("visitor", "cards_print", team.slug)
     pages.add("visitor", "player", team.slug, team.squad.first().pk)
     pages.add("visitor", "team_sheet", team.slug)
     pages.add("visitor", "records", club.slug)
@@ -124,6 +128,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
         pages.add("ada", "result", result(state).public_id)
     pages.add("ada", "result", unplayed(club).public_id)
     pages.add("ada", "manage_fixture", unplayed(club).public_id)
+    pages.add("ada", "typed", unplayed(club).public_id)
     lending.lend_side(unplayed(club), "home", by=make.by(at=timezone.now()))
     pages.add("ada", "lend", unplayed(club).public_id)
     pages.add("ada", "handover", result("provisional").public_id)

@@ -58,6 +58,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "players": _all(EVERYBODY, "GET"),
     "rules": _all(EVERYBODY, "GET"),
     "bundle": _all(EVERYBODY, "GET"),
+    "schedule": _all(EVERYBODY, "GET"),
     "manage": _all(ORGANISERS, "GET draw undo lots finish reopen archive delete"),
     "manage_teams": _all(
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
@@ -67,15 +68,21 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "manage_share": _all(ORGANISERS, "GET"),
     # a match
     "match": _all(EVERYBODY, "GET"),
+    "paper": _all(EVERYBODY, "GET"),
+    "prepare": _all(PLAYING, "GET preview save ready roll start")
+    | _all(ORGANISERS, "anew walkover"),
     "result": _all(PLAYING, "GET save more confirm dispute")
     | _all(ORGANISERS, "decide void"),
+    "typed": _all(PLAYING, "GET save"),
     "manage_fixture": _all(ORGANISERS, "GET schedule swap"),
     "lend": _all(PLAYING, "GET lend take_back"),
     "handover": _all(WRITING, "GET pin"),
     # a team
     "team": _all(EVERYBODY, "GET"),
     "player": _all(EVERYBODY, "GET"),
+    "cards_print": _all(EVERYBODY, "GET"),
     "team_sheet": _all(EVERYBODY, "GET"),
+    "team_card": _all(EVERYBODY, "GET"),
     "team_edit": _all(HOME_SIDE, "GET look save") | _all(ORGANISERS, "delete"),
     "squad": _all(HOME_SIDE, "GET add save remove take"),
     # a club
