@@ -200,6 +200,21 @@ def test_what_was_told_is_what_happens(league, zyon, games):
     assert told(games[0], zyon, "Vog R") == []
 
 
+@pytest.mark.rule("DEC-10", "DEC-12")
+def test_a_result_that_becomes_official_late_has_consequences_as_well(zyon, games):
+    """It was opened on day 0; the match of day 7 was official before it."""
+    pair = ("Vog R", "Eva") if games[0].home_id == zyon else ("Eva", "Vog R")
+    games[0].kickoff = sheets.on(0)
+    games[0].save(update_fields=["kickoff"])
+    by, report = make.coach_by("home"), sheets.played(*pair)
+    results.propose_result(games[0], report, by=by, version=None)
+    plays(games[1], zyon, "Vog", day=7)
+    found = list(consequences_of(games[0], games[0].result.report))
+    assert about(found, "illegal") == [(games[1].public_id, "Vog", "banned")]
+    # as long as it is not official nothing hangs on it
+    assert consequences_of(games[0], None) == ()
+
+
 @pytest.mark.rule("HC-FAM-14")
 def test_friendlies_and_family_have_no_consequences(league):
     teams = list(Team.objects.all()[:2])
