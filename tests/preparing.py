@@ -106,3 +106,18 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
 def _selected(team: Team, rows: Any) -> tuple[Selected, ...]:
     names = dict(team.squad.values_list("number", "name"))
     return tuple(Selected(names[n], role) for n, role in rows)
+
+
+def recovering(club: Any = None) -> tuple[Fixture, str, SquadPlayer]:
+    """A match before which No. 8 must roll: the match, his side, himself."""
+    given = {"owner": club} if club else {}
+    made = league("Zermatt Basel Lugano", name="Hurt", legs=2, **given)
+    team = made.entrants.get(team__name="Zermatt").team
+    mine = [
+        (match, "home" if match.home_id == team.pk else "away")
+        for match in made.fixtures.order_by("round")
+        if team.pk in (match.home_id, match.away_id)
+    ]
+    played(*mine[0], injured=(8,))
+    played(*mine[1], rows=(*SEVEN, (7, "bench")))
+    return *mine[2], player(team, 8)

@@ -12,6 +12,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core import signing
 from django.core.management import call_command
+from django.db.models import Q
 from django.test import Client
 from django.urls import get_resolver, reverse
 from django.utils import timezone
@@ -139,6 +140,10 @@ def _of_a_coach(pages: Pages) -> None:
     team = get_user_model().objects.get(username="ben").coaching.first().teams.first()
     for name in ("team", "team_edit", "squad"):
         pages.add("ben", name, team.slug)
+    ahead = Fixture.objects.filter(
+        Q(home=team) | Q(away=team), result=None, sheet=None, competition__isnull=False
+    )
+    pages.add("ben", "prepare", ahead.earliest("pk").public_id)
 
 
 def _of_who_holds_a_claim(pages: Pages) -> None:

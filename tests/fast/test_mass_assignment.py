@@ -20,7 +20,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import clubs, competitions, lending, pins, teams
+from competitions.actions import clubs, competitions, lending, pins, preparation, teams
 from competitions.links import token_of
 from competitions.models import (
     Adjustment,
@@ -30,7 +30,7 @@ from competitions.models import (
     PlayerCard,
     identity,
 )
-from tests import make
+from tests import make, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
 
@@ -105,6 +105,20 @@ CASES: dict[tuple[str, str], Case] = {
     ("lend", "lend"): FREE,
     ("lend", "take_back"): Case(LIVE),
     ("handover", "pin"): Case(LIVE, {"pin": "4711"}, person="ben"),
+    ("typed", "save"): Case(
+        {"fixture": "closed"},
+        {
+            **{"day": "2026-03-04", "home_score": "0", "away_score": "1"},
+            **{"forfeit": "home", "as_played": "1"},
+        },
+    ),
+    ("prepare", "preview"): Case({"fixture": "closed"}),
+    ("prepare", "save"): Case({"fixture": "closed"}),
+    ("prepare", "ready"): Case({"fixture": "closed"}),
+    ("prepare", "roll"): Case({"fixture": "injured"}, query="?side={hurt}"),
+    ("prepare", "start"): Case({"fixture": "scores"}),
+    ("prepare", "anew"): Case({"fixture": "theirs"}, query="?side=home"),
+    ("prepare", "walkover"): Case({"fixture": "few"}, query="?side=home"),
     ("team_edit", "look"): case(),
     ("team_edit", "save"): case(name="Renamed"),
     ("team_edit", "delete"): Case({"team": "spare"}),
@@ -212,6 +226,7 @@ def world():
     (asked,) = teams.create_teams(club, [teams.NewTeam("Uri")], by=make.by(at=NOW))
     office = clubs.found_club("Office Cup", by=make.by(at=NOW), claim=TOKEN)
     assert office.unclaimed
+    closed, hurt = _before_matches(club)
     clients = {"ada": Client(), "ben": Client()}
     clients["ada"].force_login(ada)
     clients["ben"].force_login(ben)
@@ -225,8 +240,10 @@ def world():
             "faction": "drakes",
             "kind": "player",
             "card": card.pk,
+            "hurt": hurt,
         },
         {
+            **closed,
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Zyon", "Basela").public_id,
             "live": make.fixture(live, "Zyon", "Basela").public_id,
@@ -236,6 +253,19 @@ def world():
             "claim": TOKEN,
         },
     )
+
+
+def _before_matches(club: Any) -> tuple[dict[str, str], str]:
+    """A match for each button of its preparation, and the side of who is injured."""
+    made = {
+        name: preparing.league("Uster Visp", owner=club, name=name).fixtures.get()
+        for name in ("closed", "theirs", "few", "scores")
+    }
+    Competition.objects.filter(name="scores").update(depth="score")
+    preparing.ready(made["theirs"], "home")
+    made["few"].home.squad.exclude(number__in=(1, 3)).delete()
+    made["injured"], hurt, _polter = preparing.recovering(club)
+    return {name: match.public_id for name, match in made.items()}, hurt
 
 
 def extras(known: set[str]) -> dict[str, str]:
@@ -259,8 +289,13 @@ def everything() -> dict[str, Any]:
 def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> Any:
     """The answer and the database after a press, which is then undone."""
     dice = random.Random(7)
-    fair = SimpleNamespace(choice=dice.choice)
-    monkeypatch.setattr(identity, "secrets", fair)
+    fair = SimpleNamespace(
+        choice=dice.choice,
+        token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
+        randbelow=dice.randrange,
+    )
+    for module in (identity, preparation):
+        monkeypatch.setattr(module, "secrets", fair)
     cookies = client.cookies.copy()
     with transaction.atomic():
         response = client.post(address, sent)

@@ -22,7 +22,6 @@ from matches.actions.preparing import (
 from matches.models import SheetEntry
 from tests import make, preparing
 from tests.services.test_faults import Fault, failing, failing_commit
-from tests.services.test_preparing_races import due
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -93,16 +92,16 @@ def walked_over():
 
 
 def roll():
-    fixture, side, injured = due()
+    fixture, side, injured = preparing.recovering()
     who = make.coach_by(side)
-    return lambda: roll_recovery(fixture, injured, by=who)
+    return lambda: roll_recovery(fixture, injured.pk, by=who)
 
 
 def roll_with_the_form():
-    fixture, side, injured = due()
+    fixture, side, injured = preparing.recovering()
     who = make.coach_by(side)
     form = Pressed(
-        side, preparing.choice(preparing.team_of(fixture, side)), roll=injured
+        side, preparing.choice(preparing.team_of(fixture, side)), roll=injured.pk
     )
     return lambda: prepare(fixture, form, by=who)
 

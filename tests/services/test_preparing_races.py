@@ -15,7 +15,6 @@ from tests.at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 20
-USUAL = (*preparing.SEVEN, (7, "bench"))
 
 
 def second_match(**first):
@@ -126,26 +125,12 @@ def test_paper_and_phones_open_one_sheet():
 
 
 def test_a_recovery_roll_pressed_many_times_is_one_roll():
-    match, side, injured = due()
+    match, side, injured = preparing.recovering()
     keys = [make.coach_by(side) for _ in range(MANY // 2)]
     rolls = at_once(
-        *[lambda who=who: roll_recovery(match, injured, by=who) for who in keys],
-        *[lambda: roll_recovery(match, injured, by=keys[0])] * (MANY // 2),
+        *[lambda who=who: roll_recovery(match, injured.pk, by=who) for who in keys],
+        *[lambda: roll_recovery(match, injured.pk, by=keys[0])] * (MANY // 2),
     )
     assert {roll.pk for roll in rolls} == {RecoveryRoll.objects.get().pk}
     assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
     assert list(findings()) == []
-
-
-def due():
-    """A match before which somebody must roll, his side, and who he is."""
-    league = preparing.league("Zyon Basela Losana", legs=2)
-    team = league.entrants.get(team__name="Zyon").team
-    mine = [
-        (match, "home" if match.home_id == team.pk else "away")
-        for match in league.fixtures.order_by("round")
-        if team.pk in (match.home_id, match.away_id)
-    ]
-    preparing.played(*mine[0], injured=(8,))
-    preparing.played(*mine[1], rows=USUAL)
-    return *mine[2], preparing.player(team, 8).pk

@@ -19,17 +19,7 @@ USUAL = (*preparing.SEVEN, (7, "bench"))
 @pytest.fixture
 def due():
     """The third match of a side whose No. 8 was injured in the first."""
-    league = preparing.league(legs=2, names="Zyon Basela Losana")
-    team = league.entrants.get(team__name="Zyon").team
-    mine = [
-        (match, "home" if match.home_id == team.pk else "away")
-        for match in league.fixtures.order_by("round")
-        if team.pk in (match.home_id, match.away_id)
-    ]
-    preparing.played(*mine[0], injured=(8,))
-    preparing.played(*mine[1], rows=USUAL)
-    match, side = mine[2]
-    return match, side, preparing.player(team, 8)
+    return preparing.recovering()
 
 
 def coach(side):
