@@ -46,13 +46,10 @@ WHY_OUT = {
     "red": gettext_lazy("Banned: red card (%(match)s)"),
     "injury": gettext_lazy("Injured (%(match)s)"),
 }
-# HC-FAM-02: without cards and injuries there is nothing to write of them.
-GOALS = (
-    gettext_lazy("Goals"),
-    gettext_lazy("Assists"),
+GOALS = (gettext_lazy("Goals"), gettext_lazy("Assists"))
+# HC-FAM-02: FAMILY has nothing of this.
+MORE = (
     gettext_lazy("Own goals"),
-)
-CARDS = (
     gettext_lazy("Yellow"),
     gettext_lazy("Red"),
     gettext_lazy("Injured"),
@@ -167,7 +164,7 @@ class Sheets:
             place=where(fixture.place, fixture.table),
             home=home,
             away=away,
-            columns=tuple(map(str, (*GOALS, *CARDS) if cards else GOALS)),
+            columns=tuple(map(str, (*GOALS, *MORE) if cards else GOALS)),
             cup=self.cup,
             cards=cards,
         )

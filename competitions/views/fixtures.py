@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 from django.http import HttpResponse
+from django.urls import reverse
 
 from competitions.models import Competition, Team
 from competitions.queries.brackets import bracket_of
@@ -50,6 +51,7 @@ def fixtures(request: Page, competition: Competition) -> HttpResponse:
         "teams": sorted(teams.values(), key=lambda team: team.name.casefold()),
         "current": progress.current,
         "drawn": bool(competition.drawn_at),
+        "paper_url": reverse("schedule", args=[competition.slug]),
     }
     top = head(request, competition, progress, "fixtures")
     return show(request, "competitions/fixtures.html", top, context, partial="fixtures")

@@ -30,6 +30,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     )
     context = {
         "match": shown,
+        "fixture": fixture,
         "competition": competition,
         "club": scope.club,
         "mine": bool(scope.my_sides),

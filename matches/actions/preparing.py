@@ -87,7 +87,7 @@ def prepare(
 ) -> Stage:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
     refuse_foreign(pressed.side, by)
-    sheet = _locked(fixture)
+    sheet = locked_sheet(fixture)
     teams = dict(_both(fixture))
     drafts = drafts_of(sheet, teams)
     mine = drafts.get(pressed.side)
@@ -145,7 +145,7 @@ def start(fixture: Fixture, *, by: By, nonce: Nonce = fresh_nonce) -> Stage:
         raise RuleViolation(
             "HC-CMP-02", N_("Both coaches choose their line-up for this match first.")
         )
-    sheet = _locked(fixture)
+    sheet = locked_sheet(fixture)
     if sheet.opened_at:
         return Stage.OPEN
     fixture = sheet.fixture = lock_fixture(fixture)
@@ -171,7 +171,7 @@ def open_from_paper(
     What the rules forbid is refused, unless an organiser says that it was played so:
     then it is recorded and comes back as a list.
     """
-    sheet = _locked(fixture)
+    sheet = locked_sheet(fixture)
     if sheet.opened_at:
         raise AlreadyOpen
     fixture = sheet.fixture = lock_fixture(fixture)
@@ -197,7 +197,7 @@ def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
     """An organiser takes a side over: what its coach had chosen is gone, unread."""
     if not by.organiser:
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
-    sheet = _locked(fixture)
+    sheet = locked_sheet(fixture)
     if sheet.opened_at:
         raise AlreadyOpen
     fixture = lock_fixture(fixture)
@@ -238,7 +238,7 @@ def refuse_wrong(terms: Terms, choice: Choice) -> None:
         raise problem
 
 
-def _locked(fixture: Fixture) -> MatchSheet:
+def locked_sheet(fixture: Fixture) -> MatchSheet:
     """The match's sheet, closed until both are ready."""
     MatchSheet.objects.get_or_create(
         fixture=fixture, defaults={"depth": depth_of(fixture)}

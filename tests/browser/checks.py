@@ -15,7 +15,7 @@ AXE = {
     "runOnly": {"type": "tag", "values": WCAG},
 }
 # boxes that scroll sideways on purpose, each for itself and by keyboard
-SCROLLS = ".league-box, .bracket-box, .tabs, .jumps, pre, textarea, input, select, .vh"
+SCROLLS = ".league-box, .bracket-box, .paper-box, .tabs, .jumps, pre, textarea, input, select, .vh"
 CONTROLS = (
     ".btn, .tabbar a, .topbar a, .tabs a, .pick, .pad .choice, summary,"
     " main input.input, main select, main textarea"

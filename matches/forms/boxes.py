@@ -1,0 +1,125 @@
+"""The boxes of the paper on the screen: what was typed, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from engine.errors import RuleViolation
+from engine.report import SideId
+from matches.queries.preparing import Footballer
+
+NOTHING = ("", "-", "–")
+
+
+@dataclass(slots=True)
+class Box:
+    """One box of the paper: its field's name, what was typed, what is wrong with it."""
+
+    name: str
+    label: str
+    value: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowBoxes:
+    """One player's row."""
+
+    player: Footballer
+    role: Box
+    counts: tuple[Box, ...]
+    # HC-REC-02: the die, where he has to roll before he may play.
+    face: Box | None = None
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        return (self.role, *((self.face,) if self.face else ()), *self.counts)
+
+    @property
+    def errors(self) -> list[Box]:
+        return [box for box in self.boxes if box.error]
+
+
+@dataclass(frozen=True, slots=True)
+class CardBox:
+    """A box of LP and its tick."""
+
+    box: Box
+    tick: str
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideBoxes:
+    """One side's half of the paper."""
+
+    side: SideId
+    name: str
+    rows: tuple[RowBoxes, ...]
+    cards: tuple[CardBox, ...]
+    challenge: Box
+    outcome: Box
+    trained: tuple[Box, ...]
+    changes: tuple[tuple[Box, Box], ...]
+    kicks: Box
+    # What the rules say against the whole side, in words.
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def boxes(self) -> list[Box]:
+        return [
+            *(box for row in self.rows for box in row.boxes),
+            *(card.box for card in self.cards),
+            *(self.challenge, self.outcome),
+            *self.trained,
+            *(box for pair in self.changes for box in pair),
+            self.kicks,
+        ]
+
+
+def number_in(box: Box, most: int, *, least: int = 0) -> int | None:
+    """A plain number, or nothing; a cross is a one."""
+    text = "1" if box.value in ("x", "X") and most < 3 else box.value
+    if text in NOTHING:
+        return None
+    if (
+        text.isascii()
+        and text.isdigit()
+        and len(text) < 4
+        and least <= int(text) <= most
+    ):
+        return int(text)
+    box.error = _("A number from %(least)s to %(most)s, not “%(value)s”.") % {
+        "least": least,
+        "most": most,
+        "value": box.value,
+    }
+    return None
+
+
+def nearest(side: SideBoxes, name: str) -> Box | None:
+    """The box for what has several: the first of the changes, of the cards."""
+    stems: Sequence[tuple[str, Sequence[Box]]] = (
+        ("change_", [pair[1] for pair in side.changes]),
+        ("cards", [card.box for card in side.cards]),
+    )
+    for stem, boxes in stems:
+        if stem in name:
+            number = name.rpartition("_")[2]
+            place = int(number) - 1 if number.isdigit() else 0
+            return boxes[min(place, len(boxes) - 1)]
+    return None
+
+
+def box_of(side: SideBoxes, error: RuleViolation) -> Box | None:
+    """Whom or which card a violation speaks of."""
+    player = error.params.get("player")
+    for row in side.rows:
+        if player == row.player.name:
+            return row.role
+    places = {"HC-CHL": side.challenge, "HC-DECK": side.cards[0].box}
+    places["HC-TRN"] = side.trained[0]
+    return places.get(error.rule_id.rpartition("-")[0])

@@ -1,0 +1,348 @@
+"""A match sheet that was filled in on paper, made into the entries of the sheet.
+
+Paper says how often, not when. So the entries stand in an order in which all of it can
+have happened: marks of a player while he is on the pitch, the half-time score where the
+whistle blows. No minute is ever made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise, product
+from typing import Any
+
+from engine.cards import LEGEND_NUMBERS
+from engine.errors import N_, RuleViolation
+from engine.report import SIDES, LineupRole, SideId, other_side
+from matches.rules.choices import Choice
+from matches.rules.entries import Kind
+
+Score = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRow:
+    """One player's row; numbers as they stand in its boxes."""
+
+    player: int
+    role: LineupRole
+    goals: int = 0
+    assists: int = 0
+    own: int = 0
+    yellow: int = 0
+    red: int = 0
+    injured: bool = False
+    exhausted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSide:
+    """One side's half of the paper."""
+
+    rows: tuple[TypedRow, ...] = ()
+    # LP: the numbers brought, and which of them were played.
+    cards: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+    challenge: int | None = None
+    made: bool = False
+    trained: tuple[int, ...] = ()
+    changes: tuple[tuple[int, int], ...] = ()
+    kicks: tuple[tuple[int, bool], ...] = ()
+    # HC-REC-02: what the die of the table showed before the match.
+    faces: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def choice(self) -> Choice:
+        """What would have been chosen before the match; the keeper comes first."""
+        ranks = ("keeper", "field", "bench")
+        rows = sorted(self.rows, key=lambda row: ranks.index(row.role))
+        return Choice(
+            lineup=tuple((row.player, row.role) for row in rows),
+            trained=tuple(sorted(self.trained)),
+            cards=tuple(sorted(self.cards)),
+            challenge=self.challenge,
+        )
+
+    @property
+    def hand(self) -> frozenset[int]:
+        return frozenset(self.cards) - frozenset(LEGEND_NUMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMatch:
+    """Both halves of the paper and its head."""
+
+    home: TypedSide
+    away: TypedSide
+    score: Score
+    half_time: Score | None = None
+    after_90: Score | None = None
+    forfeit: str = ""
+
+    def side(self, side: SideId) -> TypedSide:
+        return self.home if side == "home" else self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry to be written, and the box of the paper that it comes from."""
+
+    kind: Kind
+    content: Mapping[str, Any]
+    box: str
+    # The side it counts for, where it is a goal.
+    scores: SideId | None = None
+
+
+class Misfit(RuleViolation):
+    """What cannot have happened, at the box that says it."""
+
+    def __init__(self, box: str, error: RuleViolation) -> None:
+        super().__init__(error.rule_id, error.message, **error.params)
+        self.box = box
+
+
+def lines_of(typed: TypedMatch) -> list[Line]:
+    """All entries after the opening, in an order in which they can have happened."""
+    _refuse_score(typed)
+    first, second, rest = _split(typed)
+    lines = list(first)
+    if typed.half_time is not None:
+        lines.append(Line(Kind.PERIOD, {"to": "second"}, "half_time"))
+    lines += second
+    if typed.after_90 is not None:
+        lines.append(Line(Kind.PERIOD, {"to": "extra_1"}, "after_90"))
+        lines.append(Line(Kind.PERIOD, {"to": "extra_2"}, "after_90"))
+    lines += rest
+    for side in SIDES:
+        lines += _exits(side, typed.side(side))
+    for side in SIDES:
+        lines += _cards(side, typed.side(side))
+    lines += _kicks(typed)
+    if typed.forfeit:
+        lines.append(Line(Kind.FORFEIT, {"side": typed.forfeit}, "forfeit"))
+    return lines
+
+
+def missing_scorers(typed: TypedMatch) -> int:
+    """HC-SHT-01: goals of the score that stand in nobody's row."""
+    named = _named(typed)
+    return max(0, typed.score[0] - named[0]) + max(0, typed.score[1] - named[1])
+
+
+def _named(typed: TypedMatch) -> Score:
+    def scored(side: SideId) -> int:
+        own = sum(row.own for row in typed.side(other_side(side)).rows)
+        return own + sum(row.goals for row in typed.side(side).rows)
+
+    return scored("home"), scored("away")
+
+
+def _refuse_score(typed: TypedMatch) -> None:
+    """HC-SHT-01, HC-SHT-02: no more scorers than goals, no less at the end."""
+    for side, all_goals, named in zip(SIDES, typed.score, _named(typed), strict=True):
+        if named > all_goals:
+            raise Misfit(
+                f"{side}_score",
+                RuleViolation(
+                    "HC-SHT-01",
+                    N_("The rows add up to %(named)s goals, the score says %(goals)s."),
+                    named=named,
+                    goals=all_goals,
+                ),
+            )
+    stages = [("half_time", typed.half_time), ("after_90", typed.after_90)]
+    known = [(box, figures) for box, figures in stages if figures is not None]
+    for (box, figures), (_, later) in pairwise([*known, ("", typed.score)]):
+        if figures[0] > later[0] or figures[1] > later[1]:
+            text = N_("The score cannot have been higher before than later.")
+            raise Misfit(box, RuleViolation("HC-SHT-02", text))
+    kicked = typed.home.kicks or typed.away.kicks
+    if typed.half_time is None and (typed.after_90 is not None or kicked):
+        text = N_(
+            "Where more than 90 minutes were played, say how it stood at half-time."
+        )
+        raise Misfit("half_time", RuleViolation("HC-ET-01", text))
+
+
+def _split(typed: TypedMatch) -> tuple[list[Line], list[Line], list[Line]]:
+    """The course of play cut where the whistle blew, so that the scores agree."""
+    wanted = [
+        figures for figures in (typed.half_time, typed.after_90) if figures is not None
+    ]
+    for home_first, away_first in product((True, False), repeat=2):
+        home = list(_course("home", typed, own_last=home_first))
+        away = list(_course("away", typed, own_last=away_first))
+        cuts = _cuts(home, away, wanted)
+        if cuts is not None:
+            parts = _parts(home, away, cuts)
+            if typed.half_time is None:
+                parts = [[], *parts]
+            return parts[0], parts[1], parts[2] if len(parts) > 2 else []
+    text = N_("With these scorers it cannot have been so at the whistle.")
+    raise Misfit("half_time", RuleViolation("HC-SHT-02", text))
+
+
+def _parts(
+    home: Sequence[Line], away: Sequence[Line], cuts: Sequence[tuple[int, int]]
+) -> list[list[Line]]:
+    edges = [(0, 0), *cuts, (len(home), len(away))]
+    return [[*home[i:j], *away[k:n]] for (i, k), (j, n) in pairwise(edges)]
+
+
+def _cuts(
+    home: Sequence[Line], away: Sequence[Line], wanted: Sequence[Score]
+) -> list[tuple[int, int]] | None:
+    """For each score the first place in both courses where it stands."""
+    cuts: list[tuple[int, int]] = []
+    at = (0, 0)
+    for figures in wanted:
+        places = product(range(at[0], len(home) + 1), range(at[1], len(away) + 1))
+        found = [
+            place
+            for place in places
+            if _stands([*home[: place[0]], *away[: place[1]]]) == figures
+        ]
+        if not found:
+            return None
+        at = min(found, key=sum)
+        cuts.append(at)
+    return cuts
+
+
+def _stands(lines: Sequence[Line]) -> Score:
+    scored = [line.scores for line in lines]
+    return scored.count("home"), scored.count("away")
+
+
+def _course(side: SideId, typed: TypedMatch, *, own_last: bool) -> Iterator[Line]:
+    """Goals, first yellows and changes of a side; each as late as its player was on."""
+    paper = typed.side(side)
+    off_at = {off: n for n, (off, _on) in enumerate(paper.changes)}
+    on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
+    last = len(paper.changes)
+    slots: list[list[Line]] = [[] for _ in range(last + 1)]
+    for row in paper.rows:
+        slot = slots[max(off_at.get(row.player, last), on_at.get(row.player, 0))]
+        slot += _marks(side, row, own_last=own_last)
+    slots[last] += _nameless(side, typed)
+    passed = _passes(side, paper, slots)
+    injured = {row.player for row in paper.rows if row.injured}
+    for n, slot in enumerate(slots):
+        if n:
+            off, on = paper.changes[n - 1]
+            box = f"{side}_change_{n}"
+            if off in injured:
+                yield _line(Kind.INJURY, side, off, "injured")
+            yield Line(Kind.CHANGE, {"side": side, "off": off, "on": on}, box)
+        for line in slot:
+            assist = passed.get(id(line))
+            content = {**line.content, "assist": assist} if assist else line.content
+            yield Line(line.kind, content, line.box, line.scores)
+
+
+def _marks(side: SideId, row: TypedRow, *, own_last: bool) -> list[Line]:
+    goals = [_goal(side, row.player, side) for _ in range(row.goals)]
+    own = [_goal(other_side(side), row.player, side) for _ in range(row.own)]
+    yellow = [_line(Kind.YELLOW, side, row.player, "yellow")] * bool(row.yellow)
+    return [*goals, *own, *yellow] if own_last else [*own, *goals, *yellow]
+
+
+def _goal(scores: SideId, player: int, side: SideId) -> Line:
+    content: dict[str, Any] = {"side": scores, "player": player}
+    if scores != side:
+        content["how"] = "own"
+        return Line(Kind.GOAL, content, f"{side}_{player}_own", scores)
+    return Line(Kind.GOAL, content, f"{side}_{player}_goals", scores)
+
+
+def _line(kind: Kind, side: SideId, player: int, column: str) -> Line:
+    content = {"side": side, "player": player}
+    return Line(kind, content, f"{side}_{player}_{column}")
+
+
+def _nameless(side: SideId, typed: TypedMatch) -> Iterator[Line]:
+    """HC-SHT-01: a goal nobody wrote the scorer of counts in the score only."""
+    n = SIDES.index(side)
+    for _ in range(typed.score[n] - _named(typed)[n]):
+        content = {"side": side, "player": 0}
+        yield Line(Kind.GOAL, content, f"{side}_score", side)
+
+
+def _passes(
+    side: SideId, paper: TypedSide, slots: Sequence[Sequence[Line]]
+) -> dict[int, int]:
+    """Which goal each assist goes to: the paper only says how many each player gave."""
+    on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
+    goals = [
+        (n, line)
+        for n, slot in enumerate(slots)
+        for line in slot
+        if line.kind is Kind.GOAL and line.box.endswith("_goals")
+    ]
+    passers = [row.player for row in paper.rows for _ in range(row.assists)]
+    given: dict[int, int] = {}
+
+    def fits(passer: int, goal: int) -> bool:
+        slot, line = goals[goal]
+        return line.content["player"] != passer and on_at.get(passer, 0) <= slot
+
+    def place(n: int, tried: set[int]) -> bool:
+        for goal in range(len(goals)):
+            if goal in tried or not fits(passers[n], goal):
+                continue
+            tried.add(goal)
+            if goal not in given or place(given[goal], tried):
+                given[goal] = n
+                return True
+        return False
+
+    for n, passer in enumerate(passers):
+        if not place(n, set()):
+            raise Misfit(
+                f"{side}_{passer}_assists",
+                RuleViolation(
+                    "HC-SHT-05",
+                    N_("There is no goal of a team-mate left for this assist."),
+                ),
+            )
+    return {id(goals[goal][1]): passers[n] for goal, n in given.items()}
+
+
+def _exits(side: SideId, paper: TypedSide) -> Iterator[Line]:
+    """HC-SUSP-01, HC-REC-01, HC-FAT-01: what a player does nothing after."""
+    replaced = {off for off, _on in paper.changes}
+    for row in paper.rows:
+        if row.injured and row.player not in replaced:
+            yield _line(Kind.INJURY, side, row.player, "injured")
+        if row.yellow > 1:
+            yield _line(Kind.SECOND_YELLOW, side, row.player, "yellow")
+        if row.red:
+            yield _line(Kind.RED, side, row.player, "red")
+        if row.exhausted:
+            yield _line(Kind.EXHAUSTED, side, row.player, "exhausted")
+
+
+def _cards(side: SideId, paper: TypedSide) -> Iterator[Line]:
+    """HC-DECK-03, HC-DECK-04, HC-CHL-02: the cards ticked as played, the challenge."""
+    for number in paper.played:
+        kind = Kind.LEGEND if number in LEGEND_NUMBERS else Kind.POWER
+        yield Line(kind, {"side": side, "number": number}, f"{side}_cards")
+    if paper.challenge is not None:
+        content = {"side": side, "made": paper.made}
+        yield Line(Kind.OUTCOME, content, f"{side}_challenge")
+
+
+def _kicks(typed: TypedMatch) -> Iterator[Line]:
+    """HC-SO-02: one after the other; who began is not on the paper and changes nothing."""
+    if not typed.home.kicks and not typed.away.kicks:
+        return
+    yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
+    first: SideId = "home" if len(typed.home.kicks) >= len(typed.away.kicks) else "away"
+    sides = (first, other_side(first))
+    for n in range(len(typed.side(first).kicks)):
+        for side in sides:
+            for player, scored in typed.side(side).kicks[n : n + 1]:
+                content = {"side": side, "player": player, "scored": scored}
+                yield Line(Kind.KICK, content, f"{side}_kicks")

@@ -1,0 +1,154 @@
+"""A match played on paper, typed in afterwards: one page, by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from competitions.actions.log import KeyReused
+from competitions.models import Fixture, Result
+from competitions.rules.permissions import Deed
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+    told,
+)
+from engine.errors import RuleViolation
+from engine.report import SIDES, SideId
+from matches.actions.typed import Typed, type_in
+from matches.forms.typed import TypedForm, moment_in
+from matches.queries.preparing import Terms, depth_of, problems, terms_of
+from matches.queries.sheet import sheet_of
+from matches.rules.profiles import sheet_rules
+from matches.rules.typed import Misfit, missing_scorers
+
+ENTER = Deed.ENTER_RESULT
+TEMPLATE = "matches/typed.html"
+
+
+@page(see=ENTER, save=ENTER)
+def typed(request: Page, fixture: Fixture) -> HttpResponse:
+    """Enter saves it all; what is wrong is said at its box, and everything is kept."""
+    entry = _Entry(request, fixture)
+    if request.method == "POST" and entry.form is not None:
+        entry.keep()
+        if entry.saved:
+            return go(request, reverse("sheet", args=[fixture.public_id]))
+    return entry.answer()
+
+
+class _Entry:
+    """One request: the form over both squads, and what came of it."""
+
+    def __init__(self, request: Page, fixture: Fixture) -> None:
+        self.request, self.fixture = request, fixture
+        self.saved = False
+        self.refusal: Refusal | None = None
+        self.form: TypedForm | None = None
+        teams = request.scope.sides
+        if not all(teams.values()) or depth_of(fixture) == "score":
+            return
+        posted = request.POST if request.method == "POST" else None
+        # Who was banned or tired depends on the day that is typed.
+        at = moment_in(posted.get("day", ""), "") if posted else None
+        self.terms: dict[SideId, Terms] = {
+            side: terms_of(fixture, side, team, at or fixture.kickoff)
+            for side in SIDES
+            if (team := teams[side])
+        }
+        competition = fixture.competition
+        self.form = TypedForm(
+            posted,
+            self.terms,
+            sheet_rules(self.terms["home"].rules.key, depth_of(fixture)),
+            at=fixture.kickoff,
+            draw_stands=bool(competition and not competition.is_cup),
+        )
+
+    def keep(self) -> None:
+        form = self.form
+        assert form
+        if form.match is None or form.kickoff is None:
+            return
+        who, match = by(self.request), form.match
+        wrong: list[RuleViolation] = []
+        if not (form.as_played and who.organiser):
+            self._check_choices()
+        if form.wrong:
+            return
+        paper = Typed(match, form.kickoff, form.as_played)
+        self.refusal = attempt(
+            lambda: wrong.extend(type_in(self.fixture, paper, by=who))
+        )
+        if self.refusal is None:
+            self.saved = True
+            self._tell(wrong, missing_scorers(match))
+        elif isinstance(self.refusal.error, Misfit):
+            form.refuse(self.refusal.error.box, self.refusal.error)
+
+    def _check_choices(self) -> None:
+        """All that speaks against the line-ups and cards at once, not only the first."""
+        assert self.form
+        assert self.form.match
+        for side in SIDES:
+            paper, terms = self.form.match.side(side), self.terms[side]
+            found = problems(terms, paper.choice)
+            due = {each.name for each in terms.squad if each.pk in paper.faces}
+            self.form.refuse_side(
+                side, [one for one in found if not _rolled_now(one, due)]
+            )
+
+    def _tell(self, wrong: Iterable[RuleViolation], missing: int) -> None:
+        """HC-SHT-01: it stands as it was played, and these are the warnings."""
+        messages.success(self.request, _("The paper is typed in."))
+        for one in wrong:
+            messages.warning(self.request, told(one))
+        if missing:
+            text = _(
+                "Goals without a scorer: %(missing)s. Nobody is credited with them."
+            )
+            messages.warning(self.request, text % {"missing": missing})
+
+    def answer(self) -> HttpResponse:
+        form, scope = self.form, self.request.scope
+        sheet = sheet_of(self.fixture)
+        bad = self.refusal is not None or (form is not None and form.wrong)
+        context: dict[str, Any] = {
+            "fixture": self.fixture,
+            "competition": self.fixture.competition,
+            "club": scope.club,
+            "names": [team.name for team in scope.sides.values() if team],
+            "form": form,
+            "refusal": None if self._at_a_box() else self.refusal,
+            "open": bool(sheet and sheet.opened_at),
+            "played": Result.objects.filter(fixture=self.fixture).exists(),
+            "organises": scope.may(Deed.DECIDE_RESULT),
+            "score_only": depth_of(self.fixture) == "score",
+            "key": self._key(),
+        }
+        status = self.refusal.status if self.refusal else 422 if bad else 200
+        return render_page(self.request, TEMPLATE, context, status=status)
+
+    def _at_a_box(self) -> bool:
+        return self.refusal is not None and isinstance(self.refusal.error, Misfit)
+
+    def _key(self) -> str:
+        """A refused form does not use up its key, unless it was spent before."""
+        spent = self.refusal and isinstance(self.refusal.error, KeyReused)
+        return (not spent and self.request.POST.get("key")) or new_key()
+
+
+def _rolled_now(error: RuleViolation, due: set[str]) -> bool:
+    """HC-REC-02: the die he needs is on this very paper."""
+    return error.rule_id == "HC-REC-02" and error.params.get("player") in due

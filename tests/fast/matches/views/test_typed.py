@@ -1,0 +1,465 @@
+"""A paper sheet is typed in: all of it, or a sentence at the box that is wrong."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.messages import get_messages
+from django.urls import reverse
+
+from competitions.models import (
+    Appearance,
+    CardUse,
+    Challenge,
+    LogEntry,
+    Result,
+    TrainingSession,
+)
+from competitions.queries.carry_over import open_rolls, state_before
+from matches.models import MatchSheet, SheetEntry
+from matches.queries.sheet import folded
+from matches.rules.state import Phase
+from tests import make, preparing
+from tests.paper import BASELA, PLAIN, ZYON, squad, typed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada():
+    return make.user("ada")
+
+
+@pytest.fixture
+def club(ada):
+    return make.club(user=ada)
+
+
+@pytest.fixture
+def match(club):
+    """Two teams of the usual seven, whose match nobody has written yet."""
+    league = preparing.league(owner=club)
+    return make.fixture(league, *make.first_pair(league))
+
+
+def url(fixture) -> str:
+    return reverse("typed", args=[fixture.public_id])
+
+
+def as_organiser(client, ada):
+    client.force_login(ada)
+    return client
+
+
+def post(client, fixture, home=PLAIN, away=PLAIN, **head):
+    return client.post(
+        url(fixture), typed(fixture, home, away, **{"score": "0-0", **head})
+    )
+
+
+def errors(response) -> dict[str, str]:
+    """What is said at which box, sides and players by number."""
+    form = response.context["form"]
+    numbers = {row.player.pk: row.player.number for s in form.sides for row in s.rows}
+    found = {}
+    for box in form.errors:
+        words = box.name.split("_")
+        if len(words) > 2 and words[1].isdigit() and int(words[1]) in numbers:
+            words[1] = str(numbers[int(words[1])])
+        found["_".join(words)] = box.error
+    return found
+
+
+def against(response) -> list[str]:
+    return [text for side in response.context["form"].sides for text in side.wrong]
+
+
+def nothing_written() -> bool:
+    rows = (Result, SheetEntry, TrainingSession, Appearance)
+    return not any(row.objects.exists() for row in rows)
+
+
+def test_only_its_coaches_and_the_organisers_may_type(client, club, match):
+    ben, cleo = make.user("ben"), make.user("cleo")
+    make.coaching(match.home, ben)
+    assert client.get(url(match)).status_code == 302
+    for person, status in ((cleo, 403), (ben, 200)):
+        client.force_login(person)
+        assert client.get(url(match)).status_code == status
+        if status == 403:
+            assert post(client, match).status_code == 403
+    assert nothing_written()
+
+
+@pytest.mark.rule("HC-SHT-01", "HC-SHT-05")
+def test_a_whole_sheet_becomes_the_result_of_the_match(client, ada, match):
+    response = post(
+        as_organiser(client, ada),
+        match,
+        "1G 3P:assists 5P:yellow 6P:goals,exhausted 10P 7S 8S:goals; 5>8",
+        "1G 3P:own 5P:red 6P:injured 10P 7S 8S; learnt 7,8; lp 7*,8; c 10 made",
+        score="3-0",
+        half_time="1-0",
+    )
+    assert response.status_code == 302, errors(response)
+    assert response.url == reverse("sheet", args=[match.public_id])
+    result = Result.objects.get(fixture=match)
+    assert (result.home, result.away, result.report["half_time"]) == (3, 0, [1, 0])
+    assert result.opened_at == datetime(2026, 3, 4, 11, 0, tzinfo=UTC)
+    rows = {(a.team_id, a.player.number): a for a in Appearance.objects.all()}
+    home, away = match.home_id, match.away_id
+    assert (rows[home, 8].goals, rows[home, 8].entered) == (1, True)
+    assert (rows[home, 7].entered, rows[home, 3].assists) == (False, 1)
+    assert (rows[home, 5].yellows, rows[home, 6].exhausted) == (1, True)
+    assert (rows[away, 3].own_goals, rows[away, 5].reds) == (1, 1)
+    assert rows[away, 6].injured
+    assert {(use.number, use.played) for use in CardUse.objects.filter(team=away)} >= {
+        (7, True)
+    }
+    assert [c.made for c in Challenge.objects.filter(team=away)] == [True]
+    assert TrainingSession.objects.filter(team=away).count() == 2
+
+
+@pytest.mark.rule("HC-SHT-05")
+def test_paper_tells_no_minutes_and_none_are_made_up(client, ada, match):
+    post(
+        as_organiser(client, ada),
+        match,
+        "1G 3P:goals*2,yellow 5P 6P 10P 7S 8S:goals; 3>8",
+        score="3-0",
+        half_time="1-0",
+    )
+    report = Result.objects.get(fixture=match).report
+    minutes = [row["minute"] for part in ("goals", "cards") for row in report[part]]
+    minutes += [row["minute"] for row in report["home_sheet"]["changes"]]
+    assert minutes == [None] * 5
+
+
+def test_the_other_coach_confirms_it_as_from_a_phone(client, match):
+    ben, cleo = make.user("ben"), make.user("cleo")
+    make.coaching(match.home, ben)
+    make.coaching(match.away, cleo)
+    client.force_login(ben)
+    assert post(client, match, score="0-0").status_code == 302
+    result = Result.objects.get(fixture=match)
+    assert (result.state, result.entered_side) == ("provisional", "home")
+    sheet = folded(match.public_id)
+    assert (sheet.phase, sheet.finished) == (Phase.OVER, True)
+    assert MatchSheet.objects.get(fixture=match).ended_at is not None
+
+
+@pytest.mark.rule("DEC-8")
+def test_the_same_form_twice_counts_once(client, ada, match):
+    as_organiser(client, ada)
+    first, again = (post(client, match, score="0-0") for _ in range(2))
+    assert (first.status_code, again.status_code) == (302, 302)
+    assert Result.objects.count() == 1
+    entries = SheetEntry.objects.count()
+    other = post(client, match, score="0-0", half_time="0-0")
+    assert other.status_code == 422
+    assert "already sent" in other.content.decode()
+    assert SheetEntry.objects.count() == entries
+
+
+def test_a_sheet_that_is_open_is_a_conflict_and_keeps_what_was_typed(
+    client, ada, match
+):
+    preparing.opened(match)
+    as_organiser(client, ada)
+    page = client.get(url(match))
+    assert "open already" in page.content.decode()
+    response = post(client, match, score="4-4")
+    assert response.status_code == 409
+    assert 'value="4"' in response.content.decode()
+
+
+def test_a_match_that_has_a_result_is_not_typed_again(client, ada, match):
+    preparing.played(match)
+    as_organiser(client, ada)
+    assert "has a result already" in client.get(url(match)).content.decode()
+    assert post(client, match).status_code == 422
+
+
+BAD = (
+    ({"score": "2-x"}, "away_score", "A number from 0 to 99"),
+    ({"home_score": ""}, "home_score", "both figures"),
+    ({"half_time": "1-0"}, "half_time", "cannot have been higher"),
+    ({"day": "4. März"}, "day", "such as 2026-11-21"),
+    ({"day": "2399-01-01"}, "day", "still to come"),
+    ({"time": "25:00"}, "time", "such as 20:15"),
+    ({"forfeit": "both of them"}, "forfeit", "one of the two teams"),
+)
+
+
+@pytest.mark.parametrize("head, box, sentence", BAD)
+def test_a_wrong_head_is_said_at_its_box(client, ada, match, head, box, sentence):
+    response = post(as_organiser(client, ada), match, **head)
+    assert response.status_code == 422
+    found = errors(response)
+    at = next(name for name in found if name.endswith(box))
+    assert sentence in found[at]
+    assert nothing_written()
+
+
+SIDES = (
+    ("1G 3P:goals 5P 6P 10P 7S 8S", "home_score", "rows add up to 1"),
+    ("1X 3P 5P 6P 10P 7S 8S", "home_1_role", "G, P or S"),
+    ("1G 3P:yellow*3 5P 6P 10P 7S 8S", "home_3_yellow", "from 0 to 2"),
+    ("1G 3P 5P 6P 10P 7S 8S 11-:red", "home_11_red", "has no role"),
+    (f"{PLAIN}; lp 25", "home_card_1", "from 1 to 24"),
+    (f"{PLAIN}; c 3 made", "home_challenge", "from 5 to 24"),
+    (f"{PLAIN}; c 12", "home_outcome", "made or did it fail"),
+    (f"{PLAIN}; 3>99", "home_on_1", "wears number “99”"),
+    (f"{PLAIN}; 3>", "home_on_1", "wears number “”"),
+    (f"{PLAIN}; 3>5", "home_on_1", "not on the bench"),
+    ("1G 3P 5P 6P 10P 7S:yellow 8S", "home_7_yellow", "has not come on"),
+    ("1G 3P 5P 6P 10P 7S:exhausted 8S", "home_7_exhausted", "has not played"),
+    ("1G 3P:assists 5P 6P 10P 7S 8S", "home_3_assists", "no goal of a team-mate"),
+)
+
+
+@pytest.mark.parametrize("home, box, sentence", SIDES)
+def test_a_wrong_box_is_named_and_everything_is_kept(
+    client, ada, match, home, box, sentence
+):
+    form = typed(match, home, PLAIN, score="0-0", time="19:30")
+    response = as_organiser(client, ada).post(url(match), form)
+    assert response.status_code == 422
+    assert sentence in errors(response)[box]
+    kept = {b.name: b.value for b in response.context["form"].boxes}
+    sent = {name: value for name, value in form.items() if name in kept}
+    assert sent.items() <= kept.items()
+    assert "autofocus" in response.content.decode()
+    assert nothing_written()
+
+
+@pytest.mark.rule("HC-SHT-01")
+def test_goals_without_a_scorer_count_and_are_told(client, ada, match):
+    response = post(
+        as_organiser(client, ada),
+        match,
+        "1G 3P:goals 5P 6P 10P 7S 8S",
+        score="2-1",
+        half_time="1-1",
+    )
+    assert response.status_code == 302
+    told = [str(message) for message in get_messages(response.wsgi_request)]
+    assert "Goals without a scorer: 2. Nobody is credited with them." in told
+    result = Result.objects.get(fixture=match)
+    assert (result.home, result.away, len(result.report["goals"])) == (2, 1, 1)
+
+
+ILLEGAL = (
+    ("1G 3P 5P 6P 7S 8S", "HC-SET-01", "only 4 are chosen"),
+    ("1G 3P 5P 6P 10P 7P 8S", "HC-SET-01", "5 players start"),
+    ("3G 1P 5P 6P 10P 7S 8S", "HC-SET-05", "can't stand in as keeper"),
+    (f"{PLAIN}; learnt 6,7", "HC-TRN-01", "session"),
+    (f"{PLAIN}; lp 7", "HC-DECK-05", "7"),
+)
+
+
+@pytest.mark.parametrize("home, rule, words", ILLEGAL)
+def test_what_the_rules_forbid_is_refused_unless_it_was_played_so(
+    client, ada, match, home, rule, words
+):
+    ben = make.user("ben")
+    make.coaching(match.home, ben)
+    client.force_login(ben)
+    form = typed(match, home, PLAIN, score="0-0", as_played="1")
+    refused = client.post(url(match), form)
+    assert refused.status_code == 422
+    assert any(words in text for text in [*against(refused), *errors(refused).values()])
+    assert "It was played so" not in refused.content.decode()
+    as_organiser(client, ada)
+    form.pop("as_played")
+    refused = client.post(url(match), form)
+    assert refused.status_code == 422
+    assert "It was played so" in refused.content.decode()
+    assert nothing_written()
+    taken = client.post(url(match), {**form, "as_played": "1"})
+    if rule == "HC-SET-01" and "7P" in home:
+        # a report can't hold what no sheet has
+        assert taken.status_code == 422
+        return
+    assert taken.status_code == 302
+    told = [str(message) for message in get_messages(taken.wsgi_request)]
+    assert any(words in text for text in told)
+    opened = LogEntry.objects.get(kind="match.open")
+    assert rule in opened.payload
+
+
+@pytest.mark.rule("HC-REC-02", "HC-REC-03")
+def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, ada, club):
+    league = preparing.league("Zyon Basela Losana Turiga", owner=club)
+    first, second, third = _three(league)
+    preparing.played(first, _side(first), injured=(6,))
+    preparing.played(second, _side(second), rows=WITHOUT_SIX)
+    as_organiser(client, ada)
+    page = client.get(url(third))
+    (row,) = [r for s in page.context["form"].sides for r in s.rows if r.face]
+    assert row.player.number == 6
+    form = typed(third, PLAIN, PLAIN, score="0-0", day="2026-03-20")
+    refused = client.post(url(third), form)
+    assert refused.status_code == 422
+    assert "roll for his recovery" in errors(refused)[f"{_side(third)}_6_role"]
+    open_one = client.post(url(third), {**form, "as_played": "1"})
+    assert open_one.status_code == 302
+    assert [roll.past for roll in open_rolls(league)] == [True]
+
+
+def test_a_roll_of_the_table_is_kept(client, ada, club):
+    league = preparing.league("Zyon Basela Losana Turiga", owner=club)
+    first, second, third = _three(league)
+    preparing.played(first, _side(first), injured=(6,))
+    preparing.played(second, _side(second), rows=WITHOUT_SIX)
+    as_organiser(client, ada)
+    page = client.get(url(third))
+    (row,) = [r for s in page.context["form"].sides for r in s.rows if r.face]
+    form = typed(third, PLAIN, PLAIN, score="0-0", day="2026-03-20")
+    wrong = client.post(url(third), {**form, row.face.name: "7"})
+    assert "from 1 to 6" in next(iter(errors(wrong).values()))
+    good = client.post(url(third), {**form, row.face.name: "2"})
+    assert good.status_code == 302, errors(good)
+    roll = third.recovery_rolls.get()
+    assert (roll.face, roll.fit, roll.rolled) == (2, True, "table")
+
+
+WITHOUT_SIX = (
+    *((1, "keeper"), (3, "field"), (5, "field")),
+    *((7, "field"), (10, "field")),
+)
+
+
+def _side(fixture) -> str:
+    return "home" if fixture.home.name == "Zyon" else "away"
+
+
+def _three(league):
+    """Three matches of the same team, dated a week apart."""
+    make.dated(league)
+    zyon = league.entrants.get(team__name="Zyon").team_id
+    rows = league.fixtures.order_by("round")
+    found = [row for row in rows if zyon in (row.home_id, row.away_id)]
+    first = found[0]
+    rest = [row for row in found if row != first]
+    return (first, *sorted(rest, key=lambda row: row.kickoff))
+
+
+def test_a_score_only_competition_has_no_sheet_to_type(client, ada, club):
+    league = preparing.league(owner=club)
+    league.depth = "score"
+    league.save(update_fields=["depth"])
+    fixture = make.fixture(league, *make.first_pair(league))
+    page = as_organiser(client, ada).get(url(fixture))
+    assert page.context["form"] is None
+    assert reverse("result", args=[fixture.public_id]) in page.content.decode()
+
+
+def test_family_has_only_its_own_boxes(client, ada, club):
+    league = preparing.league(owner=club, profile="family")
+    fixture = make.fixture(league, *make.first_pair(league))
+    page = as_organiser(client, ada).get(url(fixture))
+    form = page.context["form"]
+    assert [name for name, *_ in form.columns] == ["goals", "assists"]
+    assert not form.has_cards
+    assert "Learnt before" not in page.content.decode()
+
+
+@pytest.mark.rule("HC-ET-01", "HC-SO-03", "HC-SO-07")
+def test_a_cup_match_with_extra_time_and_kicks(client, ada, club):
+    cup = make.cup("Zyon Basela", owner=club)
+    for n, entrant in enumerate(cup.entrants.select_related("team")):
+        preparing.squad(entrant.team, "drakes" if n else "jesters")
+    fixture = cup.fixtures.get()
+    response = post(
+        as_organiser(client, ada),
+        fixture,
+        "1G 3P:goals*2 5P 6P 10P 7S 8S; kicks 10+ 3+ 5-",
+        "1G 3P:goals 5P:goals 6P 10P 7S 8S; kicks 10+ 3- 5-",
+        score="2-2",
+        half_time="1-0",
+        after_90="1-1",
+        shootout="2-1",
+    )
+    assert response.status_code == 302, (errors(response), against(response))
+    result = Result.objects.get(fixture=fixture)
+    assert (result.shootout_home, result.shootout_away) == (2, 1)
+    assert result.report["after_90"] == [1, 1]
+    assert len(result.report["kicks"]) == 6
+
+
+@pytest.mark.rule("HC-FFT-02")
+def test_a_forfeit_is_recorded_as_such(client, ada, match):
+    response = post(
+        as_organiser(client, ada),
+        match,
+        score="0-1",
+        forfeit="away",
+        away="1G 3P:goals 5P 6P 10P 7S 8S",
+    )
+    assert response.status_code == 302, errors(response)
+    result = Result.objects.get(fixture=match)
+    assert (result.home, result.away, result.forfeit) == (2, 0, "away")
+
+
+@pytest.mark.rule("HC-SHT-01")
+def test_the_rulebooks_sample_sheet_is_typed_in(client, ada, club):
+    """TV-SHT-1; the sample names no change, though a substitute has scored."""
+    league = make.championship("Zyon Basela", owner=club, legs=1)
+    fixture = make.fixture(league, *make.first_pair(league))
+    names = {"Zyon": ZYON, "Basela": BASELA}
+    for team in (fixture.home, fixture.away):
+        squad(team, names[team.name])
+    zyon = "1G 3P 4P:exhausted 5P:yellow 6P:goals 8S:goals 10S; lp 12,8,16; c 12 made"
+    basela = "1G 2P 5P:goals 6P:assists,exhausted 10P 7S 3S; lp 14,3,19; c 14 failed"
+    at_home = fixture.home.name == "Zyon"
+    sides = (zyon, basela) if at_home else (basela, zyon)
+    score = "2-1" if at_home else "1-2"
+    form = typed(fixture, *sides, score=score)
+    as_organiser(client, ada)
+    refused = client.post(url(fixture), form)
+    assert refused.status_code == 422
+    assert any("challenge" in text for text in errors(refused).values())
+    form["as_played"] = "1"
+    refused = client.post(url(fixture), form)
+    zyons = "home" if at_home else "away"
+    assert errors(refused) == {f"{zyons}_8_goals": "No. 8 has not come on."}
+    form |= {f"{zyons}_off_1": "4", f"{zyons}_on_1": "8"}
+    saved = client.post(url(fixture), form)
+    assert saved.status_code == 302, errors(saved)
+    told = [str(message) for message in get_messages(saved.wsgi_request)]
+    assert any("challenge" in text for text in told)
+    result = Result.objects.get(fixture=fixture)
+    assert {result.home, result.away} == {2, 1}
+    scorers = Appearance.objects.filter(goals=1).values_list("player__name", flat=True)
+    assert set(scorers) == {"Four Nie", "Brute Un", "Merz"}
+    made = {c.team.name: (c.number, c.made) for c in Challenge.objects.all()}
+    assert made == {"Zyon": (12, True), "Basela": (14, False)}
+
+
+@pytest.mark.rule("HC-SHT-04")
+def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
+    """TV-SHT-2: 2-1 (1-0), challenge 22, crosses on 2, 5 and 20."""
+    league = make.championship("Zyon Zugriga", owner=club, legs=1)
+    fixture = make.fixture(league, *make.first_pair(league))
+    for team in (fixture.home, fixture.away):
+        squad(team, ZYON if team.name == "Zyon" else BASELA)
+    ours = "1G 3P:goals 4P:goals 5P 6P 8S 10S; learnt 5,20; lp 2*; c 22 made"
+    theirs = "1G 2P:goals 5P 6P 10P 7S 3S"
+    at_home = fixture.home.name == "Zyon"
+    sides = (ours, theirs) if at_home else (theirs, ours)
+    score, half = ("2-1", "1-0") if at_home else ("1-2", "0-1")
+    form = typed(fixture, *sides, score=score, half_time=half, as_played="1")
+    saved = as_organiser(client, ada).post(url(fixture), form)
+    assert saved.status_code == 302, (errors(saved), against(saved))
+    team = fixture.home if at_home else fixture.away
+    page = client.get(reverse("team_sheet", args=[team.slug]))
+    crossed = [box.number for box in page.context["sheet"].boxes if box.crossed]
+    assert crossed == [2, 5, 20, 22]
+    ((row,),) = page.context["sheet"].pages
+    assert (row.opponent, row.points, row.won, row.gf) == ("Zugriga", 3, 1, 2)
+    text = row.score.replace("\N{NO-BREAK SPACE}", " ")
+    assert ("2 : 1" in text, "1 : 0" in text) == (True, True)
+    assert row.challenge == 22
+    assert state_before(fixture, team).deck == {}
