@@ -149,20 +149,30 @@ def _outcome(asked: Asked) -> list[Offer]:
 def _counts(asked: Asked) -> list[Offer]:
     """HC-CHL-04: one offer per gesture, the players on the pitch first."""
     state = asked.state
-    found = []
-    for what in asked.sheet.rules.counters:
-        choices = tuple(
-            asked.choice(
-                Kind.COUNT,
-                {"player": player, "what": what, "n": 1},
-                player=player,
-                on_pitch=player in state.on_pitch,
-            )
-            for player in asked.order(state.entered, state)
-            if asked.may(Kind.COUNT, player=player, what=what, n=1)
+    counters = asked.sheet.rules.counters
+    # Who may be counted does not depend on the gesture.
+    players = [
+        player
+        for player in asked.order(state.entered, state)
+        if asked.may(Kind.COUNT, player=player, what=counters[0], n=1)
+    ]
+    return [
+        Offer(
+            Kind.COUNT,
+            asked.side,
+            tuple(
+                asked.choice(
+                    Kind.COUNT,
+                    {"player": player, "what": what, "n": 1},
+                    player=player,
+                    on_pitch=player in state.on_pitch,
+                )
+                for player in players
+            ),
+            way=what,
         )
-        found.append(Offer(Kind.COUNT, asked.side, choices, way=what))
-    return found
+        for what in counters
+    ]
 
 
 def _kicks(asked: Asked) -> list[Offer]:
