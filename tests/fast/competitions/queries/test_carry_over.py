@@ -362,6 +362,15 @@ def test_open_rolls_are_listed_before_the_next_match_and_before_past_ones(
     assert open_rolls(league) == ()
 
 
+@pytest.mark.rule("HC-REC-03", "HC-FFT-03")
+def test_nobody_had_to_roll_before_a_walk_over(league, games):
+    record(games[0], "Deg I", day=0)
+    record(games[1], "", day=7)
+    sheets.walked_over(games[2], day=14)
+    (due,) = open_rolls(league)
+    assert (due.fixture, due.past) == (games[3], False)
+
+
 @pytest.mark.rule("HC-REC-03")
 def test_a_postponed_match_is_not_the_next_one_while_others_come_first(
     league, zyon, games
