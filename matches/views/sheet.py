@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect, render
 
@@ -62,7 +63,10 @@ def _read(desk: Desk) -> HttpResponse:
 
 
 def _not_yours(request: Page, fixture: Fixture) -> HttpResponse:
+    """A phone is told why: nobody is signed in any more, or somebody without the right."""
     if OUTBOX in request.headers or "since" in request.GET:
+        if not request.user.is_authenticated:
+            return redirect_to_login(address("sheet", fixture))
         return HttpResponseForbidden()
     return redirect(fixture)
 

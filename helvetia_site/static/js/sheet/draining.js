@@ -6,7 +6,7 @@ import { send } from "./sending.js";
 const tab = newKey();
 const PAUSES = [1, 2, 4, 8, 15, 30];
 const KEEP = ["signed-out", "other-account", "forbidden"];
-let running = false;
+let running;
 let wanted = false;
 let failures = 0;
 let timer;
@@ -34,11 +34,12 @@ const about = (undo, seq) => {
 
 const ended = {
   async saved(record, answer) {
+    // told first: its row stays in sight until the server's own row is
+    document.dispatchEvent(new CustomEvent("sheet:saved", { detail: { record, ...answer } }));
     await rewrite(sheet, (records) => ({
       drop: [record],
       put: records.filter((other) => other.undoes === record.key).map((undo) => about(undo, answer.seq)),
     }));
-    document.dispatchEvent(new CustomEvent("sheet:saved", { detail: { record, ...answer } }));
   },
   // What was refused and undone meanwhile needs no decision; the rest waits for one.
   async refused(record, { status, html }) {
@@ -76,15 +77,19 @@ const step = async () => {
   return false;
 };
 
-export const drain = async () => {
-  if (running) { wanted = true; return; }
-  running = true;
-  try {
-    do { wanted = false; while (await step()); } while (wanted);
-    await release(sheet, tab);
-  } finally {
-    running = false;
-  }
+const run = async () => {
+  do { wanted = false; while (await step()); } while (wanted);
+  await release(sheet, tab);
+};
+
+// The end of what is under way; whoever taps meanwhile is served by the same run.
+export const drain = () => {
+  wanted = true;
+  running ??= run().finally(() => {
+    running = undefined;
+    if (wanted) drain();
+  });
+  return running;
 };
 
 // The network is back, or somebody looks again: no more waiting.

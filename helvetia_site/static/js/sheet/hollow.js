@@ -1,9 +1,20 @@
 // Rows with a dashed ring for what is on this phone only, and the score with them. No other rule is known here.
 import { all, changes } from "./outbox.js";
 import { mine } from "./draining.js";
-import { copy, fill, live, sheet, words } from "./page.js";
+import { copy, fill, live, revision, sheet, words } from "./page.js";
 
 let waiting = [];
+// saved, but the page does not show the server's row yet: {key: {record, seq}}
+const landed = new Map();
+
+const hollow = () => {
+  for (const [key, { seq }] of landed) {
+    if (seq <= revision() && !waiting.some((record) => record.key === key)) landed.delete(key);
+  }
+  const shown = [...landed.values()].map(({ record }) => record);
+  const still = waiting.filter((record) => !landed.has(record.key));
+  return [...shown.filter((record) => landed.get(record.key).seq > revision()), ...still];
+};
 
 const row = (record) => {
   const made = copy("hollow-row");
@@ -23,7 +34,7 @@ const rows = () => {
   const list = live()?.querySelector("#pending");
   if (!list) return;
   const shown = new Map([...list.children].map((child) => [child.dataset.key, child]));
-  const wanted = [...waiting].reverse();
+  const wanted = hollow().reverse();
   for (const [key, child] of shown) if (!wanted.some((record) => record.key === key)) child.remove();
   let spot = list.firstElementChild;
   for (const record of wanted) {
@@ -35,7 +46,7 @@ const rows = () => {
 // [data-score=home] holds the server's number in data-saved once this script has added to it.
 const score = () => {
   for (const figure of live()?.querySelectorAll("[data-score]") ?? []) {
-    const more = waiting.filter((record) => record.adds === figure.dataset.score && !record.undone).length;
+    const more = hollow().filter((record) => record.adds === figure.dataset.score && !record.undone).length;
     const text = String(Number(figure.dataset.goals) + more);
     if (figure.textContent.trim() !== text) figure.textContent = text;
     figure.toggleAttribute("data-hollow", more > 0);
@@ -52,5 +63,6 @@ const read = async () => {
 };
 
 changes.addEventListener("change", (event) => { if (event.detail === sheet) read(); });
+document.addEventListener("sheet:saved", ({ detail: { record, seq } }) => landed.set(record.key, { record, seq }));
 document.addEventListener("sheet:swapped", show);
 export const start = read;

@@ -39,9 +39,11 @@ const show = async () => {
 
 const numberOf = (target) => Number(target.closest("[data-conflict-n]").dataset.conflictN);
 
-const choose = async ({ target }) => {
-  const chosen = target.closest("#merge [data-drop], #merge [data-again]");
+const choose = async (event) => {
+  const { target } = event;
+  const chosen = target.closest("[data-conflict-n] :is([data-drop], [data-again])");
   if (!chosen) return;
+  event.preventDefault();
   const n = numberOf(chosen);
   const again = chosen.matches("[data-again]");
   await rewrite(sheet, (records) => {

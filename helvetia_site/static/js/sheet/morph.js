@@ -1,7 +1,7 @@
 // Makes a piece of the page equal to a fresh one, touching only what differs: what stays the same
 // keeps its focus, its scroll, its open details and popovers, and its place under a finger.
 // What the scripts fill is left alone and never removed.
-const KEPT = ["pending", "merge", "undo", "sync"];
+const KEPT = ["pending", "merge", "undo", "outbox-notices"];
 const kept = (node) => KEPT.includes(node.id);
 const key = (node) => node.id || node.dataset?.seq || node.dataset?.key || "";
 const named = (node) => `${node.nodeName} ${key(node)}`;

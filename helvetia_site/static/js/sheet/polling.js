@@ -12,7 +12,7 @@ const SILENCE = 120_000;
 let moved = performance.now();
 let timer;
 let asking = false;
-// why no news come: "", "lost", "signed-out" or "other-account"
+// why no news come: "", "lost", "signed-out", "forbidden" or "other-account"
 export const news = { away: "" };
 
 const say = (away) => {
@@ -33,7 +33,7 @@ export const take = (html, headers) => {
   const ours = !html || offer(html);
   readTicks(headers);
   if (known() > before) moved = performance.now();
-  say(ours ? "" : "signed-out");
+  say(ours ? "" : "other-account");
 };
 
 // The line works: what waited for it may go.

@@ -26,29 +26,31 @@ const post = (record) => {
   return ask(record.url, { method: "POST", body, headers });
 };
 
-// Why a 403: signed out, somebody else's sign-in, an old token after a new sign-in, or no right any more.
+// Nobody signed in is led to the sign-in; a private match is not even there for them.
+const NOBODY = [401, 404];
+const reason = (answer) => {
+  if (answer.type === "opaqueredirect" || NOBODY.includes(answer.status)) return "signed-out";
+  return answer.status === 403 ? "forbidden" : "lost";
+};
+
+// Why a 403: an old token after a new sign-in, somebody else's sign-in, or no right any more.
 const why = async () => {
-  const { answer, html } = await ask(url, {});
-  if (!answer.ok) return answer.type === "opaqueredirect" || answer.status < 500 ? "signed-out" : "lost";
+  const { answer, html } = await ask(`${url}?since=0`, {});
+  if (!answer.ok) return reason(answer);
   const page = new DOMParser().parseFromString(html, "text/html");
-  const found = page.querySelector("main[data-sheet]")?.dataset.account;
-  if (found !== account) return found ? "other-account" : "signed-out";
-  const token = page.querySelector("[name=csrfmiddlewaretoken]")?.value;
-  if (!token) return "forbidden";
-  fresher = token;
-  return "again";
+  if (page.querySelector("[data-account]")?.dataset.account !== account) return "other-account";
+  fresher = page.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+  return fresher ? "again" : "forbidden";
 };
 
 const judge = async (record, retried) => {
   const { answer, html } = await post(record);
-  const { status, headers } = answer;
-  const seq = Number(headers.get("X-Saved"));
-  if (status === 200 && seq > 0) return { verdict: "saved", seq, html, headers };
-  if (REFUSED.includes(status)) return { verdict: "refused", status, html };
-  if (answer.type !== "opaqueredirect" && ![401, 403, 404].includes(status)) return { verdict: "lost" };
-  const reason = await why();
-  if (reason !== "again") return { verdict: reason };
-  return retried ? { verdict: "forbidden" } : judge(record, true);
+  const seq = Number(answer.headers.get("X-Saved"));
+  if (answer.status === 200 && seq > 0) return { verdict: "saved", seq, html, headers: answer.headers };
+  if (REFUSED.includes(answer.status)) return { verdict: "refused", status: answer.status, html };
+  const first = reason(answer);
+  const verdict = first === "forbidden" && !retried ? await why() : first;
+  return verdict === "again" ? judge(record, true) : { verdict };
 };
 
 export const send = async (record) => {
@@ -64,7 +66,7 @@ export const look = async (revision) => {
   try {
     const { answer, html } = await ask(`${url}?since=${revision}`, {});
     if (answer.status === 204 || answer.ok) return { html: answer.ok ? html : "", headers: answer.headers };
-    return { away: answer.type === "opaqueredirect" || answer.status < 500 ? "signed-out" : "lost" };
+    return { away: reason(answer) };
   } catch {
     return { away: "lost" };
   }

@@ -1,4 +1,5 @@
 // The match sheet of a phone. Without this file its forms post as forms do.
+import { start as holding } from "./holding.js";
 import { start as hollow } from "./hollow.js";
 import { start as merging } from "./merging.js";
 import { start as polling } from "./polling.js";
@@ -11,6 +12,7 @@ import { start as waking } from "./waking.js";
 
 document.addEventListener("sheet:swapped", ticks);
 taps();
+holding();
 undoing();
 switching();
 for (const part of [hollow, merging, telling, polling, waking]) {

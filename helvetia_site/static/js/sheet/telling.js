@@ -1,11 +1,11 @@
 // The state of this phone in words: saved, waiting since when, to decide, no network, signed out.
 import { drain, hurry, mine, state } from "./draining.js";
 import { all, changes } from "./outbox.js";
-import { copy, fill, main, revision, sheet, time, words } from "./page.js";
+import { copy, fill, live, revision, sheet, time, words } from "./page.js";
 import { news } from "./polling.js";
 import { everywhere } from "./ticks.js";
 
-const line = main.querySelector("#sync");
+const line = document.getElementById("sync");
 const area = document.getElementById("outbox-notices");
 
 const counted = (name, n, more = {}) => fill(words[n === 1 ? `${name}One` : `${name}Many`], { n, ...more });
@@ -15,18 +15,28 @@ const sentence = (waiting, conflicts) => {
   if (waiting.length) return counted("waiting", waiting.length, { time: since(waiting) });
   if (conflicts.length) return counted("decide", conflicts.length);
   if (news.away === "lost") return words.noNetwork;
-  return everywhere(revision()) ? words.both : words.saved;
+  return words[settled()];
+};
+const settled = () => everywhere(revision()) ? "both" : "saved";
+const stateOf = (waiting, conflicts) => {
+  if (waiting.length) return "waiting";
+  return conflicts.length ? "conflict" : news.away || settled();
 };
 
-const show = (text, symbol) => {
+const ICONS = { saved: "tick", both: "tick2" };
+const show = (text, state) => {
   const word = line.querySelector("[data-word]") ?? line;
   if (word.textContent.trim() !== text) word.textContent = text;
-  line.dataset.state = symbol;
+  line.dataset.state = state;
+  line.querySelector("use")?.setAttribute("href", `#i-${ICONS[state] ?? "hollow"}`);
 };
 
 const notice = (id, values) => {
   const made = copy(id);
-  for (const part of made.querySelectorAll("[data-fill]")) part.textContent = fill(part.dataset.fill, values);
+  for (const part of made.querySelectorAll("[data-fill]")) {
+    if (values.n) part.textContent = fill(part.dataset.fill, values);
+    else part.remove();
+  }
   return made;
 };
 
@@ -49,7 +59,7 @@ const read = async () => {
   const own = records.filter(mine);
   const waiting = own.filter((record) => record.state === "waiting");
   const conflicts = own.filter((record) => record.state === "conflict");
-  show(sentence(waiting, conflicts), waiting.length ? "waiting" : conflicts.length ? "conflict" : news.away || "saved");
+  show(sentence(waiting, conflicts), stateOf(waiting, conflicts));
   const wanted = notices(waiting, records.filter((record) => !mine(record)));
   const said = JSON.stringify(wanted);
   if (area.dataset.said === said) return;
@@ -58,6 +68,7 @@ const read = async () => {
 };
 
 export const start = () => {
+  live().querySelector("#merge")?.before(area);
   changes.addEventListener("change", (event) => { if (event.detail === sheet) read(); });
   document.addEventListener("sheet:swapped", read);
   document.addEventListener("sheet:ticks", read);

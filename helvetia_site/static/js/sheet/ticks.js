@@ -8,8 +8,10 @@ export const read = (headers) => {
   const told = headers.get("X-Seen");
   if (!told) return;
   const parts = told.split(",").map((part) => part.split("="));
+  const before = theirs();
   for (const [who, seq] of parts) if (who in seen) seen[who] = Math.max(seen[who], Number(seq) || 0);
   show();
+  if (theirs() > before) document.dispatchEvent(new CustomEvent("sheet:ticks"));
 };
 
 // The other coach's phone; for whoever keeps no side: both.

@@ -8,7 +8,7 @@ const beside = `${url}?kept=${account}`;
 
 const keep = async () => {
   const part = live().cloneNode(true);
-  for (const id of ["pending", "merge", "undo"]) part.querySelector(`#${id}`)?.replaceChildren();
+  for (const id of ["pending", "merge", "undo", "outbox-notices"]) part.querySelector(`#${id}`)?.replaceChildren();
   const pages = await caches.open(PAGES);
   // beside its page only: after a sign-out there is none
   if (await pages.match(url)) await pages.put(beside, new Response(part.outerHTML, { headers: { "Content-Type": "text/html" } }));
