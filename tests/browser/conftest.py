@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.people import TOUCH
+from tests.browser.phones import SIDES, Phone, Table, sign_in
 from tests.browser.watch import Watch
 
 # a machine that does more than one thing at a time is slow, not wrong
@@ -30,3 +32,17 @@ def new_context(new_context, live_server, watches):
 
     yield make
     assert [text for watch in watches for text in watch.complaints] == []
+
+
+@pytest.fixture
+def sit(new_context, watches, live_server):
+    """`sit(table, "ada")`: a coach with a phone, on whatever network there is."""
+
+    def take_a_seat(table: Table, who: str, site: str = "", **options: object) -> Phone:
+        at = site or live_server.url
+        context = new_context(**{"base_url": at, **TOUCH, **options})
+        watches[-1].flaky = True
+        sign_in(context, table.people[who], at)
+        return Phone(context.new_page(), table, SIDES[who])
+
+    return take_a_seat

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import new_context, watches
+from tests.browser.conftest import new_context, sit, watches
 
-__all__ = ["new_context", "watches"]
+__all__ = ["new_context", "sit", "watches"]

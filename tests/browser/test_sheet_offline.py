@@ -1,0 +1,387 @@
+"""U2: no network, a bad one, a closed page: nothing is lost, nothing is claimed too early."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from scripts import programs
+from tests.browser.dropping import dropping
+from tests.browser.people import TOUCH
+from tests.browser.phones import Phone, Table, laid, sign_in, until
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+
+def test_thirty_events_survive_a_reload_and_arrive_in_order(sit):
+    """U2 AC1 and AC2."""
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    kept(phone)
+    phone.offline()
+    for n in range(30):
+        phone.goal(n % 5)
+    assert phone.hollow == 30
+    assert phone.score == "30:0"
+    assert re.fullmatch(r"30 waiting since \d\d:\d\d", phone.sync)
+    since = phone.sync
+    phone.page.reload()
+    phone.ready()
+    until(lambda: phone.hollow == 30)
+    assert (phone.score, phone.sync) == ("30:0", since)
+    assert table.entries("goal") == []
+    phone.offline(cut=False)
+    phone.settled()
+    written = [entry.payload for entry in table.entries("goal")]
+    assert len(written) == 30
+    assert written[:5] * 6 == written
+    assert len(set(written[:5])) == 5
+
+
+def test_what_the_last_answer_offered_is_offered_after_a_reload(sit):
+    """The page opens with the newest partial, not with the one it was loaded with."""
+    table = laid()
+    phone = sit(table, "ada")
+    kept(phone)
+    phone.kick_off()
+    phone.goal()
+    phone.settled()
+    until(lambda: newest_kept(phone) == 3)
+    phone.offline()
+    phone.page.reload()
+    phone.ready()
+    until(lambda: phone.score == "1:0")
+
+
+def test_no_tick_before_the_answer_was_read(sit, live_server, record_property):
+    """U2 AC3: requests and answers get lost, cut in half, answered by somebody else."""
+    table = laid()
+    with dropping(live_server.url, chance=0) as hall:
+        phone = sit(table, "ada", site=hall.url)
+        phone.kick_off()
+        hall.chance = 0.5
+        false = pushed_through(phone, table, 60)
+        hall.chance = 0
+        phone.settled()
+        record_property(
+            "counted", f"a hall that drops: {dict(sorted(hall.met.items()))}"
+        )
+    assert false == 0
+    assert len(table.entries("goal")) == 60
+    assert len({entry.key for entry in table.entries()}) == len(table.entries())
+    until(lambda: phone.score == "60:0")
+
+
+def test_only_real_conflicts_wait_for_a_decision(sit):
+    """U2 AC4: ten minutes apart, the other coach active; one goal was written by both."""
+    table = laid()
+    ada, ben = sit(table, "ada"), sit(table, "ben")
+    ada.page.clock.install()
+    ada.kick_off()
+    until(lambda: ben.log() == ada.log())
+    ada.offline()
+    for n in (0, 1, 2):
+        ada.goal(n)
+    for n in (1, 3):
+        ben.goal(n, side="home")
+    ben.goal(4)
+    ben.settled()
+    ada.page.clock.fast_forward("10:00")
+    ada.pick("yellow", 4)
+    ada.offline(cut=False)
+    expect(ada.conflicts).to_have_count(1)
+    ada.settled()
+    until(lambda: ada.sync == "1 to decide")
+    card = ada.conflicts.first
+    expect(card).to_contain_text("The other phone wrote the same")
+    # both goals of No. 2 would stand after "another one"; mine is the same here
+    card.get_by_text("The same: drop mine").tap()
+    expect(ada.conflicts).to_have_count(0)
+    until(lambda: ada.score == "4:1" == ben.score)
+    assert len(table.entries("goal")) == 5
+    assert len(table.entries("yellow")) == 1
+
+
+def test_a_conflict_may_be_written_all_the_same(sit):
+    table = laid()
+    ada, ben = sit(table, "ada"), sit(table, "ben")
+    ada.kick_off()
+    until(lambda: ben.log() == ada.log())
+    ada.offline()
+    ada.goal(1)
+    ben.goal(1, side="home")
+    ben.settled()
+    ada.offline(cut=False)
+    expect(ada.conflicts).to_have_count(1)
+    ada.page.reload()
+    expect(ada.conflicts).to_have_count(1)
+    ada.conflicts.get_by_role("button", name="Another one: add it").tap()
+    until(lambda: ada.score == "2:0" == ben.score)
+    expect(ada.conflicts).to_have_count(0)
+
+
+def test_what_has_become_impossible_says_why(sit):
+    """A red card for somebody whom the other phone sent off meanwhile."""
+    table = laid()
+    ada, ben = sit(table, "ada"), sit(table, "ben")
+    ada.kick_off()
+    until(lambda: ben.log() == ada.log())
+    ada.offline()
+    ada.goal(1)
+    ada.pick("yellow", 2)
+    ben.pick("red", 2, side="home")
+    ben.settled()
+    ada.offline(cut=False)
+    expect(ada.conflicts).to_have_count(1)
+    ada.settled()
+    assert ada.score == "1:0"
+    ada.conflicts.locator("[data-drop]").tap()
+    expect(ada.conflicts).to_have_count(0)
+    assert table.entries("yellow") == []
+
+
+def test_signing_out_with_waiting_entries_warns(sit):
+    """U2 AC5: the entries stay, and go out when their writer is back."""
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    kept(phone)
+    phone.page.route("**/sheet/", refused_posts)
+    phone.goal()
+    home = phone.page.context.new_page()
+    home.goto("/")
+    leave = home.get_by_role("button", name="Sign out", exact=True)
+    leave.tap()
+    expect(home.locator("#leaving-warning")).to_contain_text("1 entry of a match")
+    home.get_by_role("button", name="Sign out all the same").tap()
+    expect(home.get_by_role("link", name="Sign in").first).to_be_visible()
+    assert home.evaluate("caches.has('sheet-pages')") is False
+    phone.page.unroute("**/sheet/")
+    expect(phone.page.locator("#outbox-notices")).to_contain_text("You are signed out")
+    sign_in(phone.page.context, table.people["ada"], home.url)
+    phone.page.reload()
+    phone.ready()
+    phone.settled()
+    until(lambda: phone.score == "1:0")
+
+
+def test_a_sign_in_that_ran_out_loses_nothing(sit):
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    phone.page.context.clear_cookies(name="session")
+    phone.goal()
+    notice = phone.page.locator("#outbox-notices")
+    expect(notice).to_contain_text("You are signed out")
+    expect(notice).to_contain_text("Entries kept on this phone: 1.")
+    again = notice.get_by_role("link", name="Sign in again")
+    assert again.get_attribute("href") == f"/accounts/login/?next={table.url}"
+    assert phone.hollow == 1
+    # back in another tab: the old page goes on, with a new token of its own
+    sign_in(phone.page.context, table.people["ada"], phone.page.url)
+    phone.page.reload()
+    phone.settled()
+    until(lambda: phone.score == "1:0")
+
+
+def test_entries_go_out_under_their_own_account_only(sit):
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    phone.page.context.clear_cookies(name="session")
+    phone.goal()
+    sign_in(phone.page.context, table.people["ben"], phone.page.url)
+    phone.page.reload()
+    phone.ready()
+    notice = phone.page.locator("#outbox-notices")
+    expect(notice).to_contain_text("Entries of ada wait on this phone: 1.")
+    phone.goal(0, side="away")
+    phone.settled()
+    until(lambda: phone.score == "0:1")
+    assert [entry.actor for entry in table.entries("goal")] == [actor(table, "ben")]
+    sign_in(phone.page.context, table.people["ada"], phone.page.url)
+    phone.page.reload()
+    until(lambda: phone.score == "1:1")
+    phone.settled()
+    assert table.entries("goal")[-1].actor == actor(table, "ada")
+
+
+def test_a_coach_removed_while_typing_keeps_what_he_typed(sit):
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    phone.offline()
+    phone.goal()
+    table.remove("ada")
+    phone.offline(cut=False)
+    notice = phone.page.locator("#outbox-notices")
+    expect(notice).to_contain_text("You may not write on this sheet")
+    expect(notice).to_contain_text("Entries kept on this phone: 1.")
+    assert phone.hollow == 1
+    assert table.entries("goal") == []
+
+
+def test_a_phone_with_a_wrong_clock_writes_in_the_right_order(sit):
+    """A year ahead, then put back: the order is that of the taps, not of the clock."""
+    table = laid()
+    phone = sit(table, "ada")
+    phone.page.clock.install(time="2031-01-01T10:00:00Z")
+    phone.page.reload()
+    phone.ready()
+    phone.kick_off()
+    phone.offline()
+    for n in range(3):
+        phone.goal(n)
+    phone.page.clock.set_system_time("2020-01-01T10:00:00Z")
+    for n in range(3):
+        phone.goal(n)
+    phone.offline(cut=False)
+    phone.settled()
+    written = [entry.payload for entry in table.entries("goal")]
+    assert len(written) == 6
+    assert written[:3] == written[3:]
+
+
+def test_of_two_tabs_one_sends(sit):
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    other = type(phone)(phone.page.context.new_page(), table, "home")
+    phone.offline()
+    for n in range(5):
+        phone.goal(n)
+        other.goal(n)
+    until(lambda: phone.hollow == other.hollow == 10)
+    phone.offline(cut=False)
+    phone.settled()
+    other.settled()
+    assert len(table.entries("goal")) == 10
+    until(lambda: phone.score == other.score == "10:0")
+
+
+def test_without_https_the_page_says_to_keep_it_open(sit, lan_site):
+    table = laid()
+    phone = sit(table, "ada", site=lan_site)
+    assert phone.page.evaluate("'serviceWorker' in navigator") is False
+    phone.kick_off()
+    phone.offline()
+    phone.goal()
+    expect(phone.page.locator("#outbox-notices")).to_contain_text("Keep this page open")
+    phone.offline(cut=False)
+    phone.settled()
+    until(lambda: phone.score == "1:0")
+
+
+def test_ending_waits_for_what_is_on_the_phone(sit):
+    """What speaks about all entries is not sent before them, and not into the void."""
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    phone.offline()
+    phone.goal()
+    phone.page.evaluate(
+        "document.querySelector('main form').insertAdjacentHTML('afterend',"
+        " '<form method=post id=ending><button>Now</button></form>')"
+    )
+    phone.page.evaluate("document.querySelector('#ending').requestSubmit()")
+    expect(phone.page.locator("#undo")).to_contain_text("This needs the network")
+    assert phone.page.url.endswith(table.url)
+
+
+def test_what_was_typed_survives_a_killed_browser(browser, live_server, tmp_path):
+    """U2 AC1: the app is killed in flight mode, the phone starts again without a network."""
+    table = laid()
+    own = {"user_data_dir": tmp_path, "base_url": live_server.url, **TOUCH}
+    first = opened(browser, own)
+    sign_in(first, table.people["ada"], live_server.url)
+    phone = Phone(first.new_page(), table, "home")
+    phone.kick_off()
+    kept(phone)
+    phone.offline()
+    for n in range(30):
+        phone.goal(n % 5)
+    kill(tmp_path)
+    again = opened(browser, own)
+    again.set_offline(True)
+    phone = Phone(again.new_page(), table, "home")
+    until(lambda: phone.hollow == 30)
+    assert phone.score == "30:0"
+    # session cookies end with the browser: signed in again, as after any restart
+    sign_in(again, table.people["ada"], live_server.url)
+    phone.offline(cut=False)
+    phone.settled(60)
+    written = [entry.payload for entry in table.entries("goal")]
+    assert len(written) == 30
+    assert written[:5] * 6 == written
+    again.close()
+
+
+def opened(browser, own) -> BrowserContext:
+    path = programs.chromium()
+    return browser.browser_type.launch_persistent_context(
+        executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"], **own
+    )
+
+
+def kill(profile: Path) -> None:
+    """The browser of this profile, without a word."""
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            said = (process / "cmdline").read_bytes().decode()
+        except OSError:
+            continue
+        if str(profile) in said and "--type=" not in said:
+            os.kill(int(process.name), signal.SIGKILL)
+
+
+def pushed_through(phone, table: Table, number: int) -> int:
+    """Goals over a bad line; how often more looked saved than was."""
+    false = 0
+    for n in range(number):
+        phone.goal(n % 5)
+        phone.page.evaluate("dispatchEvent(new Event('online'))")
+        claimed = n + 1 - phone.hollow
+        false += claimed > len(table.entries("goal"))
+        if n % 10 == 9:
+            until(lambda: hurried(phone) == 0, seconds=60)
+    return false
+
+
+def hurried(phone) -> int:
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.page.wait_for_timeout(50)
+    return phone.hollow
+
+
+def kept(phone) -> None:
+    """The worker has the page."""
+    asked = "async (url) => Boolean(await caches.match(url))"
+    until(lambda: phone.page.evaluate(asked, phone.table.url))
+
+
+def newest_kept(phone) -> int:
+    text = phone.page.evaluate(
+        "async () => { for (const name of await caches.keys()) {"
+        " const kept = await caches.open(name);"
+        " for (const request of await kept.keys()) if (request.url.includes('?kept='))"
+        " return (await kept.match(request)).text(); } }"
+    )
+    found = re.search(r'data-revision="(\d+)"', text or "")
+    return int(found[1]) if found else 0
+
+
+def refused_posts(route) -> None:
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
+
+
+def actor(table: Table, who: str) -> str:
+    return f"user:{table.people[who].pk}"
