@@ -10,23 +10,30 @@ from django.http import HttpRequest
 from competitions.models import (
     Adjustment,
     Appearance,
+    CardUse,
+    Challenge,
     Club,
     Coach,
     Competition,
     Entrant,
     Faction,
     Fixture,
+    Hand,
     Invitation,
     LegendCard,
+    Live,
     LogEntry,
     Mail,
     Membership,
     PlayerCard,
     PowerCard,
+    RecoveryRoll,
     Result,
     SquadPlayer,
+    TableLink,
     Team,
     Tombstone,
+    TrainingSession,
 )
 
 
@@ -157,8 +164,74 @@ class ResultAdmin(ReadOnly):
     list_select_related = ("fixture", "home_team", "away_team")
 
 
+@admin.register(Coach)
+class CoachAdmin(ReadOnly):
+    list_display = ("name", "club", "user")
+    list_select_related = ("club", "user")
+    search_fields = ("name", "club__name")
+    exclude = ("pin_hash",)
+
+
+@admin.register(Hand)
+class HandAdmin(ReadOnly):
+    """Decision 17: neither the cards nor what would open their seal."""
+
+    list_display = ("fixture", "team", "commitment")
+    list_select_related = ("fixture", "team")
+    fields = ("fixture", "team", "commitment")
+
+
+@admin.register(TableLink)
+class TableLinkAdmin(ReadOnly):
+    """Not the link itself: whoever has it keeps the sheet."""
+
+    list_display = ("fixture", "side", "made_at", "revoked_at")
+    list_select_related = ("fixture",)
+    fields = ("fixture", "side", "made_at", "revoked_at")
+
+
+@admin.register(Appearance)
+class AppearanceAdmin(ReadOnly):
+    list_display = (
+        *("fixture", "player", "team", "role", "goals", "assists"),
+        *("yellows", "reds", "injured", "exhausted"),
+    )
+    list_select_related = ("fixture", "player", "team")
+    search_fields = ("fixture__public_id", "player__name")
+
+
+@admin.register(CardUse)
+class CardUseAdmin(ReadOnly):
+    list_display = ("fixture", "team", "number", "played", "minute")
+    list_select_related = ("fixture", "team")
+
+
+@admin.register(Challenge)
+class ChallengeAdmin(ReadOnly):
+    list_display = ("fixture", "team", "number", "made", "count")
+    list_select_related = ("fixture", "team")
+
+
+@admin.register(RecoveryRoll)
+class RecoveryRollAdmin(ReadOnly):
+    list_display = ("fixture", "player", "face", "fit", "rolled", "at")
+    list_select_related = ("fixture", "player")
+
+
+@admin.register(TrainingSession)
+class TrainingSessionAdmin(ReadOnly):
+    list_display = ("fixture", "team", "number", "level", "at")
+    list_select_related = ("fixture", "team")
+
+
+@admin.register(Live)
+class LiveAdmin(ReadOnly):
+    list_display = ("fixture", "home", "away", "minute", "phase", "since")
+    list_select_related = ("fixture",)
+
+
 for model in (
-    *(Adjustment, Appearance, Coach, Entrant, Invitation),
-    *(Membership, SquadPlayer, Tombstone),
+    *(Adjustment, Entrant, Invitation, Membership),
+    *(SquadPlayer, Tombstone),
 ):
     admin.site.register(model, ReadOnly)

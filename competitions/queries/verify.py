@@ -17,7 +17,7 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import guarded
-from competitions.queries import brackets, standings, verify_reports
+from competitions.queries import brackets, standings, verify_openings, verify_reports
 from competitions.queries.champions import champion_of
 from competitions.queries.statistics import scorers_of
 from competitions.rules import recount
@@ -55,6 +55,7 @@ def findings() -> Iterator[str]:
         # What follows is folded from the log, so a damaged one says nothing more.
         return
     yield from wrong_projections()
+    yield from verify_openings.wrong_openings()
     for competition in Competition.objects.filter(drawn_at__isnull=False):
         for sentence in _derived(competition):
             yield f"{competition.slug}: {sentence}"

@@ -7,8 +7,8 @@ from django.apps import apps
 from django.contrib import admin
 from django.urls import reverse
 
-from competitions.models import Club, Faction, LogEntry, Mail
-from tests import make
+from competitions.models import Club, Coach, Faction, Hand, LogEntry, Mail
+from tests import make, preparing
 
 pytestmark = pytest.mark.django_db
 OURS = [
@@ -79,3 +79,24 @@ def test_a_staff_account_without_rights_sees_nothing(client, league):
     client.force_login(make.user("sam", is_staff=True))
     assert client.get("/admin/").status_code == 200
     assert client.get(at(Club, "changelist")).status_code == 403
+
+
+@pytest.mark.rule("DEC-17")
+def test_the_admin_opens_no_sealed_hand(root):
+    match = preparing.league().fixtures.first()
+    preparing.opened(match, home={"trained": (5,), "cards": (5,)})
+    hand = Hand.objects.get(numbers=[5])
+    shown = root.get(at(Hand, "change", hand.pk)).content.decode()
+    assert hand.commitment in shown
+    assert hand.nonce not in shown
+    assert "[5]" not in shown
+    for page in ("changelist", "change"):
+        where = () if page == "changelist" else (hand.pk,)
+        assert b"numbers" not in root.get(at(Hand, page, *where)).content
+
+
+def test_the_admin_shows_no_pin(root, league):
+    coach = make.coaching(league.entrants.first().team, make.user("ben"))
+    coach.pin_hash = "pbkdf2$secret"
+    coach.save(update_fields=["pin_hash"])
+    assert "pbkdf2" not in root.get(at(Coach, "change", coach.pk)).content.decode()

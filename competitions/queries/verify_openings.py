@@ -1,0 +1,106 @@
+"""What was fixed before a match against the log: hands, training, rolls, open sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from competitions.models import (
+    Hand,
+    Live,
+    LogEntry,
+    RecoveryRoll,
+    Tombstone,
+    TrainingSession,
+)
+from competitions.queries.sentences import PERIODS
+from competitions.rules.sealing import opens
+
+Opened = dict[str, dict[int, dict[str, Any]]]
+
+
+def wrong_openings() -> Iterator[str]:
+    """One sentence per fact that the log tells otherwise, or not at all."""
+    opened: Opened = {}
+    for payload in _payloads("match.open"):
+        sides = payload["sides"].values()
+        opened[payload["asked"]["fixture"]] = {side["team"]: side for side in sides}
+    yield from _hands(opened)
+    yield from _trainings(opened)
+    yield from _rolls()
+    yield from _live(opened)
+
+
+def _payloads(kind: str) -> Iterator[dict[str, Any]]:
+    """Of what still exists: the log of a deleted competition outlives its matches."""
+    dead = Tombstone.objects.values("stream")
+    entries = LogEntry.objects.filter(kind=kind).exclude(stream__in=dead)
+    for payload in entries.order_by("stream", "seq").values_list("payload", flat=True):
+        yield json.loads(payload)
+
+
+def _hands(opened: Opened) -> Iterator[str]:
+    """Decision 17: the cards are those that were sealed when the match was opened."""
+    told = {
+        (fixture, team): side["sealed"]
+        for fixture, sides in opened.items()
+        for team, side in sides.items()
+    }
+    stored: dict[tuple[str, int], str] = {}
+    for hand in Hand.objects.select_related("fixture").order_by("pk"):
+        fixture = hand.fixture.public_id
+        stored[fixture, hand.team_id] = hand.commitment
+        if not opens(hand.commitment, hand.numbers, hand.nonce):
+            yield f"match {fixture}: the hand of team {hand.team_id} breaks its seal"
+    for fixture, team in _differing(told, stored):
+        yield f"match {fixture}: the seal of team {team} differs from the log"
+
+
+def _trainings(opened: Opened) -> Iterator[str]:
+    told = {
+        (fixture, team): sorted(side["trained"])
+        for fixture, sides in opened.items()
+        for team, side in sides.items()
+        if side["trained"]
+    }
+    stored: dict[tuple[str, int], list[int]] = {}
+    rows = TrainingSession.objects.order_by("number")
+    for fixture, team, number in rows.values_list(
+        "fixture__public_id", "team_id", "number"
+    ):
+        stored.setdefault((fixture, team), []).append(number)
+    for fixture, team in _differing(told, stored):
+        yield f"match {fixture}: what team {team} learnt differs from the log"
+
+
+def _rolls() -> Iterator[str]:
+    told = {
+        (payload["asked"]["fixture"], payload["asked"]["player"]): (
+            payload["shown"],
+            payload["fit"],
+            payload["rolled"],
+        )
+        for payload in _payloads("recovery.roll")
+    }
+    rows = RecoveryRoll.objects.values_list(
+        "fixture__public_id", "player_id", "face", "fit", "rolled"
+    )
+    stored = {(fixture, player): tuple(rest) for fixture, player, *rest in rows}
+    for fixture, player in _differing(told, stored):
+        yield f"match {fixture}: the roll of player {player} differs from the log"
+
+
+def _live(opened: Opened) -> Iterator[str]:
+    """A match is played only after it was opened; its figures are the sheet's affair."""
+    for live in Live.objects.select_related("fixture").order_by("pk"):
+        fixture = live.fixture.public_id
+        if fixture not in opened or live.phase not in PERIODS:
+            yield f"match {fixture}: it is live, but nobody opened it"
+
+
+def _differing(
+    told: dict[tuple[str, int], Any], stored: dict[tuple[str, int], Any]
+) -> Iterable[tuple[str, int]]:
+    keys = sorted(told.keys() | stored.keys())
+    return [key for key in keys if told.get(key) != stored.get(key)]
