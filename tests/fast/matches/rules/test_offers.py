@@ -214,10 +214,12 @@ def frozen(raw: dict[str, object]) -> tuple[object, ...]:
 def test_what_is_offered_is_accepted_and_all_else_of_that_shape_refused(seed):
     state = fold(random_sheet(seed))
     possible = {(side, frozen(dict(choice.entry))) for side, choice in choices(state)}
-    nobody = {key for key in possible if ("player", 0) in key[1]}
     accepted = {
-        (side, frozen(raw))
+        (side, frozen(raw)): is_harmless(state, side, raw)
         for side, raw in universe(state)
-        if is_accepted(state, side, raw) and not is_harmless(state, side, raw)
+        if is_accepted(state, side, raw)
     }
-    assert possible - nobody == accepted
+    refused = {key for key in possible - accepted.keys() if ("player", 0) not in key[1]}
+    assert refused == set()
+    kept_back = {key for key, harmless in accepted.items() if not harmless} - possible
+    assert kept_back == set()
