@@ -56,7 +56,7 @@ class LivePage:
     # What the newest entry says, for the ear.
     said: str
     # The reader's own newest entry: one tap takes it back.
-    undo: tuple[int, str] | None
+    undo: tuple[str, str] | None
 
 
 def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> Names:
@@ -172,7 +172,7 @@ def described(entry: Entry, sheet: Sheet, names: Names) -> str:
     return _("Taken back: %(what)s") % {"what": what}
 
 
-def _undo(found: Iterable[Half]) -> tuple[int, str] | None:
+def _undo(found: Iterable[Half]) -> tuple[str, str] | None:
     for half in found:
         for row in half.rows:
             if row.own_last:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +19,7 @@ from matches.rules.words import PHASES, WAYS
 
 # Entries that change others: they show as what they did, not as rows.
 HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
+BOTH = "2"
 # One line in the middle: they belong to no side.
 MARKS = frozenset(
     {Kind.OPEN, Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.FINISH, Kind.REOPEN}
@@ -44,7 +44,7 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A button of a row's details: the entry it sends, its words."""
+    """One of a few ways to amend a row: its value, its words."""
 
     value: str
     label: str
@@ -55,7 +55,8 @@ class Pick:
 class RowView:
     """One entry: who, what, when, by whom, how far it is known, what may be done."""
 
-    seq: int
+    # Figures are texts here: a page draws hundreds of them.
+    seq: str
     side: str
     name: str
     what: str
@@ -63,15 +64,38 @@ class RowView:
     minute: str
     author: str
     # 1: saved; 2: the other side has it too.
-    tick: int
+    tick: str
     mark: bool = False
     # The struck ones say why.
     void: str = ""
-    minute_now: int | None = None
+    minute_now: str = ""
     ways: tuple[Pick, ...] = ()
     passes: tuple[Pick, ...] = ()
     may_void: bool = False
     own_last: bool = False
+
+    @property
+    def head(self) -> str:
+        return self.name or self.what
+
+    @property
+    def below(self) -> str:
+        return self.what if self.name else ""
+
+    @property
+    def both(self) -> bool:
+        return self.tick == BOTH
+
+    @property
+    def card(self) -> str:
+        """y or r, where the sign is a card."""
+        return self.sign[0] if self.sign in ("yellow", "red") else ""
+
+    @property
+    def letter(self) -> str:
+        if self.sign == "yellow":
+            return pgettext("letter on a yellow card", "Y")
+        return pgettext("letter on a red card", "R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,17 +180,17 @@ class _Drawing:
         live = row.voided_by is None
         may = () if self.closed or not live else amendable(row)
         return RowView(
-            seq=entry.seq,
+            seq=str(entry.seq),
             side=_side(row),
             name=self._name(row),
             what=_what(row),
             sign=SIGNS.get(entry.kind, ""),
             minute=minute(row.minute) if entry.kind not in MARKS else "",
             author=self.authors.get(entry.actor, ""),
-            tick=2 if self._is_known(entry) else 1,
+            tick=BOTH if self._is_known(entry) else "1",
             mark=entry.kind in MARKS,
-            void="" if live else row.void_reason or _("taken back"),
-            minute_now=row.minute if "minute" in may else None,
+            void="" if live else _void(row),
+            minute_now=str(row.minute) if "minute" in may else "",
             ways=self._ways(row) if "how" in may else (),
             passes=self._passes(row) if "assist" in may else (),
             may_void=live and not self.closed and entry.kind not in NEVER_VOID,
@@ -195,11 +219,7 @@ class _Drawing:
     def _ways(self, row: Row) -> tuple[Pick, ...]:
         now = row.content.get("how", "play")
         return tuple(
-            Pick(
-                _json("amend", seq=row.entry.seq, how=way),
-                _(WAYS[way]),
-                way == now,
-            )
+            Pick(way, _(WAYS[way]), way == now)
             for way in self.sheet.rules.ways
             if way != "own"
         )
@@ -217,6 +237,12 @@ class _Drawing:
         return (Pick("0", _("nobody"), not now), *found) if found else ()
 
 
+def _void(row: Row) -> str:
+    if not row.void_reason:
+        return _("Taken back")
+    return _("Void: %(reason)s") % {"reason": row.void_reason}
+
+
 def _side(row: Row) -> str:
     return row.entry.side
 
@@ -228,10 +254,6 @@ def _what(row: Row) -> str:
     if kind is Kind.CLOCK:
         return _("Clock %(minute)s") % {"minute": minute(row.minute)}
     return what(kind, content)
-
-
-def _json(kind: str, **content: Any) -> str:
-    return json.dumps({"kind": kind, **content}, separators=(",", ":"))
 
 
 def _initials(actors: Iterable[str]) -> dict[str, str]:

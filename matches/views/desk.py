@@ -9,8 +9,10 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from competitions.actions import results
@@ -38,6 +40,7 @@ OUTBOX = "X-Outbox"
 # Values that a form asks for beside its button: the button says null for them.
 FIELDS = ("off", "minute", "assist", "reason", "text")
 SIDES = ("home", "away")
+ENTERING = format_html('<input type="hidden" name="deed" value="{}">', "enter")
 
 
 class Desk:
@@ -205,15 +208,18 @@ class Desk:
     def context(self) -> dict[str, Any]:
         fixture = self.fixture
         live = self.live()
+        carried = {"key": new_key(), "revision": str(self.state.revision)}
+        fields = render_to_string("matches/sheet_fields.html", carried, self.request)
         return {
             "fixture": fixture,
+            "fields": fields,
+            "entering": format_html("{}{}", fields, ENTERING),
             "competition": fixture.competition,
             "round": _round(fixture),
             "live": live,
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
-            "key": new_key(),
-            "revision": self.state.revision,
+            **carried,
             "url": address("sheet", fixture),
             "conflict": self.conflict() if self.refusal else None,
             "title": f"{live.sides[0].name} – {live.sides[1].name}",

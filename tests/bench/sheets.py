@@ -1,0 +1,134 @@
+"""Match sheets under load: CPU of an entry, of opening, of a poll; entries a second."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from competitions.models import Fixture
+from matches.models import SheetEntry
+from matches.queries.sheet import entries_of
+from tests import make, make_sheets
+
+# A lively match: 60 entries as two coaches write them.
+MATCH = """kickoff away; clock +6; 6' yellow away 5; clock +6; 12' goal home 11 header;
+ clock +9; clock +6; 27' goal away 6; note 'Rain'; clock +6; 33' injury home 7;
+ 33' change home 7>8; clock +9; 42' power home 12; clock +6; half; clock +6;
+ 51' goal home 6; clock +6; 57' yellow home 5; clock +9; exhausted home 11;
+ 66' second away 5; clock +6; 72' change away 7>8; clock +6; 78' goal away 11;
+ clock +6; 84' legend away 3; amend 6 from 5; clock +9; full"""
+GOALS = "90' goal home 6; 90' goal away 6; 90' yellow home 6; 90' yellow away 6"
+PHONES = 4
+ENTRIES = 200
+
+
+def coaches(fixture: Fixture) -> dict[str, Client]:
+    """A signed-in phone per side, coaching its team."""
+    found = {}
+    for side in ("home", "away"):
+        name = f"{side}-{fixture.public_id}"
+        person = get_user_model().objects.create_user(name, password="not-a-secret")
+        make.coaching(make_sheets.team_of(fixture, side), person)
+        found[side] = Client()
+        found[side].force_login(person)
+    return found
+
+
+def sheet_of_sixty() -> Fixture:
+    terms = "open home legend=2 challenge=9:shots:3 away legend=3"
+    fixture = make_sheets.opened(terms=terms, hands={"home": (12, 5)})
+    make_sheets.written(fixture, " ".join(MATCH.split()))
+    make_sheets.written(fixture, GOALS)
+    n = len(entries_of(fixture.public_id))
+    make_sheets.written(fixture, ";".join(["note 'Cake'"] * (60 - n)))
+    return fixture
+
+
+def on_one_core(cpu: Callable[..., float]) -> dict[str, float]:
+    """CPU milliseconds of opening, of an unchanged poll, of an entry with its answer."""
+    fixture = sheet_of_sixty()
+    phone = coaches(fixture)["home"]
+    address = f"/m/{fixture.public_id}/sheet/"
+    opening = cpu(lambda: phone.get(address), 30)
+    poll = f"{address}?since={phone.get(address).headers['X-Revision']}"
+    if phone.get(poll).status_code != 204:
+        raise SystemExit("an unchanged sheet did not answer 204")
+    unchanged = cpu(lambda: phone.get(poll), 100)
+    fresh = make_sheets.opened(make.friendly(fixture.home, fixture.away))
+    short = _entries(coaches(fresh)["home"], f"/m/{fresh.public_id}/sheet/")
+    long = _entries(phone, address)
+    return {"opening": opening, "poll": unchanged, "first": short, "sixtieth": long}
+
+
+def _entries(phone: Client, address: str) -> float:
+    spent = []
+    for n in range(10):
+        form = form_of(n, f"{n:010}", 0)
+        began = time.process_time()
+        answer = phone.post(address, form, headers={"X-Outbox": "1"})
+        spent.append((time.process_time() - began) * 1000)
+        if answer.status_code != 200:
+            raise SystemExit(re.sub(r"<[^>]+>", " ", answer.content.decode()))
+    return statistics.median(spent)
+
+
+def form_of(n: int, key: str, seen: int) -> dict[str, object]:
+    entry = {"kind": "note", "text": f"Note {n}"}
+    return {"deed": "enter", "key": key, "seen": seen, "entry": json.dumps(entry)}
+
+
+def over_http(port: int) -> tuple[float, float, int]:
+    """Entries a second, the 95th percentile in ms, and how many were lost.
+
+    Each phone writes on a sheet of its own, as at a day with several tables.
+    """
+    spent: list[list[float]] = []
+    sent: dict[str, int] = {}
+    phones = []
+    for _ in range(PHONES):
+        fixture = make_sheets.opened()
+        phone, times = coaches(fixture)["home"], []
+        spent.append(times)
+        sent[fixture.public_id] = ENTRIES // PHONES
+        arguments = (port, fixture.public_id, phone.session.session_key, times)
+        phones.append(threading.Thread(target=_write, args=arguments))
+    began = time.perf_counter()
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    took = time.perf_counter() - began
+    stored = SheetEntry.objects.filter(match__in=sent, kind="note").count()
+    times = sorted(t for some in spent for t in some)
+    return ENTRIES / took, times[int(len(times) * 0.95)], ENTRIES - stored
+
+
+def _write(port: int, match: str, session: str, spent: list[float]) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    token = "x" * 32
+    headers = {
+        "Cookie": f"{settings.SESSION_COOKIE_NAME}={session};"
+        f" {settings.CSRF_COOKIE_NAME}={token}",
+        "Content-Type": "application/x-www-form-urlencoded",
+        "X-CSRFToken": token,
+        "X-Outbox": "1",
+    }
+    for n in range(ENTRIES // PHONES):
+        body = urlencode(form_of(n, f"{match}{n:04}", 0))
+        began = time.perf_counter()
+        connection.request("POST", f"/m/{match}/sheet/", body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        spent.append((time.perf_counter() - began) * 1000)
+        if answer.status != 200:
+            raise SystemExit(f"an entry was answered {answer.status}")

@@ -1,0 +1,131 @@
+"""Sheets in the database: opened with the usual seven, written in the notation of a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from competitions.actions.live import show_live
+from competitions.actions.log import By
+from competitions.models import Fixture, Hand, SquadPlayer, Team
+from engine.report import SIDES
+from engine.sides import BySide
+from matches.actions.ending import Ending, finish
+from matches.actions.sheet import add_entry, append_entry, lock_sheet
+from matches.models import MatchSheet
+from matches.queries.sheet import folded
+from matches.rules.entries import Kind
+from matches.rules.opening import SideSetup, opening
+from matches.rules.sheet import Sheet
+from tests import make
+from tests.sheet_notation import TEAMS, entry
+
+ACTORS = {"home": "user:2", "away": "user:3"}
+# Contents of these names hold ids of players.
+PLAYERS = ("player", "off", "on", "assist")
+
+
+def league(**given: Any) -> Fixture:
+    """A championship of two; the first match, whose sheet is not open yet."""
+    found = make.championship("Zyon Basela", **{"legs": 1, **given}).fixtures
+    return found.select_related("competition__club", "club", "home", "away").first()
+
+
+def opened(
+    fixture: Fixture | None = None, terms: str = "open", **given: Any
+) -> Fixture:
+    """A match whose sheet is open; `terms` as in `tests.sheet_notation`.
+
+    `hands={"home": (5, 12)}` are the POWER cards that a side brought.
+    """
+    hands = given.pop("hands", {})
+    fixture = fixture or league(**given)
+    wanted = opening(entry(terms).content)
+    with transaction.atomic():
+        MatchSheet.objects.create(
+            fixture=fixture, depth=wanted.depth, opened_at=make.AT
+        )
+        sheet = lock_sheet(fixture)
+        sides = BySide(*(_setup(fixture, side, wanted.sides[side]) for side in SIDES))
+        content = replace(wanted, sides=sides, opened_at=make.AT).content()
+        append_entry(sheet, Kind.OPEN, content, by("home"))
+        show_live(fixture, 0, 0, 0, "first", make.AT)
+        for side, numbers in hands.items():
+            Hand.objects.create(
+                fixture=fixture,
+                team=team_of(fixture, side),
+                numbers=list(numbers),
+                nonce="n",
+                commitment=f"c-{side}",
+                brought_by=ACTORS[side],
+            )
+    return fixture
+
+
+def written(fixture: Fixture, text: str) -> Sheet:
+    """Entries one after the other, each by a phone that has seen all before it.
+
+    Without "by actor/side" a part is the home coach's, or its own side's.
+    """
+    state = folded(fixture.public_id)
+    for part in filter(None, map(str.strip, text.split(";"))):
+        state = one(fixture, part)
+    return state
+
+
+def one(fixture: Fixture, part: str, *, seen: int | None = None, **given: Any) -> Sheet:
+    """One entry; `seen` says what its phone had seen, `key` its key."""
+    said = entry(part)
+    who = by(said.scribe or said.side or "home", **given)
+    if " by " in part:
+        who = replace(who, actor=said.actor)
+    raw = {"kind": said.kind.value, **content(fixture, part)}
+    now = folded(fixture.public_id).revision if seen is None else seen
+    return add_entry(fixture, raw, by=who, seen=now)[0]
+
+
+def content(fixture: Fixture, part: str) -> dict[str, Any]:
+    """The content of one entry with the ids that the players have here."""
+    said = dict(entry(part).content)
+    return {
+        name: player(fixture, value) if name in PLAYERS and value else value
+        for name, value in said.items()
+    }
+
+
+def player(fixture: Fixture, known: int) -> int:
+    """111 of the notation: number 11 of the home side."""
+    side = "home" if known < TEAMS["away"] * 100 else "away"
+    return team_of(fixture, side).squad.get(number=known % 100).pk
+
+
+def ended(fixture: Fixture, side: str = "home", **given: Any) -> Any:
+    """Ended by one coach who has seen everything."""
+    seen = folded(fixture.public_id).revision
+    return finish(fixture, Ending(**given), by=by(side), seen=seen)
+
+
+def by(side: str, **given: Any) -> By:
+    return replace(make.coach_by(side, ACTORS[side]), **given)
+
+
+def team_of(fixture: Fixture, side: str) -> Team:
+    team = fixture.home if side == "home" else fixture.away
+    assert team
+    return team
+
+
+def _setup(fixture: Fixture, side: str, wanted: SideSetup) -> SideSetup:
+    """The line-up of the notation with players of this squad, made where missing."""
+    team = team_of(fixture, side)
+    known = dict(team.squad.values_list("number", "pk"))
+    members = []
+    for member in wanted.lineup:
+        if member.number not in known:
+            name = f"{side[0].upper()}{member.number}"
+            row = SquadPlayer.objects.create(team=team, name=name, number=member.number)
+            known[member.number] = row.pk
+        members.append(replace(member, player=known[member.number]))
+    return replace(wanted, team=team.pk, lineup=tuple(members))
