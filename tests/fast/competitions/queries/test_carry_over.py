@@ -239,6 +239,16 @@ def test_otherwise_a_withdrawal_serves_nothing(league, zyon, games, policy):
     assert now(league).banned
 
 
+@pytest.mark.rule("DEC-19", "HC-REC-03")
+def test_what_was_played_against_an_expunged_team_was_played(league, games):
+    """The table forgets it; bans and injuries do not."""
+    gone = Team.objects.get(pk=games[0].away_id).name
+    record(games[0], "Vog R, Deg I", day=0)
+    make.withdrawn(league, gone, "expunge")
+    assert now(league).banned
+    assert now(league, "Deg").injured
+
+
 @pytest.mark.rule("HC-FFT-03", "DEC-19")
 def test_to_walk_over_in_a_cup_serves_a_ban():
     """Whoever won the other quarter-final withdraws before the semi-final."""
