@@ -73,6 +73,7 @@ class MatchPage:
     sides: tuple[SideView, ...] = ()
     gestures: tuple[GestureRow, ...] = ()
     follows: tuple[str, ...] = ()
+    playing: bool = False
 
 
 def match_page_of(
@@ -111,6 +112,7 @@ def match_page_of(
         kits=kits,
         kit_note=kit_note,
         result=result,
+        playing=met.live is not None,
     )
     return _with_report(page, fixture, result) if result else page
 

@@ -35,6 +35,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "club": scope.club,
         "mine": bool(scope.my_sides),
         "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
+        "keeps": scope.may(Deed.KEEP_SHEET),
         "organises": scope.organises,
         "result_url": reverse("result", args=[fixture.public_id]),
         "address": request.build_absolute_uri(request.path),

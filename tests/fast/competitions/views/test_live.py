@@ -143,7 +143,9 @@ def test_the_typed_form_sends_coaches_to_the_open_sheet(client, made):
     typed = {"deed": "save", "version": 0, "home": 3, "away": 1, "ending": "played"}
     answer = client.post(url, typed)
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    shown = answer.content.decode()
+    assert said in shown
+    assert f'href="/m/{match.public_id}/sheet/"' in shown
     assert answer.context["form"]["home"].value() == "3"
 
 
@@ -153,3 +155,20 @@ def test_an_organiser_decides_beside_an_open_sheet(client, made):
     results.propose_result(match, MatchReport(2, 0), by=make.by(), version=0)
     match.refresh_from_db()
     assert match.result.official
+
+
+def test_the_match_page_leads_its_coaches_to_the_open_sheet(client, made):
+    match = made.fixtures.first()
+    sheet, result = (f"/m/{match.public_id}/{page}/" for page in ("sheet", "result"))
+    ben, cleo = make.user("ben"), make.user("cleo")
+    make.coaching(match.home, ben)
+    client.force_login(ben)
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert f'href="/m/{match.public_id}/prepare/"' in page
+    assert f'href="{result}"' in page
+    playing(match)
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert f'href="{sheet}"' in page
+    assert f'href="{result}"' not in page
+    client.force_login(cleo)
+    assert sheet not in client.get(match.get_absolute_url()).content.decode()
