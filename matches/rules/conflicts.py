@@ -50,12 +50,19 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry, seen: int) -> None:
         raise Overtaken(
             N_("The other phone wrote something meanwhile. Look at it first."), theirs
         )
-    moved = [e for e in theirs if e.kind in TIME]
+    moved = [e for e in theirs if _moves_time(e, entries)]
     if entry.kind in TIME and moved:
         raise Overtaken(N_("The other phone moved the clock meanwhile."), moved)
     same = [e for e in theirs if e.seq not in voided and _is_twin(e, entry)]
     if entry.kind in TWINS and same:
         raise Twin(N_("The other phone wrote the same. Did it happen once?"), same)
+
+
+def _moves_time(theirs: Entry, entries: Sequence[Entry]) -> bool:
+    """A clock that was voided has moved as well."""
+    if theirs.kind is Kind.VOID:
+        return any(e.seq == theirs.content["seq"] and e.kind in TIME for e in entries)
+    return theirs.kind in TIME
 
 
 def _is_twin(theirs: Entry, mine: Entry) -> bool:
