@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 SideId = Literal["home", "away"]
 # "play" is a goal of which nobody wrote how it was scored.
@@ -210,7 +210,7 @@ class MatchReport:
         }
         for side, player, traces in self._traces():
             row = rows.get((side, player)) or PlayerLine(side, player)
-            now = {
+            now: dict[str, Any] = {
                 name: n if n is True else getattr(row, name) + n
                 for name, n in traces.items()
             }
