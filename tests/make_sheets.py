@@ -80,7 +80,8 @@ def one(fixture: Fixture, part: str, *, seen: int | None = None, **given: Any) -
     said = entry(part)
     who = by(said.scribe or said.side or "home", **given)
     if " by " in part:
-        who = replace(who, actor=said.actor)
+        sides = frozenset(filter(None, [said.scribe]))
+        who = replace(who, actor=said.actor, sides=sides, organiser=not sides)
     raw = {"kind": said.kind.value, **content(fixture, part)}
     now = folded(fixture.public_id).revision if seen is None else seen
     return add_entry(fixture, raw, by=who, seen=now)[0]

@@ -1,0 +1,200 @@
+"""Ending, confirming, rejecting and reopening a sheet: the league follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.actions import results
+from competitions.models import Live, LogEntry, Result
+from competitions.queries.verify import findings
+from engine.errors import Conflict, RuleViolation
+from matches.actions.ending import Ending, finish, reopen
+from matches.models import MatchSheet
+from matches.queries.sheet import folded
+from tests import make, make_sheets
+from tests.make_sheets import by, ended, one, opened, written
+
+pytestmark = pytest.mark.django_db
+
+
+def seen(fixture):
+    return folded(fixture.public_id).revision
+
+
+def organiser():
+    return make.by("user:1", "organiser")
+
+
+def test_ending_a_sheet_proposes_its_report():
+    fixture = opened()
+    written(fixture, "clock +9; 9' goal home 11 header from 6; yellow away 5")
+    result = ended(fixture)
+    assert (result.home, result.away, result.state) == (1, 0, "provisional")
+    assert (result.entered_by, result.entered_side) == ("user:2", "home")
+    assert result.opened_at == make.AT
+    assert result.report["goals"][0]["kind"] == "header"
+    assert MatchSheet.objects.get().ended_at == make.AT
+    assert not Live.objects.exists()
+    assert list(findings()) == []
+
+
+def test_the_other_coach_confirms_what_the_sheet_says():
+    fixture = opened()
+    written(fixture, "goal home 11")
+    result = ended(fixture)
+    fixture.refresh_from_db()
+    done = results.confirm_result(
+        fixture,
+        content=result.content_hash,
+        by=by("away"),
+        version=fixture.version,
+    )
+    assert done.official
+
+
+def test_the_last_questions_become_entries():
+    fixture = opened(terms="open home challenge=9:shots:3")
+    tired = make_sheets.player(fixture, 106)
+    ended(fixture, exhausted={"home": (tired,)}, made={"home": True})
+    state = folded(fixture.public_id)
+    assert state.sides.home.exhausted == {tired}
+    assert state.sides.home.made is True
+    kinds = [row.entry.kind.value for row in state.rows]
+    assert kinds == ["open", "exhausted", "outcome", "finish"]
+    report = Result.objects.get().report
+    assert report["home_sheet"]["challenge"]["made"] is True
+
+
+def test_where_only_the_score_is_kept_the_figures_are_said_at_the_end():
+    fixture = opened(terms="open score", depth="score")
+    one(fixture, "goal away")
+    result = ended(fixture, score={"home": 2, "away": 0})
+    assert (result.home, result.away) == (2, 0)
+
+
+def test_ending_twice_with_one_key_ends_once():
+    fixture = opened()
+    who = by("home")
+    first = finish(fixture, Ending(), by=who, seen=1)
+    again = finish(fixture, Ending(), by=who, seen=1)
+    assert first.version == again.version
+    assert LogEntry.objects.filter(kind="result.propose").count() == 1
+
+
+def test_of_two_who_end_the_second_is_told():
+    fixture = opened()
+    finish(fixture, Ending(), by=by("home"), seen=1)
+    with pytest.raises(Conflict):
+        finish(fixture, Ending(), by=by("away"), seen=1)
+    with pytest.raises(RuleViolation, match="ended"):
+        finish(fixture, Ending(), by=by("away"), seen=2)
+
+
+def test_the_end_must_have_seen_what_the_other_phone_wrote():
+    fixture = opened()
+    one(fixture, "goal away 6")
+    with pytest.raises(Conflict):
+        finish(fixture, Ending(), by=by("home"), seen=1)
+    assert not Result.objects.exists()
+
+
+@pytest.mark.rule("HC-CUP-01")
+def test_a_level_cup_match_cannot_end():
+    cup = make.cup("Zyon Basela")
+    fixture = cup.fixtures.select_related("competition__club", "home", "away").get()
+    fixture.home, fixture.away = (e.team for e in cup.entrants.order_by("pk"))
+    opened(fixture, "open cup")
+    with pytest.raises(RuleViolation) as refused:
+        ended(fixture)
+    assert refused.value.rule_id == "HC-CUP-01"
+    assert not folded(fixture.public_id).finished
+
+
+@pytest.mark.rule("HC-FFT-02")
+def test_a_forfeit_on_the_sheet_is_two_nil():
+    fixture = opened()
+    written(fixture, "goal home 11; forfeit home")
+    result = ended(fixture)
+    assert (result.home, result.away, result.forfeit) == (0, 2, "home")
+
+
+def test_reopening_withdraws_the_proposal():
+    fixture = opened()
+    written(fixture, "goal home 11")
+    result = ended(fixture)
+    reopen(fixture, reason="", by=by("home"), seen=seen(fixture))
+    assert not Result.objects.exists()
+    assert Live.objects.get().home == 1
+    assert MatchSheet.objects.get().ended_at is None
+    fixture.refresh_from_db()
+    with pytest.raises((Conflict, RuleViolation)):
+        results.confirm_result(
+            fixture,
+            content=result.content_hash,
+            by=by("away"),
+            version=fixture.version - 1,
+        )
+    written(fixture, "goal away 6")
+    assert (ended(fixture).home, Result.objects.get().away) == (1, 1)
+    assert list(findings()) == []
+
+
+def test_the_other_coach_rejects_instead_of_reopening():
+    fixture = opened()
+    ended(fixture)
+    with pytest.raises(RuleViolation):
+        reopen(fixture, reason="", by=by("away"), seen=seen(fixture))
+    assert folded(fixture.public_id).finished
+
+
+def test_reopening_twice_with_one_key_reopens_once():
+    fixture = opened()
+    ended(fixture)
+    who, n = by("home"), seen(fixture)
+    reopen(fixture, reason="", by=who, seen=n)
+    reopen(fixture, reason="", by=who, seen=n)
+    assert folded(fixture.public_id).revision == n + 1
+
+
+def official():
+    fixture = opened()
+    written(fixture, "goal home 11")
+    content = ended(fixture).content_hash
+    results.confirm_result(fixture, content=content, by=by("away"), version=None)
+    return fixture
+
+
+@pytest.mark.rule("DEC-10")
+def test_an_official_sheet_is_opened_by_the_organiser_with_a_reason():
+    fixture = official()
+    for who, why in ((by("home"), "I want to"), (organiser(), "")):
+        with pytest.raises(RuleViolation) as refused:
+            reopen(fixture, reason=why, by=who, seen=seen(fixture))
+        assert refused.value.rule_id == "DEC-10"
+    reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
+    assert Result.objects.get().official
+    assert not Live.objects.exists()
+
+
+def test_the_league_keeps_the_old_result_until_the_organiser_ends_it_again():
+    fixture = official()
+    reopen(fixture, reason="A goal too few", by=organiser(), seen=seen(fixture))
+    written(fixture, "goal home 6 by user:1")
+    assert Result.objects.get().home == 1
+    with pytest.raises(RuleViolation):
+        finish(fixture, Ending(), by=organiser(), seen=seen(fixture))
+    assert not folded(fixture.public_id).finished
+    ending = Ending(reason="A goal too few")
+    done = finish(fixture, ending, by=organiser(), seen=seen(fixture))
+    assert (done.home, done.corrected, done.settled) == (2, True, "decision")
+    assert list(findings()) == []
+
+
+def test_an_archived_league_takes_nothing_any_more():
+    fixture = opened()
+    league = fixture.competition
+    league.archived_at = make.AT
+    league.save()
+    with pytest.raises(RuleViolation) as refused:
+        one(fixture, "goal home 11")
+    assert refused.value.rule_id == "HV-COMP-02"
