@@ -6,6 +6,7 @@ import datetime as dt
 import json
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from competitions.models import Competition, Fixture, LogEntry, SquadPlayer
@@ -84,13 +85,23 @@ def scorers_rows(competition: Competition) -> list[dict[str, Any]]:
     ]
 
 
+# By a goal, an assist or a card; a bundle tells no line-ups.
+NAMED = Q(
+    *[
+        (f"appearances__{column}__gt", 0)
+        for column in ("goals", "own_goals", "assists", "yellows", "reds")
+    ],
+    _connector=Q.OR,
+)
+
+
 def _teams(teams: dict[int, Any]) -> tuple[values.Team, ...]:
-    """Squads in the order of their making; nobody without number who has played."""
+    """Squads in the order of their making; nobody without number whom a result names."""
     squads: dict[int, list[values.Player]] = {}
     players = SquadPlayer.objects.filter(team__in=teams).order_by("pk")
-    unplayed = set(players.filter(appearances=None).values_list("pk", flat=True))
+    named = set(players.filter(NAMED).values_list("pk", flat=True))
     for player in players:
-        if player.number is not None or player.pk in unplayed:
+        if player.number is not None or player.pk not in named:
             listed = values.Player(player.name, player.number)
             squads.setdefault(player.team_id, []).append(listed)
     return tuple(

@@ -16,8 +16,9 @@ Spelling = Mapping[str, Mapping[str, str]]
 def canonical(bundle: Bundle) -> Bundle:
     """Events name players as the squads spell them; nobody is listed needlessly.
 
-    Who is in no squad is spelt as at first. Players who are not listed are made on import. So who has no number and stands
-    in a goal or a card is left out of the squad's list.
+    Who is in no squad is spelt as at first. Players who are not listed are made on
+    import. So who has no number and stands in a goal or a card is left out of the
+    squad's list.
     """
     spelling = _spelling(bundle)
     fixtures = tuple(_fixture(fixture, spelling) for fixture in bundle.fixtures)
@@ -39,13 +40,14 @@ def _spelling(bundle: Bundle) -> Spelling:
 
 
 def players_named(fixture: Fixture) -> tuple[tuple[str, str], ...]:
-    """(team, player) of every goal and card."""
+    """(team, player) of every goal, assist and card."""
     if fixture.result is None or fixture.home is None or fixture.away is None:
         return ()
     sides = {"home": fixture.home, "away": fixture.away}
     goals = ((sides[g.player_side], g.player) for g in fixture.result.goals)
+    assists = ((sides[g.side], g.assist) for g in fixture.result.goals if g.assist)
     cards = ((sides[c.side], c.player) for c in fixture.result.cards)
-    return (*goals, *cards)
+    return (*goals, *assists, *cards)
 
 
 def _team(team: Team, named: set[tuple[str, str]]) -> Team:
@@ -71,7 +73,11 @@ def _report(report: MatchReport, squads: Spelling) -> MatchReport:
     return replace(
         report,
         goals=tuple(
-            replace(goal, player=spelt(goal.player_side, goal.player))
+            replace(
+                goal,
+                player=spelt(goal.player_side, goal.player),
+                assist=spelt(goal.side, goal.assist) if goal.assist else "",
+            )
             for goal in report.goals
         ),
         cards=tuple(

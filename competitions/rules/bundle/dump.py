@@ -84,6 +84,7 @@ def _result(report: MatchReport) -> Value:
             "player": goal.player,
             **_minute(goal.minute),
             "kind": goal.kind,
+            **({"assist": goal.assist} if goal.assist else {}),
         }
         for goal in report.goals
     ]

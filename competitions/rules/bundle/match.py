@@ -26,6 +26,7 @@ RESULT_KEYS = (
     "goals",
     "cards",
 )
+GOAL_KEYS = ("side", "player", "minute", "kind", "assist")
 GOALS, MINUTES = range(results.MOST_GOALS + 1), range(results.LAST_MINUTE + 1)
 MOST_CARDS = 200
 LONG_NAME = 120
@@ -55,7 +56,7 @@ def report_of(
         forfeit=forfeit,
         kind="forfeit" if forfeit else "played",
         goals=tuple(
-            _goal(Reader(item, at, ("side", "player", "minute", "kind"), problems))
+            _goal(Reader(item, at, GOAL_KEYS, problems))
             for item, at in reader.items("goals", 2 * results.MOST_GOALS)
         ),
         cards=tuple(
@@ -75,6 +76,7 @@ def _goal(reader: Reader) -> Goal:
         player=reader.text("player", LONG_NAME),
         minute=_minute(reader),
         kind=_KIND[reader.choice("kind", GOAL_KINDS, GOAL_KINDS[0])],
+        assist=reader.text("assist", LONG_NAME) if reader.has("assist") else "",
     )
 
 

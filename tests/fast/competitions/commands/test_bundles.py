@@ -11,15 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from competitions.actions import entrants
+from competitions.actions import entrants, results
 from competitions.actions.bundles import import_bundle
 from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
 from competitions.queries.exports import bundle_of
 from competitions.queries.verify import findings
-from competitions.rules.bundle.dump import dump
+from competitions.rules.bundle.dump import dump, dumps
 from competitions.rules.bundle.parse import parse
 from competitions.rules.draws import round_robin
-from tests import make
+from engine.report import Goal
+from tests import make, sheets
 from tests.paths import EXAMPLES
 
 pytestmark = pytest.mark.django_db
@@ -208,3 +209,25 @@ def test_a_database_without_tables_is_a_sentence(monkeypatch):
     monkeypatch.setattr(Competition._meta, "db_table", "not_there")
     with pytest.raises(CommandError, match="no tables yet"):
         run("standings", "any")
+
+
+def test_kinds_of_goals_and_assists_survive_the_way_out_and_in():
+    league = make.championship("Zyon Basela", legs=1)
+    report = sheets.played(
+        "Vog, Stok",
+        "Berg, Alp",
+        home=2,
+        away=1,
+        goals=(
+            Goal("home", "Vog", 3, "header", "Stok"),
+            Goal("home", "Stok", 9, "first_touch", "Vog"),
+            Goal("away", "Berg", None, "shot"),
+        ),
+    )
+    results.record_report(league.fixtures.first(), report, by=make.by())
+    first = dumps(bundle_of(league))
+    assert '"assist": "Stok"' in first
+    assert '"name": "Alp"' in first
+    again = import_bundle(parse(first), by=make.by())
+    assert dumps(bundle_of(again)) == first
+    assert list(findings()) == []

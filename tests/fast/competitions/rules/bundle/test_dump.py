@@ -28,7 +28,7 @@ from competitions.rules.draws.knockout import (
 )
 from competitions.rules.names import name_key
 from competitions.rules.tiebreaks import TIEBREAKS
-from engine.report import Booking, Goal, MatchReport
+from engine.report import GOAL_KINDS, Booking, Goal, MatchReport
 from tests.notation import Names, results
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
@@ -72,7 +72,13 @@ def reports(draw, *, cup: bool):
         home, away = sorted((home, away), reverse=forfeit == "away")
     level = cup and home == away and not forfeit
     goals = [
-        Goal(side, draw(NAMES), draw(MINUTES), draw(st.sampled_from(KINDS)))
+        Goal(
+            side,
+            draw(NAMES),
+            draw(MINUTES),
+            draw(st.sampled_from(GOAL_KINDS)),
+            draw(st.just("") | NAMES),
+        )
         for side, scored in (("home", home), ("away", away))
         for _ in range(draw(st.integers(0, scored)))
     ]
@@ -92,9 +98,6 @@ def reports(draw, *, cup: bool):
         goals=tuple(goals),
         cards=tuple(cards),
     )
-
-
-KINDS = ["play", "penalty", "own"]
 
 
 @st.composite

@@ -99,9 +99,9 @@ def test_a_result_becomes_a_report():
         "away": 1,
         "half_time": [1, 0],
         "goals": [
-            {"side": "home", "player": "Ada", "minute": 5},
+            {"side": "home", "player": "Ada", "minute": 5, "kind": "header"},
             {"side": "home", "player": "Bo", "kind": "own"},
-            {"side": "away", "player": "Bo", "kind": "penalty"},
+            {"side": "away", "player": "Bo", "kind": "first_touch", "assist": "Cy"},
         ],
         "cards": [{"side": "away", "player": "Bo", "minute": 70, "card": "red"}],
     }
@@ -111,9 +111,9 @@ def test_a_result_becomes_a_report():
         1,
         half_time=(1, 0),
         goals=(
-            Goal("home", "Ada", 5),
+            Goal("home", "Ada", 5, "header"),
             Goal("home", "Bo", kind="own"),
-            Goal("away", "Bo", kind="penalty"),
+            Goal("away", "Bo", kind="first_touch", assist="Cy"),
         ),
         cards=(Booking("away", "Bo", 70, "red"),),
     )
