@@ -28,7 +28,7 @@ from matches.rules.entries import Kind
 from matches.rules.profiles import SheetRules
 from matches.rules.typed import Score, TypedMatch, TypedRow, TypedSide
 
-MOST = 99
+MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
 LAST_CARD = 24
 BOXES, CHANGES = 3, 3
 # As on the paper, in English or in the reader's language.
@@ -39,9 +39,9 @@ ROLES: tuple[tuple[str, object, LineupRole], ...] = (
 )
 # Column, its heading, the most it can say, the kind of entry it needs.
 COLUMNS = (
-    ("goals", gettext_lazy("Goals"), MOST, Kind.GOAL),
-    ("assists", gettext_lazy("Assists"), MOST, Kind.GOAL),
-    ("own", gettext_lazy("Own goals"), MOST, Kind.GOAL),
+    ("goals", gettext_lazy("Goals"), MOST_GOALS, Kind.GOAL),
+    ("assists", gettext_lazy("Assists"), MOST_GOALS, Kind.GOAL),
+    ("own", gettext_lazy("Own goals"), MOST_OWN, Kind.GOAL),
     ("yellow", gettext_lazy("Yellow"), 2, Kind.YELLOW),
     ("red", gettext_lazy("Red"), 1, Kind.RED),
     ("injured", gettext_lazy("Injured"), 1, Kind.INJURY),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from typing import Any
 
 from engine.cards import LEGEND_NUMBERS
@@ -171,9 +171,9 @@ def _split(typed: TypedMatch) -> tuple[list[Line], list[Line], list[Line]]:
     wanted = [
         figures for figures in (typed.half_time, typed.after_90) if figures is not None
     ]
-    for home_first, away_first in product((True, False), repeat=2):
-        home = list(_course("home", typed, own_last=home_first))
-        away = list(_course("away", typed, own_last=away_first))
+    for early in product(*(_early(side, typed, wanted) for side in SIDES)):
+        home = list(_course("home", typed, early[0]))
+        away = list(_course("away", typed, early[1]))
         cuts = _cuts(home, away, wanted)
         if cuts is not None:
             parts = _parts(home, away, cuts)
@@ -191,18 +191,31 @@ def _parts(
     return [[*home[i:j], *away[k:n]] for (i, k), (j, n) in pairwise(edges)]
 
 
+def _early(side: SideId, typed: TypedMatch, wanted: Sequence[Score]) -> list[int]:
+    """How many own goals of a side may have to fall before a whistle."""
+    theirs = SIDES.index(other_side(side))
+    own = sum(row.own for row in typed.side(side).rows)
+    goals = typed.score[theirs] - own
+    needed = {min(own, max(0, figures[theirs] - goals)) for figures in wanted}
+    return sorted({0, own, *needed})
+
+
 def _cuts(
     home: Sequence[Line], away: Sequence[Line], wanted: Sequence[Score]
 ) -> list[tuple[int, int]] | None:
     """For each score the first place in both courses where it stands."""
     cuts: list[tuple[int, int]] = []
     at = (0, 0)
+    running = _running(home)
+    places: dict[Score, list[int]] = {}
+    for n, score in enumerate(_running(away)):
+        places.setdefault(score, []).append(n)
     for figures in wanted:
-        places = product(range(at[0], len(home) + 1), range(at[1], len(away) + 1))
         found = [
-            place
-            for place in places
-            if _stands([*home[: place[0]], *away[: place[1]]]) == figures
+            (i, n)
+            for i, (scored, let_in) in enumerate(running)
+            for n in places.get((figures[0] - scored, figures[1] - let_in), ())
+            if i >= at[0] and n >= at[1]
         ]
         if not found:
             return None
@@ -211,21 +224,30 @@ def _cuts(
     return cuts
 
 
-def _stands(lines: Sequence[Line]) -> Score:
-    scored = [line.scores for line in lines]
-    return scored.count("home"), scored.count("away")
+def _running(lines: Sequence[Line]) -> list[Score]:
+    """What these lines have made of the score, before the first and after each."""
+    home = accumulate((line.scores == "home" for line in lines), initial=0)
+    away = accumulate((line.scores == "away" for line in lines), initial=0)
+    return list(zip(home, away, strict=True))
 
 
-def _course(side: SideId, typed: TypedMatch, *, own_last: bool) -> Iterator[Line]:
-    """Goals, first yellows and changes of a side; each as late as its player was on."""
+def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
+    """Goals, first yellows and changes of a side; each as late as its player was on.
+
+    So many own goals stand as early as can be: they count for the other side's score.
+    """
     paper = typed.side(side)
     off_at = {off: n for n, (off, _on) in enumerate(paper.changes)}
     on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
     last = len(paper.changes)
     slots: list[list[Line]] = [[] for _ in range(last + 1)]
     for row in paper.rows:
-        slot = slots[max(off_at.get(row.player, last), on_at.get(row.player, 0))]
-        slot += _marks(side, row, own_last=own_last)
+        first = on_at.get(row.player, 0)
+        slot = slots[max(off_at.get(row.player, last), first)]
+        own = [_goal(other_side(side), row.player, side) for _ in range(row.own)]
+        slots[first][:0] = own[:early]
+        slot += [*_marks(side, row), *own[early:]]
+        early = max(0, early - row.own)
     slots[last] += _nameless(side, typed)
     passed = _passes(side, paper, slots)
     injured = {row.player for row in paper.rows if row.injured}
@@ -242,11 +264,10 @@ def _course(side: SideId, typed: TypedMatch, *, own_last: bool) -> Iterator[Line
             yield Line(line.kind, content, line.box, line.scores)
 
 
-def _marks(side: SideId, row: TypedRow, *, own_last: bool) -> list[Line]:
+def _marks(side: SideId, row: TypedRow) -> list[Line]:
     goals = [_goal(side, row.player, side) for _ in range(row.goals)]
-    own = [_goal(other_side(side), row.player, side) for _ in range(row.own)]
     yellow = [_line(Kind.YELLOW, side, row.player, "yellow")] * bool(row.yellow)
-    return [*goals, *own, *yellow] if own_last else [*own, *goals, *yellow]
+    return [*goals, *yellow]
 
 
 def _goal(scores: SideId, player: int, side: SideId) -> Line:

@@ -356,6 +356,7 @@ def test_a_score_only_competition_has_no_sheet_to_type(client, ada, club):
     assert reverse("result", args=[fixture.public_id]) in page.content.decode()
 
 
+@pytest.mark.rule("HC-FAM-02")
 def test_family_has_only_its_own_boxes(client, ada, club):
     league = preparing.league(owner=club, profile="family")
     fixture = make.fixture(league, *make.first_pair(league))
