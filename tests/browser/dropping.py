@@ -26,6 +26,7 @@ class Dropping(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Passing)
         self.behind = urlsplit(server).netloc
         self.chance, self.dice = chance, random.Random(seed)
+        self.faults = list(FAULTS)
         self.met: Counter[str] = Counter()
         self.rolling = threading.Lock()
 
@@ -36,7 +37,7 @@ class Dropping(ThreadingHTTPServer):
     def roll(self) -> str:
         with self.rolling:
             lost = self.dice.random() < self.chance
-            met = self.dice.choice(FAULTS) if lost else "through"
+            met = self.dice.choice(self.faults) if lost else "through"
             self.met[met] += 1
             return met
 

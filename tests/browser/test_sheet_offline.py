@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from scripts import programs
+from tests.browser import checks
 from tests.browser.dropping import dropping
 from tests.browser.people import TOUCH
 from tests.browser.phones import Phone, Table, laid, sign_in, until
@@ -100,6 +101,7 @@ def test_only_real_conflicts_wait_for_a_decision(sit):
     until(lambda: ada.sync == "1 to decide")
     card = ada.conflicts.first
     expect(card).to_contain_text("The other phone wrote the same")
+    expect(card).to_contain_text("Typed on this phone at")
     # both goals of No. 2 would stand after "another one"; mine is the same here
     card.get_by_text("The same: drop mine").tap()
     expect(ada.conflicts).to_have_count(0)
@@ -144,6 +146,42 @@ def test_what_has_become_impossible_says_why(sit):
     ada.conflicts.locator("[data-drop]").tap()
     expect(ada.conflicts).to_have_count(0)
     assert table.entries("yellow") == []
+
+
+def test_what_was_not_sent_is_taken_back_without_a_trace(sit):
+    """Offline too: the toast and each hollow row undo; the page stays accessible."""
+    table = laid()
+    phone = sit(table, "ada")
+    phone.kick_off()
+    phone.offline()
+    for n in range(3):
+        phone.goal(n)
+    phone.tap("#undo button")
+    until(lambda: (phone.hollow, phone.score) == (2, "2:0"))
+    phone.page.locator("#pending").get_by_role("button", name="Undo").last.tap()
+    until(lambda: (phone.hollow, phone.score) == (1, "1:0"))
+    assert list(checks.accessible(phone.page)) == []
+    phone.offline(cut=False)
+    phone.settled()
+    assert len(table.entries("goal")) == 1
+    assert table.entries("void") == []
+
+
+def test_an_undo_before_the_answer_becomes_a_void(sit, live_server):
+    """The server has it and the phone does not know: it is taken back in the open."""
+    table = laid()
+    with dropping(live_server.url, chance=0) as hall:
+        phone = sit(table, "ada", site=hall.url)
+        phone.kick_off()
+        hall.chance, hall.faults = 1, ["answer"]
+        phone.goal()
+        until(lambda: len(table.entries("goal")) == 1)
+        phone.tap("#undo button")
+        until(lambda: phone.score == "0:0")
+        hall.chance = 0
+        phone.settled()
+    assert [len(table.entries(kind)) for kind in ("goal", "void")] == [1, 1]
+    until(lambda: phone.score == "0:0")
 
 
 def test_signing_out_with_waiting_entries_warns(sit):

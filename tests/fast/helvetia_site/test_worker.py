@@ -50,6 +50,13 @@ def test_what_a_module_imports_is_found_under_its_hashed_name():
         assert all((worker.SCRIPTS / name).exists() for name in imports)
 
 
+def test_the_page_asks_for_all_modules_at_once():
+    """Not one after the other, as the imports are read: each is a way to the server."""
+    page = (worker.settings.BASE / "templates" / "matches" / "outbox.html").read_text()
+    asked = set(re.findall(r'"js/sheet/(\w+\.js)"', page))
+    assert asked == {path.name for path in SCRIPTS} - worker.NOT_OF_THE_PAGE
+
+
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_a_script_is_short(script):
     assert len(script.read_text().splitlines()) < 100

@@ -1,7 +1,7 @@
 // The merge area: what the server refused, each with both versions and one tap to choose. Nothing else is listed.
 import { all, changes, rewrite } from "./outbox.js";
 import { drain, mine } from "./draining.js";
-import { copy, fill, live, sheet, words } from "./page.js";
+import { copy, fill, live, sheet, time, words } from "./page.js";
 
 // The server's card; whatever else a refusal brought (a whole page) becomes a plain one with its sentence.
 const card = (record) => {
@@ -9,7 +9,6 @@ const card = (record) => {
   const given = answer.querySelector("[data-conflict]");
   if (given) return document.importNode(given, true);
   const made = copy("plain-conflict");
-  made.querySelector("[data-what]").textContent = `${record.what} ${record.says}`.trim();
   const said = answer.querySelector("[role=alert], main .lead");
   made.querySelector("[data-why]").textContent = said?.textContent.trim() || fill(words.refused, { status: record.status });
   return made;
@@ -19,7 +18,11 @@ const framed = (record) => {
   const frame = document.createElement("div");
   frame.dataset.conflictN = record.n;
   frame.dataset.key = record.key;
-  frame.append(card(record));
+  const mine = document.createElement("p");
+  mine.textContent = fill(words.mine, { time: time(record.typed_at), what: `${record.what} ${record.says}`.trim() });
+  const made = card(record);
+  made.querySelector(".notice__title")?.after(mine);
+  frame.append(made);
   return frame;
 };
 
