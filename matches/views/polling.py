@@ -9,13 +9,18 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 
+from competitions.claims import COOKIE as CLAIMS
+from competitions.scorers import COOKIE as SCORER
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import newest
 
 View = Callable[..., HttpResponse]
+# The cookies that make somebody out of a browser.
+SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER)
 # So long a right is taken for granted, to say that nothing is new and no more.
 GRANTED = 20
 # So long is remembered what a browser was shown.
@@ -72,6 +77,7 @@ def nothing_new(match: str) -> HttpResponse:
 
 
 def _key(request: HttpRequest, match: str) -> str:
-    """Whose browser it is: all its cookies, none of them readable."""
-    cookies = request.headers.get("Cookie", "").encode()
-    return f"sheet-reader:{match}:{hashlib.sha256(cookies).hexdigest()}"
+    """Whose browser it is: what signs it in, none of it readable."""
+    signs = [request.COOKIES.get(name, "") for name in SIGNS]
+    digest = hashlib.sha256(repr(signs).encode()).hexdigest()
+    return f"sheet-reader:{match}:{digest}"

@@ -70,6 +70,9 @@ class _Reader(HTMLParser):
 
     def _input(self, name: str, given: dict[str, str], has: dict[str, Any]) -> None:
         kind = given.get("type", "text")
+        if name == "deed":
+            # a form whose buttons say what, not which deed
+            self.forms[-1].deeds.append(given.get("value", ""))
         picked = kind not in ("radio", "checkbox") or "checked" in has
         if picked and kind != "file":
             self._add(name, given.get("value", "on" if kind == "checkbox" else ""))

@@ -69,6 +69,10 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # a match
     "match": _all(EVERYBODY, "GET"),
     "paper": _all(EVERYBODY, "GET"),
+    # whoever does not keep the sheet is sent to the match
+    "sheet": _all(EVERYBODY, "GET")
+    | _all(WRITING, "enter")
+    | _all(PLAYING, "finish confirm reject reopen"),
     "prepare": _all(PLAYING, "GET preview save ready roll start")
     | _all(ORGANISERS, "anew walkover"),
     "result": _all(PLAYING, "GET save more confirm dispute")

@@ -1,0 +1,494 @@
+"""The page of a sheet: who may, what is offered, answers to phones and to plain forms."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from competitions.models import Hand, Membership, Result
+from matches.queries.sheet import folded
+from tests import make, make_sheets
+from tests.fast.form_reader import form_with, forms_in
+from tests.make_sheets import ended, one, opened, player, written
+
+pytestmark = pytest.mark.django_db
+PHONE = {"X-Outbox": "1"}
+SOMEBODY = ["stranger", "visitor"]
+
+
+@pytest.fixture(autouse=True)
+def forgotten():
+    cache.clear()
+
+
+def phone(fixture, side="home", name=""):
+    # not one of the builders' actors, user:2 and user:3
+    person = make.user(name or f"{side}-coach", pk=100 + len(side + name))
+    make.coaching(make_sheets.team_of(fixture, side), person)
+    return signed_in(person)
+
+
+def signed_in(person):
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def address(fixture):
+    return f"/m/{fixture.public_id}/sheet/"
+
+
+def text(response):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def enter(client, fixture, raw, seen=1, key="keyofentry", headers=None, **fields):
+    form = {"deed": "enter", "key": key, "seen": seen, "entry": json.dumps(raw)}
+    return client.post(address(fixture), {**form, **fields}, headers=headers or {})
+
+
+def goal(fixture, who=111, side="home"):
+    return {"kind": "goal", "side": side, "player": player(fixture, who)}
+
+
+def press(client, page, deed, **typed):
+    """A form of this page as a browser without scripts sends it."""
+    form = form_with(page.content.decode(), deed)
+    return client.post(form.action, form.pressed(deed, **typed))
+
+
+# --- who ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", SOMEBODY)
+def test_who_does_not_keep_the_sheet_reads_the_match(who):
+    fixture = opened()
+    client = Client() if who == "visitor" else signed_in(make.user("cleo"))
+    assert (
+        client.get(address(fixture)).headers["Location"] == f"/m/{fixture.public_id}/"
+    )
+    # a phone that asks for news is told why there are none
+    asked = client.get(address(fixture) + "?since=1")
+    assert asked.status_code == (302 if who == "visitor" else 403)
+
+
+@pytest.mark.parametrize("deed", ["enter", "finish", "confirm", "reject", "reopen"])
+def test_a_stranger_writes_nothing(deed):
+    fixture = opened()
+    client = signed_in(make.user("cleo"))
+    form = {"deed": deed, "key": "someofkey", "seen": 1, "version": 0}
+    assert client.post(address(fixture), form).status_code == 403
+    assert folded(fixture.public_id).revision == 1
+
+
+def test_a_visitor_is_sent_to_the_sign_in():
+    fixture = opened()
+    answer = enter(Client(), fixture, goal(fixture), headers=PHONE)
+    assert "login" in answer.headers["Location"]
+
+
+def test_a_coach_who_was_removed_while_typing_is_refused_and_nothing_is_written():
+    fixture = opened()
+    client = phone(fixture)
+    assert client.get(address(fixture)).status_code == 200
+    fixture.home.coaches.clear()
+    assert enter(client, fixture, goal(fixture), headers=PHONE).status_code == 403
+    assert folded(fixture.public_id).score == (0, 0)
+
+
+def test_an_entry_kept_for_another_account_is_refused():
+    fixture = opened()
+    client = phone(fixture)
+    answer = enter(
+        client, fixture, goal(fixture), headers={**PHONE, "X-Account": "another"}
+    )
+    assert answer.status_code == 403
+    assert folded(fixture.public_id).revision == 1
+
+
+def test_before_both_are_ready_the_page_leads_to_the_preparation():
+    fixture = make_sheets.league()
+    client = phone(fixture)
+    page = client.get(address(fixture))
+    assert page.status_code == 200
+    assert f"/m/{fixture.public_id}/prepare/" in page.content.decode()
+    assert enter(client, fixture, {"kind": "clock", "plus": 6}).status_code == 409
+
+
+# --- a plain browser ----------------------------------------------------------
+
+
+def test_a_goal_is_a_form_like_any_other():
+    fixture = opened()
+    client = phone(fixture)
+    page = client.get(address(fixture))
+    form = form_with(page.content.decode(), "enter")
+    raw = json.dumps({**goal(fixture), "minute": 0})
+    assert raw.replace(" ", "") in page.content.decode().replace("&quot;", '"')
+    answer = client.post(form.action, form.pressed("enter", entry=raw))
+    assert (answer.status_code, answer.headers["Location"]) == (302, address(fixture))
+    assert folded(fixture.public_id).score == (1, 0)
+
+
+def test_a_field_fills_what_its_button_leaves_open():
+    fixture = opened()
+    client = phone(fixture)
+    raw = {"kind": "change", "side": "home", "off": None, "on": player(fixture, 108)}
+    assert enter(client, fixture, raw, off=player(fixture, 106)).status_code == 302
+    assert player(fixture, 108) in folded(fixture.public_id).sides.home.on_pitch
+
+
+def test_a_change_without_the_one_who_leaves_is_refused():
+    fixture = opened()
+    client = phone(fixture)
+    raw = {"kind": "change", "side": "home", "off": None, "on": player(fixture, 108)}
+    answer = enter(client, fixture, raw)
+    assert answer.status_code == 422
+    assert "off" in text(answer)
+
+
+def test_a_refusal_keeps_the_typed_reason_and_says_its_rule():
+    fixture = opened()
+    client = phone(fixture)
+    one(fixture, "goal away 6")
+    raw = {"kind": "void", "seq": 2, "reason": None}
+    answer = enter(client, fixture, raw, seen=2, reason="")
+    assert answer.status_code == 422
+    assert "Say why this entry is void." in text(answer)
+    answer = press(client, answer, "enter", entry=json.dumps(raw), reason="No goal")
+    assert answer.status_code == 302
+    assert folded(fixture.public_id).score == (0, 0)
+
+
+def test_a_reason_that_was_typed_stays_in_a_conflict():
+    fixture = opened()
+    client = phone(fixture)
+    written(fixture, "goal away 6; goal away 7 by user:3/away")
+    raw = {"kind": "void", "seq": 2, "reason": None}
+    answer = enter(client, fixture, raw, seen=2, reason="Not a goal")
+    assert answer.status_code == 409
+    assert 'value="Not a goal"' in answer.content.decode()
+
+
+def test_the_page_shows_both_sides_buttons_to_who_has_no_scripts():
+    fixture = opened()
+    page = phone(fixture).get(address(fixture)).content.decode()
+    for side in ("home", "away"):
+        assert f'popovertarget="pick-{side}-goal"' in page
+        assert f'id="pick-{side}-goal"' in page
+
+
+@pytest.mark.parametrize("raw", ["", "[]", "null", "{", "[" * 5000, '"x"'])
+def test_what_is_no_entry_is_refused_with_a_sentence(raw):
+    fixture = opened()
+    form = {"deed": "enter", "key": "keyofentry", "seen": 1, "entry": raw}
+    answer = phone(fixture).post(address(fixture), form)
+    assert answer.status_code == 422
+    assert "There is no such entry" in text(answer)
+
+
+# --- a phone with its outbox -----------------------------------------------------
+
+
+def test_a_phone_gets_the_fresh_part_and_the_number_of_its_entry():
+    fixture = opened()
+    answer = enter(phone(fixture), fixture, goal(fixture), headers=PHONE)
+    assert answer.status_code == 200
+    assert answer.headers["X-Saved"] == "2"
+    assert answer.headers["X-Revision"] == "2"
+    html = answer.content.decode()
+    assert 'id="live"' in html
+    assert "<!doctype" not in html
+    assert 'data-goals="1"' in html
+
+
+def test_a_lost_answer_is_given_again():
+    fixture = opened()
+    client = phone(fixture)
+    answers = [
+        enter(client, fixture, goal(fixture), headers=PHONE).headers["X-Saved"]
+        for _ in range(2)
+    ]
+    assert answers == ["2", "2"]
+    assert folded(fixture.public_id).score == (1, 0)
+
+
+def test_the_same_key_with_another_entry_is_a_refusal_with_a_new_key():
+    fixture = opened()
+    client = phone(fixture)
+    enter(client, fixture, goal(fixture), headers=PHONE)
+    answer = enter(client, fixture, goal(fixture, 106), seen=2, headers=PHONE)
+    assert answer.status_code == 422
+    assert "already sent" in text(answer)
+    (form,) = forms_in(answer.content.decode())
+    assert form.values["key"] != ["keyofentry"]
+
+
+def test_a_twin_comes_back_as_a_card_with_both_choices():
+    fixture = opened()
+    one(fixture, "goal home 11 by user:3/away")
+    client = phone(fixture)
+    answer = enter(client, fixture, goal(fixture), seen=1, headers=PHONE)
+    assert answer.status_code == 409
+    html = answer.content.decode()
+    assert "data-conflict" in html
+    assert "data-drop" in html
+    assert 'id="live"' not in html
+    again = form_with(html, "enter")
+    added = client.post(
+        address(fixture),
+        again.pressed("enter", entry=json.dumps(goal(fixture))),
+        headers=PHONE,
+    )
+    assert added.status_code == 200
+    assert folded(fixture.public_id).score == (2, 0)
+
+
+def test_an_impossible_entry_comes_back_as_a_card():
+    fixture = opened()
+    answer = enter(phone(fixture), fixture, goal(fixture, 108), headers=PHONE)
+    assert answer.status_code == 422
+    assert "HC-SHT-01" in text(answer)
+
+
+# --- asking for news ----------------------------------------------------------
+
+
+def test_an_unchanged_sheet_answers_with_one_query(django_assert_num_queries):
+    fixture = opened()
+    client = phone(fixture)
+    client.get(address(fixture))
+    with django_assert_num_queries(1):
+        answer = client.get(address(fixture) + "?since=1")
+    assert answer.status_code == 204
+    assert answer.headers["X-Seen"] == "home=1,away=0"
+
+
+def test_news_come_as_the_fresh_part():
+    fixture = opened()
+    client = phone(fixture)
+    client.get(address(fixture))
+    one(fixture, "goal away 6")
+    answer = client.get(address(fixture) + "?since=1")
+    assert answer.status_code == 200
+    assert 'data-revision="2"' in answer.content.decode()
+    assert client.get(address(fixture) + "?since=2").status_code == 204
+
+
+def test_a_confirmation_is_news_though_no_entry_came():
+    fixture = opened()
+    client = phone(fixture)
+    result = ended(fixture)
+    client.get(address(fixture))
+    assert client.get(address(fixture) + "?since=2").status_code == 204
+    other = phone(fixture, "away")
+    press(other, other.get(address(fixture)), "confirm")
+    assert Result.objects.get(pk=result.pk).official
+    answer = client.get(address(fixture) + "?since=2")
+    assert answer.status_code == 200
+    assert "Official result" in text(answer)
+
+
+def test_two_ticks_only_when_the_other_phone_says_that_it_has_it():
+    fixture = opened()
+    ours, theirs = phone(fixture), phone(fixture, "away")
+    enter(ours, fixture, goal(fixture), headers=PHONE)
+    tick = re.compile(r'data-seq="2".*?data-tick="(\d)"', re.DOTALL)
+    assert tick.search(ours.get(address(fixture)).content.decode())[1] == "1"
+    theirs.get(address(fixture))
+    assert tick.search(ours.get(address(fixture)).content.decode())[1] == "1"
+    theirs.get(address(fixture) + "?since=2")
+    assert tick.search(ours.get(address(fixture)).content.decode())[1] == "2"
+
+
+@pytest.mark.parametrize(
+    "since", ["x", "-1", "9" * 30, "1.5", "\N{ARABIC-INDIC DIGIT ONE}"]
+)
+def test_an_odd_revision_gets_the_whole_of_it(since):
+    fixture = opened()
+    answer = phone(fixture).get(address(fixture), {"since": since})
+    assert answer.status_code == 200
+    assert 'id="live"' in answer.content.decode()
+
+
+def test_nobody_has_seen_what_is_not_written_yet():
+    fixture = opened()
+    client = phone(fixture)
+    answer = client.get(address(fixture) + "?since=500")
+    assert answer.headers["X-Seen"] == "home=1,away=0"
+
+
+# --- what is offered --------------------------------------------------------------
+
+
+def test_only_what_is_possible_is_offered():
+    fixture = opened()
+    written(fixture, "red home 11")
+    page = phone(fixture).get(address(fixture)).content.decode()
+    picker = page[page.index('id="pick-home-goal"') :]
+    picker = picker[: picker.index("</form>")]
+    assert f'"player&quot;:{player(fixture, 111)}'.replace('"', "&quot;") not in picker
+    assert str(player(fixture, 106)) in picker
+
+
+def test_family_shows_only_its_fields():
+    fixture = opened(terms="open family", profile="family")
+    page = phone(fixture).get(address(fixture)).content.decode()
+    assert 'id="pick-home-goal"' in page
+    for other in ("yellow", "red", "injury", "exhausted", "power"):
+        assert f'id="pick-home-{other}"' not in page
+
+
+def test_full_statistics_have_a_counter_per_gesture():
+    fixture = opened(terms="open full", depth="full")
+    page = phone(fixture).get(address(fixture)).content.decode()
+    assert 'id="pick-home-short_passes"' in page
+    assert 'id="pick-away-saves"' in page
+
+
+def test_with_two_left_the_page_warns_and_offers_the_forfeit():
+    fixture = opened()
+    written(fixture, "red home 1; red home 5; red home 6")
+    page = phone(fixture).get(address(fixture))
+    assert "this side forfeits" in text(page)
+    assert "Zyon forfeits" in text(page) or "Basela forfeits" in text(page)
+
+
+@pytest.mark.rule("DEC-17")
+def test_the_sealed_cards_are_shown_to_their_own_coach_alone():
+    fixture = opened(hands={"home": (12, 5)})
+    ours, theirs = phone(fixture), phone(fixture, "away")
+    card = "&quot;number&quot;:12"
+    assert card in ours.get(address(fixture)).content.decode()
+    before = blank(theirs.get(address(fixture)).content.decode())
+    assert card not in before
+    Hand.objects.update(numbers=[7, 8, 9], nonce="other", commitment="other")
+    assert blank(theirs.get(address(fixture)).content.decode()) == before
+
+
+def blank(page):
+    """Without what differs from page to page anyhow."""
+    return re.sub(
+        r'(csrfmiddlewaretoken|name="key")" ?value="[^"]*"',
+        "",
+        re.sub(r'value="\w{20,70}"', "", page),
+    )
+
+
+# --- the end -----------------------------------------------------------------------
+
+
+def test_the_end_restates_the_facts_and_asks_what_is_missing():
+    fixture = opened(terms="open home challenge=9:shots:3")
+    written(fixture, "goal home 11; yellow away 5; injury home 7")
+    client = phone(fixture)
+    page = client.get(address(fixture) + "?end=1")
+    assert "1 card, 1 injury" in text(page)
+    assert "Challenge of" in text(page)
+    answer = press(
+        client,
+        page,
+        "finish",
+        exhausted=[str(player(fixture, 106))],
+        made_home="yes",
+    )
+    assert answer.status_code == 302
+    state = folded(fixture.public_id)
+    assert state.sides.home.exhausted == {player(fixture, 106)}
+    assert state.sides.home.made
+    assert "Waiting for the other coach" in text(client.get(address(fixture)))
+
+
+def test_four_taps_are_a_whole_result():
+    fixture = opened(terms="open score", depth="score")
+    client = phone(fixture)
+    page = client.get(address(fixture) + "?end=1")
+    press(client, page, "finish", goals_home="2", goals_away="1")
+    result = Result.objects.get()
+    assert (result.home, result.away) == (2, 1)
+
+
+def test_the_other_coach_confirms_with_one_tap():
+    fixture = opened()
+    written(fixture, "goal home 11")
+    ended(fixture)
+    other = phone(fixture, "away", "user-of-away")
+    page = other.get(address(fixture))
+    assert "Is this what happened?" in text(page)
+    assert press(other, page, "confirm").status_code == 302
+    assert Result.objects.get().official
+
+
+def test_a_confirmation_over_an_old_sheet_is_told():
+    fixture = opened()
+    result = ended(fixture)
+    assert result
+    other = phone(fixture, "away")
+    page = other.get(address(fixture))
+    organiser = make.user("olga")
+    Membership.objects.create(club=fixture.club, user=organiser, role="organiser")
+    desk = signed_in(organiser)
+    press(desk, desk.get(address(fixture)), "reopen")
+    answer = press(other, page, "confirm")
+    assert answer.status_code == 409
+    assert "while you were looking" in text(answer)
+    assert not Result.objects.exists()
+
+
+def test_a_rejection_says_what_is_wrong():
+    fixture = opened()
+    ended(fixture)
+    other = phone(fixture, "away")
+    page = other.get(address(fixture))
+    answer = press(other, page, "reject")
+    assert answer.status_code == 422
+    assert press(other, page, "reject", wrong=["score", "card"], text="It was 2-1")
+    result = Result.objects.get()
+    assert result.state == "disputed"
+    assert result.reason == "Wrong score, A card is missing. It was 2-1"
+
+
+def test_the_author_does_not_confirm_his_own_sheet():
+    fixture = opened()
+    client = phone(fixture)
+    press(client, client.get(address(fixture) + "?end=1"), "finish")
+    page = client.get(address(fixture))
+    assert 'value="confirm"' not in page.content.decode()
+    assert 'value="reopen"' in page.content.decode()
+    assert press(client, page, "reopen").status_code == 302
+    assert not Result.objects.exists()
+
+
+def test_a_form_of_yesterday_is_told_that_the_match_is_over():
+    fixture = opened()
+    client = phone(fixture)
+    page = client.get(address(fixture))
+    ended(fixture)
+    answer = press(client, page, "enter", entry=json.dumps(goal(fixture)))
+    assert answer.status_code == 422
+    assert "has been ended" in text(answer)
+
+
+def test_the_organiser_corrects_an_official_sheet_with_a_reason():
+    fixture = opened()
+    ended(fixture)
+    other = phone(fixture, "away")
+    press(other, other.get(address(fixture)), "confirm")
+    organiser = make.user("olga")
+    Membership.objects.create(club=fixture.club, user=organiser, role="organiser")
+    desk = signed_in(organiser)
+    page = desk.get(address(fixture))
+    assert press(desk, page, "reopen", reason="").status_code == 422
+    assert press(desk, page, "reopen", reason="A goal too few").status_code == 302
+    one(fixture, "goal home 11 by user:1")
+    page = desk.get(address(fixture) + "?end=1")
+    assert "Reason of the correction" in text(page)
+    assert press(desk, page, "finish", reason="").status_code == 422
+    page = desk.get(address(fixture) + "?end=1")
+    assert press(desk, page, "finish", reason="A goal too few").status_code == 302
+    result = Result.objects.get()
+    assert (result.home, result.corrected) == (1, True)
