@@ -16,7 +16,9 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
+from competitions.actions.cascade import CascadeNeeded
 from competitions.actions.command import Gone
+from competitions.actions.consequences import ConsequencesNeeded
 from competitions.actions.log import By, KeyReused
 from competitions.claims import claims_in
 from competitions.models import (
@@ -28,6 +30,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
+from competitions.queries.consequence_words import in_words
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
 from competitions.rules.permissions import Deed, may, sees
@@ -268,6 +271,26 @@ def attempt(command: Callable[[], Any]) -> Refusal | None:
     except RuleViolation as error:
         return Refusal(told(error), 422, error)
     return None
+
+
+def asked_first(
+    competition: Competition | None,
+    error: Exception | None,
+    chosen: Mapping[str, str] | None,
+) -> dict[str, Any]:
+    """What has to be chosen or read before a correction is made, for its page.
+
+    `chosen` was chosen for later matches before, and goes along.
+    """
+    if isinstance(error, CascadeNeeded):
+        return {"cascade": error.fixtures}
+    if isinstance(error, ConsequencesNeeded) and competition:
+        return {
+            "consequences": in_words(competition, error.consequences),
+            "knowing": error.knowing,
+            "chosen": (chosen or {}).items(),
+        }
+    return {}
 
 
 def told(error: RuleViolation | Conflict) -> str:

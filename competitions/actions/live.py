@@ -36,6 +36,7 @@ def end_live(fixture: Fixture) -> None:
 
 
 def _refresh_pages(fixture: Fixture) -> None:
-    Competition.objects.filter(pk=fixture.competition_id).update(
-        revision=F("revision") + 1
-    )
+    if fixture.competition_id:
+        Competition.objects.filter(pk=fixture.competition_id).update(
+            revision=F("revision") + 1
+        )

@@ -21,6 +21,7 @@ from competitions.queries.match_sheet import (
     sides_view,
     squads_of,
 )
+from competitions.queries.reports import report_from
 from competitions.queries.sentences import (
     OUTCOMES,
     UNCONFIRMED,
@@ -44,6 +45,7 @@ from competitions.queries.words import (
     short_day,
     where,
 )
+from competitions.rules import sheets
 from competitions.rules.crests import Drawing, shirt
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.kits import kits_for
@@ -74,6 +76,8 @@ class MatchPage:
     gestures: tuple[GestureRow, ...] = ()
     follows: tuple[str, ...] = ()
     playing: bool = False
+    # HC-SHT-01: what seems to be missing on the sheet.
+    warnings: tuple[str, ...] = ()
 
 
 def match_page_of(
@@ -131,14 +135,17 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         follows=follows_from(fixture, teams, squads.names)
         if result.official and _costs(report)
         else (),
+        warnings=tuple(
+            _(one.message) % one.params
+            for one in sheets.warnings(report_from(report, squads.names))
+        ),
     )
 
 
 def _costs(report: Mapping[str, Any]) -> bool:
     """Only these are carried into another match; most results have none of them."""
-    sheets = [report.get(f"{side}_sheet", {}) for side in SIDES]
-    parts = ("injured", "exhausted", "challenge")
-    return bool(report["cards"]) or any(s.keys() & set(parts) for s in sheets)
+    told = {part for side in SIDES for part in report.get(f"{side}_sheet", {})}
+    return bool(report["cards"] or told & {"injured", "exhausted", "challenge"})
 
 
 def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:

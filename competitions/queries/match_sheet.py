@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import CardUse, Fixture, Result, SquadPlayer, Team
 from competitions.queries.cards import deck_by_number
-from competitions.queries.reports import player_ids
+from competitions.queries.reports import NOBODY, player_ids
 from competitions.queries.statistics import player_address
 from competitions.queries.told import card_called
 from engine.cards import LEGEND_NUMBERS
@@ -99,10 +99,11 @@ class Squads:
 
 def squads_of(result: Result) -> Squads:
     """One query for the players, two per side whose cards have names."""
-    rows = SquadPlayer.objects.filter(pk__in=player_ids(result.report))
+    wanted = player_ids(result.report)
+    rows = SquadPlayer.objects.filter(pk__in=wanted)
     found = list(rows.values_list("pk", "name", "number"))
     return Squads(
-        {pk: name for pk, name, _number in found},
+        dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
         {pk: number for pk, _name, number in found},
         {side: _card_names(result, side) for side in SIDES},
     )

@@ -21,6 +21,7 @@ from engine.report import (
     Tally,
 )
 
+NOBODY = "–"
 Stored = Mapping[str, Any]
 Names = Mapping[int, str]
 
@@ -120,7 +121,9 @@ def player_names(*reports: Stored) -> dict[int, str]:
     wanted = set().union(*(player_ids(report) for report in reports))
     if not wanted:
         return {}
-    return dict(SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name"))
+    known = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
+    # The other coach's version of a result keeps nobody in his squad.
+    return dict.fromkeys(wanted, NOBODY) | dict(known)
 
 
 def _pair(figures: list[int] | None) -> tuple[int, int] | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Result, Team
+from competitions.queries.reports import NOBODY
 from competitions.queries.words import moment, score
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
@@ -24,7 +25,6 @@ GOALS = {
 }
 CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
 SECOND_YELLOW = gettext_lazy("Second yellow card")
-NOBODY = "–"
 LATE = 10_000
 Names = Mapping[int, str]
 Stored = Mapping[str, Any]

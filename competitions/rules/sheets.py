@@ -27,20 +27,33 @@ def check(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
 
 
 def warnings(report: MatchReport) -> tuple[RuleViolation, ...]:
-    """HC-SHT-01: goals without a scorer; a forfeit may have set the score itself."""
+    """HC-SHT-01: what may be missing on a sheet; nothing here stops its result."""
+    return (*_nobodys_goals(report), *_never_on(report))
+
+
+def _nobodys_goals(report: MatchReport) -> Iterator[RuleViolation]:
+    """A forfeit may have set the score itself."""
     if report.forfeit or report.depth == "score":
-        return ()
+        return
     told = Counter(goal.side for goal in report.goals)
     missing = report.home - told["home"] + report.away - told["away"]
-    if missing <= 0:
-        return ()
-    return (
-        RuleViolation(
+    if missing > 0:
+        yield RuleViolation(
             "HC-SHT-01",
             N_("Goals without a scorer: %(missing)s. Nobody is credited with them."),
             missing=missing,
-        ),
-    )
+        )
+
+
+def _never_on(report: MatchReport) -> Iterator[RuleViolation]:
+    for side in SIDES:
+        acted = {player for player, _ in _traces(report, side)}
+        for player in sorted(acted & _benched(report.sheet(side))):
+            yield RuleViolation(
+                "HC-SHT-01",
+                N_("%(player)s is written down, but never came on."),
+                player=player,
+            )
 
 
 def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
@@ -182,20 +195,18 @@ def _strangers(report: MatchReport, side: SideId) -> Iterator[RuleViolation]:
         yield RuleViolation(
             "HC-SHT-01", N_("%(player)s is not in the line-up."), player=player
         )
-    on = {change.on for change in sheet.changes}
-    benched = {one.player for one in sheet.lineup if one.role == "bench"} - on
-    for player in sorted(benched & set(sheet.exhausted)):
+    for player in sorted(_benched(sheet) & set(sheet.exhausted)):
         yield RuleViolation(
             "HC-FAT-03",
             N_("%(player)s never came on, so he is not exhausted."),
             player=player,
         )
-    for player in sorted(benched & {p for p, _ in _played(report, side)}):
-        yield RuleViolation(
-            "HC-SHT-01",
-            N_("%(player)s never came on, so he cannot have scored."),
-            player=player,
-        )
+
+
+def _benched(sheet: SideSheet) -> set[str]:
+    """The substitutes who stayed out."""
+    on = {change.on for change in sheet.changes}
+    return {one.player for one in sheet.lineup if one.role == "bench"} - on
 
 
 def _kicks(report: MatchReport) -> Iterator[RuleViolation]:

@@ -9,11 +9,9 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
-from competitions.actions.cascade import CHOICES, CascadeNeeded
-from competitions.actions.consequences import ConsequencesNeeded
+from competitions.actions.cascade import CHOICES
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Live, Result
-from competitions.queries.consequence_words import in_words
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.results import facts_of, squad_names
 from competitions.rules.confirmation import Who, may_answer
@@ -21,6 +19,7 @@ from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
+    asked_first,
     attempt,
     by,
     go,
@@ -140,6 +139,7 @@ class _Entry:
     def answer(self) -> HttpResponse:
         bad = self.refusal is not None or self._errors()
         status = self.refusal.status if self.refusal else 422 if bad else 200
+        error = self.refusal.error if self.refusal else None
         # Fresh state beside what was typed: the next press is about what is shown now.
         self.fixture.refresh_from_db(fields=["version"])
         stored = Result.objects.filter(fixture=self.fixture).first()
@@ -151,7 +151,7 @@ class _Entry:
             "rows": self.rows,
             "reason": self.reason,
             "refusal": self.refusal,
-            **self._asked_first(),
+            **asked_first(self.fixture.competition, error, self._cascade()),
             "stored": stored,
             "told": facts_of(stored) if stored else None,
             "sheet_open": self._sheet_open(),
@@ -168,20 +168,6 @@ class _Entry:
             partial="result",
             status=status,
         )
-
-    def _asked_first(self) -> dict[str, Any]:
-        """What has to be chosen or read before a correction is made."""
-        error = self.refusal.error if self.refusal else None
-        competition = self.fixture.competition
-        if isinstance(error, CascadeNeeded):
-            return {"cascade": error.fixtures}
-        if isinstance(error, ConsequencesNeeded) and competition:
-            return {
-                "consequences": in_words(competition, error.consequences),
-                "knowing": error.knowing,
-                "chosen": (self._cascade() or {}).items(),
-            }
-        return {}
 
     def _sheet_open(self) -> bool:
         """A coach ends the sheet; an organiser may decide beside it."""

@@ -40,6 +40,8 @@ class Ending:
     # Of a correction after the result was official.
     reason: str = ""
     cascade: Cascade | None = None
+    # Which consequences for later matches were read first.
+    knowing: str = ""
 
 
 @transaction.atomic
@@ -85,6 +87,7 @@ def _hand_over(
         version=version,
         cascade=ending.cascade,
         opened_at=opened_at,
+        knowing=ending.knowing,
     )
 
 

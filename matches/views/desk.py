@@ -16,12 +16,20 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from competitions.actions import results
-from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.cascade import CHOICES
 from competitions.actions.log import By, KeyReused
 from competitions.models import Fixture, Team
 from competitions.queries.words import round_title
 from competitions.rules.confirmation import Who
-from competitions.web import Page, Refusal, attempt, by, new_key, seen_version
+from competitions.web import (
+    Page,
+    Refusal,
+    asked_first,
+    attempt,
+    by,
+    new_key,
+    seen_version,
+)
 from engine.errors import N_, Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, is_official, reopen
 from matches.actions.sheet import add_entry
@@ -147,6 +155,7 @@ class Desk:
             },
             reason=" ".join(posted.get("reason", "").split())[:300],
             cascade=self._cascade(),
+            knowing=posted.get("knowing", ""),
         )
 
     def _cascade(self) -> dict[str, str] | None:
@@ -240,7 +249,7 @@ class Desk:
             "end": end_page(self.fixture, self.state, self.teams, self.names),
             "typed": self.ending(),
             "corrects": is_official(self.fixture),
-            "cascade": error.fixtures if isinstance(error, CascadeNeeded) else [],
+            **asked_first(self.fixture.competition, error, self._cascade()),
         }
 
     def live(self) -> LivePage:

@@ -156,12 +156,21 @@ def test_who_is_not_in_the_line_up_does_nothing(more):
 
 
 @pytest.mark.rule("HC-FAT-03")
-def test_a_substitute_who_stayed_out_neither_tires_nor_scores():
+def test_a_substitute_who_stayed_out_is_not_tired():
     assert home_sheet(exhausted=("Eve",)) == [
         ("HC-FAT-03", "Eve never came on, so he is not exhausted.")
     ]
-    found = refusals(home_sheet=sheet(), goals=(Goal("home", "Eve"),))
-    assert found == [("HC-SHT-01", "Eve never came on, so he cannot have scored.")]
+
+
+@pytest.mark.rule("HC-SHT-01")
+def test_a_substitute_who_scored_without_coming_on_is_only_a_warning():
+    told = MatchReport(
+        1, 0, goals=(Goal("home", "Eve"),), home_sheet=sheet(), depth="standard"
+    )
+    assert check(told, "championship") == ()
+    assert [v.text for v in warnings(told)] == [
+        "Eve is written down, but never came on."
+    ]
 
 
 @pytest.mark.rule("HC-SUSP-01", "HC-SUSP-02")

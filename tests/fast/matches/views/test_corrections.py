@@ -1,0 +1,62 @@
+"""An official sheet that is ended again: what follows from it is read first."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from competitions.actions import results
+from competitions.models import Result
+from competitions.queries.reports import player_names, report_from
+from engine.report import MatchReport
+from matches.actions.ending import reopen
+from matches.queries.sheet import folded
+from tests import make
+from tests.make_sheets import by, ended, one, opened
+
+pytestmark = pytest.mark.django_db
+
+
+def revision(fixture) -> int:
+    return folded(fixture.public_id).revision
+
+
+def played_again(fixture, team, stored) -> None:
+    """The same seven of this team a week later."""
+    sheet = report_from(stored, player_names(stored)).home_sheet
+    side = "home" if fixture.home_id == team.pk else "away"
+    report = MatchReport(0, 0, depth="standard", **{f"{side}_sheet": sheet})
+    later = make.AT + timedelta(days=7)
+    results.record_report(fixture, report, by=make.by(), opened_at=later)
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_a_corrected_sheet_lists_the_line_ups_that_it_makes_illegal(client):
+    ada = make.user("ada")
+    client.force_login(ada)
+    league = make.championship("Zyon Basela", legs=2, owner=make.club(user=ada))
+    rows = league.fixtures.select_related("competition__club", "club", "home", "away")
+    first, second = rows
+    opened(first)
+    content = ended(first).content_hash
+    results.confirm_result(first, content=content, by=by("away"), version=None)
+    played_again(second, first.home, Result.objects.get(fixture=first).report)
+    reopen(first, reason="A red", by=make.by(), seen=revision(first))
+    one(first, "red home 11")
+    first.refresh_from_db()
+    asked = {
+        "deed": "finish",
+        "reason": "A red was missing",
+        "seen": revision(first),
+        "version": first.version,
+        "key": "f" * 20,
+    }
+    answer = client.post(reverse("sheet", args=[first.public_id]), asked)
+    assert answer.status_code == 409
+    assert "was not allowed to: red card" in answer.content.decode()
+    knowing = {"knowing": answer.context["knowing"]}
+    done = client.post(reverse("sheet", args=[first.public_id]), asked | knowing)
+    assert done.status_code in (302, 303)
+    assert Result.objects.get(fixture=first).home_reds == 1
