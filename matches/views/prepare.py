@@ -91,6 +91,7 @@ class _Entry:
         self.team: Team | None = scope.sides.get(self.side)
         self.refusal: Refusal | None = None
         self.stage: Stage | None = None
+        self.kept = ""
         self.look()
 
     @property
@@ -148,10 +149,11 @@ class _Entry:
         if self.stage is Stage.OPEN:
             messages.success(self.request, _("Both are ready: the sheet is open."))
             return go(self.request, reverse("sheet", args=[self.fixture.public_id]))
+        self.kept = _("Kept. Nobody else sees it.") if deed == "save" else ""
         if getattr(self.request, "htmx", None):
             return self.answer("")
-        if deed == "save":
-            messages.success(self.request, _("Kept. Nobody else sees it."))
+        if self.kept:
+            messages.success(self.request, self.kept)
         return redirect(self.here)
 
     def waiting(self) -> HttpResponse:
@@ -174,6 +176,7 @@ class _Entry:
             "match_url": self.fixture.get_absolute_url(),
             "result_url": reverse("result", args=[self.fixture.public_id]),
             "refusal": self.refusal,
+            "kept": self.kept,
             "key": new_key(),
             "other": self._other(),
             "organises": self.request.scope.organises,
@@ -181,10 +184,16 @@ class _Entry:
             "score_only": depth_of(self.fixture) == "score",
             **self._prepared(sent=deed != "" and (refused or deed == "preview")),
         }
-        partial = "follows" if deed == "preview" else "prepare"
         return render_page(
-            self.request, TEMPLATE, context, partial=partial, status=status
+            self.request, TEMPLATE, context, partial=self._part(deed), status=status
         )
+
+    def _part(self, deed: str) -> str:
+        """Ticking a card changes only what is told; a card learnt may be brought."""
+        if deed != "preview":
+            return "prepare"
+        htmx = getattr(self.request, "htmx", None)
+        return "told" if htmx and htmx.target == "told" else "follows"
 
     def _side(self) -> str:
         given = self.request.POST.get("side") or self.request.GET.get("side", "")

@@ -1,0 +1,152 @@
+"""Two coaches prepare a match on their phones, by thumb, by keyboard, without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from competitions.models import RecoveryRoll
+from matches.models import Preparation, SheetEntry
+from tests import make, preparing
+from tests.browser.pages import come_in
+from tests.browser.people import TOUCH
+from tests.browser.test_keyboard import focus_is_seen
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+SHEET = re.compile(r"/m/[^/]+/sheet/$")
+
+
+@pytest.fixture
+def match():
+    made = preparing.league().fixtures.get()
+    for side, person in (("home", "ben"), ("away", "cleo")):
+        make.coaching(preparing.team_of(made, side), make.user(person))
+    return made
+
+
+@pytest.fixture
+def phone(new_context, live_server, match):
+    """`phone("ben")`: this coach before the match, on a phone."""
+
+    def open_(who: str, **given: object) -> Page:
+        context = come_in(new_context(**{**TOUCH, **given}), who, live_server.url)
+        page = context.new_page()
+        page.goto(f"/m/{match.public_id}/prepare/")
+        return page
+
+    return open_
+
+
+def test_six_taps_prepare_a_match_and_the_sheet_opens_on_both_phones(phone):
+    ben, cleo = phone("ben"), phone("cleo")
+    ben.get_by_text("Learn POWER cards").tap()
+    ben.get_by_label("7 ", exact=False).first.wait_for()
+    ben.locator("label[for=learn-7]").tap()
+    expect(ben.locator("#ready-told")).to_contain_text("1 of 3 sessions")
+    ben.locator("label[for=bring-7]").tap()
+    expect(ben.locator("#ready-told")).to_contain_text("1 of 3 cards")
+    ben.get_by_role("button", name="Ready").tap()
+    expect(ben.get_by_text("You are ready since")).to_be_visible()
+    assert "Half-time tea" not in cleo.content() or "Learnt now" not in cleo.content()
+    cleo.get_by_role("button", name="Ready").tap()
+    expect(cleo).to_have_url(SHEET)
+    expect(ben).to_have_url(SHEET, timeout=10_000)
+    assert SheetEntry.objects.count() == 1
+
+
+def test_while_choosing_the_button_says_what_is_missing(phone, match):
+    page = phone("ben")
+    row = page.locator(".lineup > li").nth(1)
+    row.locator("[value='']").tap()
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#ready-told")).to_contain_text("only 4 are chosen")
+    ready.tap(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("only 4 are chosen")
+    expect(row.locator("[value='']")).to_be_checked()
+    row.locator("[value=start]").tap()
+    expect(page.locator("#ready-told")).not_to_contain_text("only 4")
+    assert not Preparation.objects.exists()
+
+
+def test_quick_taps_are_all_kept(phone):
+    page = phone("ben")
+    page.get_by_text("Learn POWER cards").tap()
+    for card in (7, 8, 10):
+        page.locator(f"label[for=learn-{card}]").tap()
+    expect(page.locator("#ready-told")).to_contain_text("3 of 3 sessions")
+    for card in (7, 8, 10):
+        page.locator(f"label[for=bring-{card}]").tap()
+    expect(page.locator("#ready-told")).to_contain_text("3 of 3 cards")
+    page.get_by_role("button", name="Keep for later").tap()
+    expect(page.get_by_text("Kept. Nobody else sees it.")).to_be_visible()
+    expect(page.locator("#bring-10")).to_be_checked()
+    assert Preparation.objects.get().choice["cards"] == [7, 8, 10]
+
+
+def test_by_keyboard_alone(phone):
+    page = phone("ben")
+    to(page, "summary")
+    page.keyboard.press("Enter")
+    to(page, "#learn-7")
+    page.keyboard.press("Space")
+    expect(page.locator("#bring-7")).to_be_visible()
+    expect(page.locator("#learn-7")).to_be_focused()
+    to(page, ".trio input")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#ready-told")).to_contain_text("only 4 are chosen")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#ready-told")).not_to_contain_text("only 4")
+    to(page, "#bring-7")
+    page.keyboard.press("Space")
+    expect(page.locator("#ready-told")).to_contain_text("1 of 3 cards")
+    expect(page.locator("#bring-7")).to_be_focused()
+    to(page, "#challenge-card")
+    page.keyboard.type("9")
+    to(page, "[value=ready]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You are ready since")).to_be_visible()
+    assert Preparation.objects.get().choice["cards"] == [7]
+
+
+def to(page: Page, wanted: str, most: int = 90) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("w => document.activeElement.matches(w)", wanted):
+            focus_is_seen_here(page)
+            return
+    raise AssertionError(f"{wanted} is not reached by keyboard")
+
+
+def focus_is_seen_here(page: Page) -> None:
+    """A radio button of the line-up is drawn by its label."""
+    if page.evaluate("() => !document.activeElement.closest('.trio')"):
+        focus_is_seen(page)
+
+
+def test_without_scripts(phone):
+    ben = phone("ben", java_script_enabled=False)
+    ben.locator("summary", has_text="Learn POWER cards").tap()
+    ben.locator("label[for=learn-7]").tap()
+    ben.locator(".without-script button").tap()
+    expect(ben.locator("label[for=bring-7]")).to_be_visible()
+    ben.locator("label[for=bring-7]").tap()
+    ben.locator(".lineup > li").nth(1).locator("[value='']").tap()
+    ben.get_by_role("button", name="Ready").tap(force=True)
+    expect(ben.get_by_role("alert")).to_contain_text("only 4 are chosen")
+    ben.locator(".lineup > li").nth(1).locator("[value=start]").tap()
+    ben.get_by_role("button", name="Ready").tap(force=True)
+    expect(ben.get_by_text("You are ready since")).to_be_visible()
+    assert Preparation.objects.get().choice["cards"] == [7]
+
+
+def test_the_die_is_rolled_on_the_page(new_context, live_server):
+    match, side, injured = preparing.recovering()
+    make.coaching(preparing.team_of(match, side), make.user("ben"))
+    page = come_in(new_context(**TOUCH), "ben", live_server.url).new_page()
+    page.goto(f"/m/{match.public_id}/prepare/")
+    page.get_by_role("button", name=f"Roll for {injured.name}").tap()
+    expect(page.get_by_text("The die showed")).to_be_visible()
+    assert RecoveryRoll.objects.get().rolled == "server"
