@@ -93,7 +93,7 @@ def _fact(row: tuple[Any, ...]) -> Fact:
 def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, ours: what stands out in one competition; three queries."""
     teller = _Teller(facts_of([competition]), FEW)
-    return _told(teller.biggest_wins(), teller.unbeaten(), teller.rates())
+    return _told(teller.biggest_wins(), teller.unbeaten(), teller.won(), teller.rates())
 
 
 def all_time_records(competitions: Sequence[Competition]) -> tuple[RecordGroup, ...]:
@@ -109,6 +109,7 @@ def all_time_records(competitions: Sequence[Competition]) -> tuple[RecordGroup, 
         few.titles(competitions),
         few.biggest_wins(),
         few.unbeaten(),
+        few.won(),
         teller.players("matches", _("Most matches"), figures, lambda one: one.matches),
         teller.players("cards", _("Most cards"), figures, _cards, _colours),
         few.clean_sheets(),
@@ -223,21 +224,31 @@ class _Teller:
         ]
         return RecordGroup("titles", _("Most titles"), tuple(lines))
 
+    def won(self) -> RecordGroup:
+        counted = records.won_of(self.facts.results)
+        note = _("%(made)s of %(tried)s won")
+        return RecordGroup("rate", _("Most often won"), self._shares(counted, note))
+
     def rates(self) -> RecordGroup:
-        rates = records.best_rates(self.facts.challenges, self.n)
+        note = _("%(made)s of %(tried)s fulfilled")
+        lines = self._shares(self.facts.challenges, note)
+        return RecordGroup("challenges", _("Best at challenges"), lines)
+
+    def _shares(
+        self, counted: Mapping[int, tuple[int, int]], note: str
+    ) -> tuple[RecordLine, ...]:
+        rates = records.best_rates(counted, self.n)
         known = [rate for rate in rates if rate.team in self.facts.teams]
         ranks = ranks_of([rate.made / rate.tried for rate in known])
-        lines = [
+        return tuple(
             self._of_team(
                 rank,
                 rate.team,
                 _("%(n)s %%") % {"n": rate.percent},
-                _("%(made)s of %(tried)s fulfilled")
-                % {"made": rate.made, "tried": rate.tried},
+                note % {"made": rate.made, "tried": rate.tried},
             )
             for rank, rate in zip(ranks, known, strict=True)
-        ]
-        return RecordGroup("challenges", _("Best at challenges"), tuple(lines))
+        )
 
     def _of_team(
         self, rank: int, pk: int, figure: str, note: str, note_url: str = ""

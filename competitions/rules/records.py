@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from competitions.rules.facts import Result
 from competitions.rules.statistics import letter
 
-# HC-STAT-01, ours: with fewer challenges a rate says little.
-LEAST_CHALLENGES = 3
+# HC-STAT-01, ours: with fewer challenges or matches a rate says little.
+LEAST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """HC-CHL-02: of so many challenges a team fulfilled so many."""
+    """Of so many challenges fulfilled (HC-CHL-02), of so many matches won."""
 
     team: int
     made: int
@@ -69,13 +69,23 @@ def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
     )
 
 
+def won_of(results: Iterable[Result]) -> dict[int, tuple[int, int]]:
+    """HC-STAT-01: matches won and played, by team; a forfeit counts as in the table."""
+    counted: dict[int, tuple[int, int]] = {}
+    for result in results:
+        for team in (result.home, result.away):
+            won, played = counted.get(team, (0, 0))
+            counted[team] = (won + (letter(team, result) == "W"), played + 1)
+    return counted
+
+
 def best_rates(
-    challenges: Mapping[int, tuple[int, int]], n: int, least: int = LEAST_CHALLENGES
+    counted: Mapping[int, tuple[int, int]], n: int, least: int = LEAST
 ) -> tuple[Rate, ...]:
-    """HC-STAT-01: the share of fulfilled challenges, then the more of them."""
+    """HC-STAT-01: the largest share, then the more of them."""
     rates = [
         Rate(team, made, tried)
-        for team, (made, tried) in challenges.items()
+        for team, (made, tried) in counted.items()
         if tried >= least
     ]
     rates.sort(key=lambda rate: (-rate.made / rate.tried, -rate.made))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.records import best_rates, biggest_wins, unbeaten_runs
+from competitions.rules.records import best_rates, biggest_wins, unbeaten_runs, won_of
 from tests.notation import Names, results
 
 
@@ -40,3 +40,10 @@ def test_a_lost_shoot_out_or_a_forfeit_ends_a_run(ending):
 def test_a_rate_needs_some_challenges_to_say_anything():
     rates = best_rates({1: (2, 2), 2: (2, 4), 3: (3, 4), 4: (6, 8)}, 5)
     assert [(rate.team, rate.percent) for rate in rates] == [(4, 75), (3, 75), (2, 50)]
+
+
+@pytest.mark.rule("HC-STAT-01")
+def test_a_shoot_out_and_a_forfeit_are_won_too():
+    names = Names()
+    played = results("A 1-1 B pens 4-3\nB 0-0 A\nA 0-0 B forfeit away", names)
+    assert won_of(played) == {names["A"]: (2, 3), names["B"]: (0, 3)}
