@@ -94,7 +94,8 @@ def without_scripts(page: Page) -> Iterator[str]:
 
 
 SQUEEZED = """() => [...document.querySelectorAll("main span, main a, main p, main h1, main h2")]
-  .filter(e => e.textContent.trim().length > 5 && e.checkVisibility() && !e.closest(".vh"))
+  .filter(e => e.textContent.trim().length > 5 && e.checkVisibility() && !e.closest(".vh")
+    && getComputedStyle(e).writingMode === "horizontal-tb")
   .map(e => [e, e.getBoundingClientRect()])
   .filter(([e, box]) => box.width > 1 && box.width < 40 && box.height > 2.5 * box.width)
   .map(([e, box]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${e.textContent.trim()}`)"""

@@ -1,0 +1,223 @@
+"""U18: paper, as the browser prints it; typed in again by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from competitions.models import PlayerCard, Result, SquadPlayer, Team
+from engine.report import Booking, Goal, Injury, MatchReport, SideSheet
+from tests import make, preparing
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+LONG = "Association Sportive de la Haute-Broye et Environs {n}"
+NAMES = ("Maximilian Alexander von Obertiefenbach-Zumthor", "Li", "Jean-Baptiste")
+PLACE = "Restaurant du Cheval Blanc, grande salle du premier étage"
+PAGE = re.compile(rb"/Type\s*/Page\b")
+# A4 in points, as the PDF says it
+A4 = (594.95996, 841.91998)
+
+
+@pytest.fixture
+def site(transactional_db) -> Team:
+    """Sixteen teams with long names and eighteen players each."""
+    club = make.club(user=make.user("ada"))
+    names = [LONG.format(n=n) for n in range(16)]
+    league = make.championship(
+        names, owner=club, legs=1, name="Championnat d'hiver de la Suisse romande"
+    )
+    make.dated(league)
+    league.fixtures.update(place=PLACE, table="12")
+    team = preparing.squad(make.team("Zyon", club))
+    cards = list(PlayerCard.objects.filter(faction=team.faction))
+    for one in Team.objects.filter(name__in=names):
+        SquadPlayer.objects.bulk_create(
+            SquadPlayer(
+                team=one, number=n + 1, name=f"{NAMES[n % 3]} {n}", card=cards[n % 9]
+            )
+            for n in range(18)
+        )
+    return Team.objects.get(name=names[0])
+
+
+def pages(page: Page, address: str) -> int:
+    """As many as the printer puts out; each is A4."""
+    page.goto(address)
+    pdf = page.pdf(prefer_css_page_size=True)
+    sizes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    for width, height in sizes:
+        assert (float(width), float(height)) == pytest.approx(A4, abs=1)
+    return len(PAGE.findall(pdf))
+
+
+def at(name: str, *given: object) -> str:
+    return reverse(name, args=given)
+
+
+def matches_of(team: Team):
+    league = team.entries.get().competition
+    found = [f for f in league.fixtures.all() if team.pk in (f.home_id, f.away_id)]
+    return sorted(found, key=lambda fixture: fixture.round)
+
+
+def hurt(team: Team, fixture) -> None:
+    """A match that leaves bans, an injury and tired players behind."""
+    side = "home" if fixture.home_id == team.pk else "away"
+    names = dict(team.squad.values_list("number", "name"))
+    shown = [Booking(side, names[n], 30, card) for n, card in BOOKED]
+    sheet = SideSheet(injured=(Injury(names[4]),), exhausted=(names[5], names[6]))
+    report = MatchReport(
+        2,
+        1,
+        half_time=(1, 0),
+        goals=(Goal(side, names[7], 20),),
+        cards=tuple(shown),
+        **{f"{side}_sheet": sheet},
+    )
+    make.results.record_report(fixture, report, by=make.by())
+
+
+BOOKED = ((1, "red"), (2, "yellow"), (2, "yellow"), (3, "yellow"))
+
+
+def test_a_match_sheet_is_one_page_with_the_banned_struck_out(desk: Page, site):
+    first, second, *_ = matches_of(site)
+    hurt(site, first)
+    assert pages(desk, at("paper", second.public_id)) == 1
+    expect(desk.locator(".paper s")).to_have_count(3)
+    expect(desk.locator(".is-out .why").first).to_contain_text("Banned: red card")
+    expect(desk.locator(".mark--note", has_text="−1")).to_have_count(2)
+    assert desk.evaluate(FITS) == []
+
+
+def test_the_sheets_of_a_round_are_a_page_each(desk: Page, site):
+    league = site.entries.get().competition
+    assert pages(desk, at("schedule", league.slug) + "?round=1&sheets=1") == 8
+
+
+def test_the_schedule_is_a_page_for_each_round(desk: Page, site):
+    league = site.entries.get().competition
+    assert pages(desk, at("schedule", league.slug)) == 15
+    assert pages(desk, at("schedule", league.slug) + "?round=2") == 1
+
+
+def test_a_cup_sheet_with_its_kicks_is_one_page_too(desk: Page, site):
+    others = list(Team.objects.filter(club=site.club).exclude(name="Zyon")[:4])
+    cup = make.cup(owner=site.club, entered=others, name="Coupe")
+    assert pages(desk, at("paper", cup.fixtures.first().public_id)) == 1
+    assert pages(desk, at("paper", cup.fixtures.get(round=2).public_id)) == 1
+    assert desk.evaluate(FITS) == []
+
+
+def test_squad_cards_are_nine_to_a_page(desk: Page, site):
+    assert pages(desk, at("cards_print", site.slug)) == 2
+
+
+def test_the_team_sheet_is_a_page_for_sixteen_matches(desk: Page, site):
+    """One team more, so that each has sixteen; then a rematch is the seventeenth."""
+    extra = Team.objects.get(name="Zyon")
+    names = [*Team.objects.filter(club=site.club).exclude(name="Zyon"), extra]
+    league = make.championship(owner=site.club, entered=names, legs=2, name="Long one")
+    found = [f for f in league.fixtures.all() if site.pk in (f.home_id, f.away_id)]
+    found.sort(key=lambda fixture: fixture.round)
+    for fixture in found[:16]:
+        hurt(site, fixture)
+    address = at("team_sheet", site.slug) + f"?competition={league.slug}"
+    assert pages(desk, address) == 1
+    hurt(site, found[16])
+    assert pages(desk, address) == 2
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_printing_shows_nothing_but_the_paper(new_context, site, javascript):
+    page = new_context(java_script_enabled=javascript).new_page()
+    page.goto(at("paper", matches_of(site)[0].public_id))
+    button, hint = page.locator("[data-print]"), page.locator("[data-print-hint]")
+    (expect(button).to_be_visible if javascript else expect(button).to_be_hidden)()
+    (expect(hint).to_be_hidden if javascript else expect(hint).to_be_visible)()
+    page.emulate_media(media="print")
+    for gone in ("h1", ".topbar", ".tabbar", ".foot", "[data-print]"):
+        expect(page.locator(gone).first).to_be_hidden()
+    expect(page.locator(".paper")).to_be_visible()
+
+
+# What does not fit into its box on paper, names with an ellipsis apart.
+FITS = """() => [...document.querySelectorAll(".paper, .paper__side, .paper__table")]
+  .filter(e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2)
+  .map(e => e.className + " " + e.scrollWidth + "x" + e.scrollHeight
+    + " in " + e.clientWidth + "x" + e.clientHeight)"""
+
+
+def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
+    """The boxes follow each other as on the paper; Enter saves, nothing is clicked."""
+    club = make.club(user=make.user("ada"))
+    league = preparing.league(owner=club)
+    fixture = make.fixture(league, *make.first_pair(league))
+    context = new_context(viewport={"width": 1280, "height": 900})
+    client = Client()
+    client.login(username="ada", password=make.PASSWORD)
+    context.add_cookies(
+        [
+            {
+                "name": "session",
+                "value": client.cookies["session"].value,
+                "url": live_server.url,
+            }
+        ]
+    )
+    page = context.new_page()
+    page.goto(at("typed", fixture.public_id))
+    keys = page.keyboard
+
+    def box(text: str = "") -> None:
+        keys.type(text)
+        keys.press("Tab")
+
+    assert page.evaluate("document.activeElement.name") == "day"
+    # the browser parts its date box itself: day, month, year
+    page.locator("#day").fill("2026-03-04")
+    while page.evaluate("document.activeElement.name") in ("day", "time"):
+        keys.press("Tab")
+    for figure in ("2", "x", "1", "0"):
+        box(figure)
+    keys.press("Tab")  # nobody forfeited
+    for side in ("home", "away"):
+        _type_side(page, box, preparing.team_of(fixture, side), first=side == "home")
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+    expect(page.locator("[role=alert]")).to_contain_text("not “x”")
+    assert page.evaluate("document.activeElement.name") == "away_score"
+    keys.press("Control+a")
+    keys.type("1")
+    keys.press("Enter")
+    page.wait_for_url("**/sheet/")
+    result = Result.objects.get(fixture=fixture)
+    assert (result.home, result.away, result.report["half_time"]) == (2, 1, [1, 0])
+    assert len(result.report["goals"]) == 2
+
+
+def _type_side(page: Page, box, team: Team, *, first: bool) -> None:
+    """Row by row: role, then seven boxes; then cards, challenge, learnt, changes."""
+    roles = {1: "g", 3: "p", 5: "p", 6: "p", 10: "p", 7: "s", 8: "s"}
+    for player in team.squad.all():
+        name = page.evaluate("document.activeElement.name")
+        assert name.endswith(f"_{player.pk}_role"), name
+        box(roles.get(player.number, ""))
+        box("1" if player.number == (6 if first else 5) else "")
+        for _column in range(6):
+            box()
+    for _card in range(3):
+        box()  # LP
+        box()  # its tick
+    box()  # C
+    box()  # made or failed
+    for _learnt in range(3):
+        box()
+    for _change in range(2):
+        box()
+        box()
