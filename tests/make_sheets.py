@@ -9,7 +9,8 @@ from django.db import transaction
 
 from competitions.actions.live import show_live
 from competitions.actions.log import By
-from competitions.models import Fixture, Hand, SquadPlayer, Team
+from competitions.actions.preparation import Brought, open_match
+from competitions.models import Fixture, SquadPlayer, Team
 from engine.report import SIDES
 from engine.sides import BySide
 from matches.actions.ending import Ending, finish
@@ -49,18 +50,14 @@ def opened(
         )
         sheet = lock_sheet(fixture)
         sides = BySide(*(_setup(fixture, side, wanted.sides[side]) for side in SIDES))
+        brought = BySide(
+            *(_brought(fixture, s, sides[s], hands.get(s, ())) for s in SIDES)
+        )
+        open_match(fixture, brought, by=by("home"), nonces=BySide("n", "m"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
         append_entry(sheet, Kind.OPEN, content, by("home"))
         show_live(fixture, 0, 0, 0, "first", make.AT)
-        for side, numbers in hands.items():
-            Hand.objects.create(
-                fixture=fixture,
-                team=team_of(fixture, side),
-                numbers=list(numbers),
-                nonce="n",
-                commitment=f"c-{side}",
-                brought_by=ACTORS[side],
-            )
+    fixture.refresh_from_db(fields=["version"])
     return fixture
 
 
@@ -116,6 +113,19 @@ def team_of(fixture: Fixture, side: str) -> Team:
     team = fixture.home if side == "home" else fixture.away
     assert team
     return team
+
+
+def _brought(
+    fixture: Fixture, side: str, setup: SideSetup, powers: tuple[int, ...]
+) -> Brought:
+    return Brought(
+        team=team_of(fixture, side),
+        lineup=tuple((one.player, one.role, one.captain) for one in setup.lineup),
+        by=ACTORS[side],
+        powers=tuple(powers),
+        legend=setup.legend,
+        challenge=setup.challenge,
+    )
 
 
 def _setup(fixture: Fixture, side: str, wanted: SideSetup) -> SideSetup:

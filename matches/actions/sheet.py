@@ -20,13 +20,19 @@ from competitions.rules.ledger import GENESIS, canonical, chain
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
 from matches.models import MatchSheet, SheetEntry
-from matches.queries.sheet import Written, as_entry, entries_of, written
+from matches.queries.sheet import (
+    Written,
+    as_entry,
+    entries_of,
+    live_phase,
+    written,
+)
 from matches.rules.checks import refuse
 from matches.rules.conflicts import refuse_conflict
 from matches.rules.contents import parse
 from matches.rules.entries import Entry, Kind
 from matches.rules.sheet import fold
-from matches.rules.state import Phase, Sheet
+from matches.rules.state import Sheet
 
 # Ending and reopening also speak to the league: `ending` does that.
 ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN})
@@ -186,8 +192,8 @@ def show(fixture: Fixture, state: Sheet, by: By) -> None:
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
-    show_live(fixture, home, away, state.minute, state.phase.value, by.at)
+    show_live(fixture, home, away, state.minute, live_phase(state), by.at)
 
 
-def _figures(state: Sheet) -> tuple[tuple[int, int], int, Phase]:
-    return (state.score, state.minute, state.phase)
+def _figures(state: Sheet) -> tuple[tuple[int, int], int, str]:
+    return (state.score, state.minute, live_phase(state))

@@ -13,6 +13,7 @@ from competitions.rules.ledger import canonical
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.entries import Entry, Kind
 from matches.rules.sheet import Sheet, fold
+from matches.rules.state import Phase
 
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
 
@@ -93,3 +94,11 @@ def names_of(sheet: Sheet) -> dict[int, str]:
     ids = [member.player for side in sheet.sides for member in side.members]
     rows = SquadPlayer.objects.filter(pk__in=ids) if ids else SquadPlayer.objects.none()
     return dict(rows.values_list("pk", "name"))
+
+
+def live_phase(sheet: Sheet) -> str:
+    """What the league shows of an open sheet; full time is still its last period."""
+    if sheet.phase is not Phase.DONE:
+        return sheet.phase.value
+    last = Phase.SECOND if sheet.after_90 is None else Phase.EXTRA_2
+    return last.value

@@ -27,7 +27,7 @@ def forgotten():
 
 def phone(fixture, side="home", name=""):
     # not one of the builders' actors, user:2 and user:3
-    person = make.user(name or f"{side}-coach", pk=100 + len(side + name))
+    person = make.user(name or f"{side}-coach", pk={"home": 100, "away": 200}[side])
     make.coaching(make_sheets.team_of(fixture, side), person)
     return signed_in(person)
 
@@ -366,7 +366,7 @@ def test_the_sealed_cards_are_shown_to_their_own_coach_alone():
     assert card in ours.get(address(fixture)).content.decode()
     before = blank(theirs.get(address(fixture)).content.decode())
     assert card not in before
-    Hand.objects.update(numbers=[7, 8, 9], nonce="other", commitment="other")
+    Hand.objects.filter(team=fixture.home).update(numbers=[7, 8, 9], nonce="other")
     assert blank(theirs.get(address(fixture)).content.decode()) == before
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from competitions.management.lookup import TableCommand
-from competitions.queries.verify import findings
+from matches.queries.verify import findings
 
 
 class Command(TableCommand):
-    help = "Check the log's chains, the projections, tables, brackets and scorers."
+    help = "Check all chains, the projections, tables, brackets, scorers and sheets."
 
     def handle(self, *args: Any, **options: Any) -> None:
         found = list(findings())

@@ -1,0 +1,118 @@
+"""Sheets folded a second time and compared with what was made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Count, Max
+
+from competitions.actions.reports import stored_with
+from competitions.models import Live, Result
+from competitions.queries import verify as league
+from competitions.rules.ledger import GENESIS, chain
+from engine.report import SIDES
+from matches.models import MatchSheet, SheetEntry
+from matches.queries.sheet import folds_of, live_phase, names_of
+from matches.rules.entries import Kind
+from matches.rules.report import report_of
+from matches.rules.state import Sheet
+
+DECIDED = "decision"
+
+
+def findings() -> Iterator[str]:
+    """One sentence per thing that is not as it should be, in the league and on sheets."""
+    yield from league.findings()
+    broken = list(broken_chains())
+    yield from broken
+    if not broken:
+        yield from wrong_heads()
+        yield from wrong_figures()
+
+
+def broken_chains() -> Iterator[str]:
+    """Per sheet 1..n without a gap, each hash made from the one before."""
+    match, seq, prev = "", 0, GENESIS
+    for entry in SheetEntry.objects.order_by("match", "seq").iterator():
+        if entry.match != match:
+            match, seq, prev = entry.match, 0, GENESIS
+        seq += 1
+        expected = chain(prev, entry)
+        if (entry.seq, entry.prev_hash, entry.hash) != (seq, prev, expected):
+            yield f"sheet {match}, entry {entry.seq}: the chain is broken"
+        prev = entry.hash
+
+
+def wrong_heads() -> Iterator[str]:
+    """What a poll asks against what was written."""
+    rows = SheetEntry.objects.values("match").annotate(n=Count("pk"), last=Max("seq"))
+    counts = {row["match"]: row["n"] for row in rows}
+    newest = {
+        (entry.match, entry.seq): entry.hash
+        for entry in SheetEntry.objects.only("match", "seq", "hash")
+    }
+    for sheet in MatchSheet.objects.select_related("fixture"):
+        match = sheet.fixture.public_id
+        if sheet.revision != counts.get(match, 0):
+            yield f"sheet {match}: revision {sheet.revision}, entries {counts.get(match, 0)}"
+        elif sheet.head != newest.get((match, sheet.revision), ""):
+            yield f"sheet {match}: its head is not its newest entry"
+
+
+def wrong_figures() -> Iterator[str]:
+    """The live score and the proposed report against the entries."""
+    sheets = MatchSheet.objects.filter(revision__gt=0).select_related("fixture")
+    by_match = {sheet.fixture.public_id: sheet for sheet in sheets}
+    folds = folds_of(by_match)
+    results = {
+        result.fixture_id: result
+        for result in Result.objects.filter(fixture__sheet__isnull=False)
+    }
+    shown = Live.objects.in_bulk(field_name="fixture_id")
+    for match, sheet in sorted(by_match.items()):
+        state, result = folds[match], results.get(sheet.fixture_id)
+        yield from _live(match, state, shown.get(sheet.fixture_id), result)
+        if bool(sheet.ended_at) is not state.finished:
+            yield f"sheet {match}: ended or not, it is not sure"
+        if result and _is_of(state, result):
+            yield from _report(match, state, result)
+
+
+def _live(
+    match: str, state: Sheet, live: Live | None, result: Result | None
+) -> Iterator[str]:
+    if live is None:
+        if not state.finished and result is None:
+            yield f"sheet {match}: open, and the league does not show it"
+        return
+    shown = ((live.home, live.away), live.minute, live.phase)
+    if state.finished or shown != (
+        state.score,
+        state.minute,
+        live_phase(state),
+    ):
+        yield f"sheet {match}: the live score differs from its entries"
+
+
+def _is_of(state: Sheet, result: Result) -> bool:
+    """Did this result come from this sheet, and nobody decided otherwise?"""
+    ends = [row.entry for row in state.rows if row.entry.kind is Kind.FINISH]
+    return bool(
+        state.finished
+        and result.settled != DECIDED
+        and result.entered_by == ends[-1].actor
+        and result.report.get("depth") == state.depth
+    )
+
+
+def _report(match: str, state: Sheet, result: Result) -> Iterator[str]:
+    names = names_of(state)
+    players: dict[tuple[str, str], int] = {
+        (side, names[member.player]): member.player
+        for side in SIDES
+        for member in state.sides[side].members
+    }
+    again: dict[str, Any] = stored_with(report_of(state, names), players)
+    if again != result.report:
+        yield f"sheet {match}: the result differs from its entries"
