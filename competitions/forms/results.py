@@ -27,6 +27,8 @@ KINDS = [
     ("penalty", _("Penalty")),
     ("own", _("Own goal")),
 ]
+# HC-FAM-14: FAMILY has neither a header nor a first touch to tell apart.
+KINDS_OF = {"family": [kind for kind in KINDS if kind[0] in ("play", "penalty", "own")]}
 COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
 
 
@@ -177,9 +179,10 @@ class EventRows:
         *,
         first: Iterable[Any] = (),
         rows: int = ROWS,
+        profile: str = "geek",
     ) -> None:
         self.side, self.stem = side, stem
-        self.kinds = KINDS if stem == "goal" else COLOURS
+        self.kinds = KINDS_OF.get(profile, KINDS) if stem == "goal" else COLOURS
         self.rows = (
             self._posted(posted) if posted is not None else self._stored(first, rows)
         )
@@ -295,12 +298,16 @@ def initial_of(report: MatchReport) -> dict[str, Any]:
     return data
 
 
-def rows_of(posted: Any, report: MatchReport | None) -> dict[str, EventRows]:
+def rows_of(
+    posted: Any, report: MatchReport | None, profile: str = "geek"
+) -> dict[str, EventRows]:
     """The four lists: goals and cards of both sides."""
     lists = {}
     for side in ("home", "away"):
         goals = [g for g in report.goals if g.side == side] if report else []
         cards = [c for c in report.cards if c.side == side] if report else []
-        lists[f"{side}_goal"] = EventRows(side, "goal", posted, first=goals)
+        lists[f"{side}_goal"] = EventRows(
+            side, "goal", posted, first=goals, profile=profile
+        )
         lists[f"{side}_card"] = EventRows(side, "card", posted, first=cards, rows=2)
     return lists

@@ -70,7 +70,8 @@ class _Entry:
             names=self._names(),
             cup=bool(fixture.competition and fixture.competition.is_cup),
         )
-        self.rows = rows_of(self.posted, report)
+        profile = fixture.competition.profile if fixture.competition else "geek"
+        self.rows = rows_of(self.posted, report, profile)
         self.reason = ReasonForm(self.posted if self._decides else None)
         if self.posted is not None and self.posted["deed"] == "more":
             for rows in self.rows.values():

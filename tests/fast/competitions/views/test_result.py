@@ -267,3 +267,15 @@ def test_taking_back_asks_in_the_same_way(as_, league, match):
     knowing = {"knowing": answer.context["knowing"], "version": 1}
     assert as_("ada").post(address(match), {**back, **knowing}).status_code == 302
     assert not Result.objects.filter(fixture=match).exists()
+
+
+@pytest.mark.rule("HC-FAM-14")
+def test_the_kinds_of_goals_are_those_of_the_rules_played(client):
+    ada = make.user("ada")
+    client.force_login(ada)
+    for profile, offered in (("geek", True), ("family", False)):
+        club = make.club(f"Club {profile}", user=ada)
+        made = make.cup("Zyon Basela", owner=club, profile=profile)
+        page = client.get(address(made.fixtures.first())).content.decode()
+        assert ('value="header"' in page) is offered
+        assert 'value="penalty"' in page
