@@ -135,6 +135,9 @@ def halves(
         scores[row.phase] = row.score
         if _shown(row, sheet):
             groups.setdefault(row.phase, []).append(drawing.row(row))
+    # A goal that arrived late stands where it was written, but counts in its own half.
+    known = {Phase.FIRST: sheet.half_time, Phase.SECOND: sheet.after_90}
+    scores |= {phase: figures for phase, figures in known.items() if figures}
     many = sum(len(rows) for rows in groups.values()) > 12
     last = next(reversed(groups), None)
     return tuple(

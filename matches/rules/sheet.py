@@ -11,7 +11,7 @@ from engine.sides import BySide
 from matches.rules.book import WRITERS, SideBook
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Opening, SideSetup, opening
-from matches.rules.profiles import NEXT, STARTS, sheet_rules
+from matches.rules.profiles import LIMITS, NEXT, STARTS, sheet_rules
 from matches.rules.state import PERIODS, Phase, Row, Sheet, SideState
 
 __all__ = ["PERIODS", "Phase", "Row", "Sheet", "SideState", "fold"]
@@ -51,8 +51,9 @@ class _Folding:
         self.phase = Phase.CLOSED
         self.minute = 0
         self.opened_at: datetime | None = None
-        self.half_time: tuple[int, int] | None = None
-        self.after_90: tuple[int, int] | None = None
+        self.periods = [Phase.FIRST]
+        # Each goal with the period in which it fell.
+        self.goals: list[tuple[SideId, Phase]] = []
         self.first_kick: SideId | None = None
         self.kicks: list[tuple[SideId, int, bool]] = []
         self.forfeit = ""
@@ -99,6 +100,8 @@ class _Folding:
                 return self.end_period(Phase(content["to"]))
             case Kind.KICK:
                 return self.kick(content)
+            case Kind.GOAL:
+                self.goals.append((content["side"], self.period_of(minute)))
             case Kind.FORFEIT:
                 self.forfeit, self.phase = content["side"], Phase.DONE
             case Kind.FINISH | Kind.REOPEN:
@@ -126,17 +129,36 @@ class _Folding:
 
     def end_period(self, to: Phase) -> bool:
         """HC-CLK-04: the next period starts at its own minute."""
-        again = to is Phase.EXTRA_1 and self.after_90 is not None
+        again = to is Phase.EXTRA_1 and to in self.periods
         if to not in NEXT.get(self.phase, ()) or again or self.forfeit:
             return False
-        score = (self.home.goals, self.away.goals)
-        if self.phase is Phase.FIRST:
-            self.half_time = score
-        if to is Phase.EXTRA_1:
-            self.after_90 = score
+        if to in PERIODS:
+            self.periods.append(to)
         self.phase = to
         self.minute = STARTS.get(to, self.minute)
         return True
+
+    def period_of(self, minute: int) -> Phase:
+        """HC-CLK-05: a goal may arrive, or be dated, after the whistle of its period.
+
+        Where two periods share a minute it fell in the one that was under way.
+        """
+        n = len(self.periods) - 1
+        while n and minute < STARTS[self.periods[n]]:
+            n -= 1
+        after = NEXT[self.periods[n]][0]
+        overtime = max(self.rules.steps)
+        if minute > LIMITS[self.periods[n]] + overtime and after in STARTS:
+            return Phase(after)
+        return self.periods[n]
+
+    def score_before(self, period: Phase) -> tuple[int, int] | None:
+        """HC-SHT-02: how it stood when this period began; nothing if it never did."""
+        if period not in self.periods:
+            return None
+        earlier = self.periods[: self.periods.index(period)]
+        sides = [side for side, fell in self.goals if fell in earlier]
+        return (sides.count("home"), sides.count("away"))
 
     def kick(self, content: Mapping[str, Any]) -> bool:
         """HC-SO-07: kicks stand apart from the score."""
@@ -157,8 +179,8 @@ class _Folding:
             phase=Phase.OVER if self.finished else self.phase,
             minute=self.minute,
             sides=BySide(_frozen(self.home), _frozen(self.away)),
-            half_time=self.half_time,
-            after_90=self.after_90,
+            half_time=self.score_before(Phase.SECOND),
+            after_90=self.score_before(Phase.EXTRA_1),
             first_kick=self.first_kick,
             kicks=tuple(self.kicks),
             forfeit=self.forfeit,

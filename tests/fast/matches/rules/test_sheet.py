@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.errors import RuleViolation
 from engine.report import other_side
 from matches.rules.sheet import Phase, fold
 from tests.sheet_notation import kept, player, sheet
@@ -63,6 +64,37 @@ def test_half_time_and_the_score_after_90_are_those_at_the_whistle():
         (1, 1),
         (2, 1),
     )
+
+
+@pytest.mark.rule("HC-SHT-02", "HC-CLK-05")
+@pytest.mark.parametrize(
+    ("late", "half_time"),
+    [
+        # A phone without network sends it after the other has blown for half-time.
+        ("half; 38' goal home 11", (1, 0)),
+        ("half; clock 93'; full; 38' goal home 11", (1, 0)),
+        # The minute is corrected, in both directions.
+        ("half; 51' goal home 11; amend 4 30'", (1, 0)),
+        ("goal home 11; half; amend 3 70'", (0, 0)),
+        # Minute 45 is in both halves: it fell in the one that was under way.
+        ("45' goal home 11; half", (1, 0)),
+        ("half; 45' goal home 11", (0, 0)),
+        ("half; 38' goal home 11; void 4 'offside'", (0, 0)),
+    ],
+)
+def test_a_goal_belongs_to_the_half_of_its_minute(late, half_time):
+    played = kept(f"open; clock 48'; {late}")
+    assert played.half_time == half_time
+
+
+@pytest.mark.rule("HC-SHT-02", "HC-ET-01")
+def test_a_late_goal_may_show_that_there_should_be_no_extra_time():
+    played = "open cup; clock 48'; half; clock 93'; extra; 80' goal home 11"
+    assert kept(played).after_90 == (1, 0)
+    with pytest.raises(RuleViolation, match="void the whistle"):
+        kept(f"{played}; extra2; finish")
+    ended = kept(f"{played}; void 5 'no extra time'; full; finish")
+    assert (ended.after_90, ended.score) == (None, (1, 0))
 
 
 @pytest.mark.rule("HC-SUSP-01", "HC-SUSP-02")
