@@ -72,10 +72,7 @@ def life_of(
     return Life(
         carries=True,
         over=competition.finished_at is not None,
-        # HC-SUSP-07: what is left at the end lapses.
-        missing=()
-        if competition.finished_at
-        else missing_of(competition, teams, states, mine=mine),
+        missing=missing_of(competition, teams, states, mine=mine),
         decks=deck_lines(competition, teams, states, mine=mine),
         illegal=illegal_of(competition, teams, found),
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
 from competitions.queries.addresses import addresses
+from competitions.queries.brackets import bracket_of
 from competitions.queries.careers import rules_in
 from competitions.queries.carry_over import Unfit
 from competitions.queries.looks import crest_of
@@ -41,6 +42,8 @@ STATES = {
     "roll_needed": "rolls",
     "tired": "tired",
 }
+# A tie of a cup that is still to be played.
+AHEAD = ("waiting", "ready", "stale")
 NAMED = (
     *("public_id", "round", "home_id", "away_id"),
     *("result__home_team_id", "result__away_team_id"),
@@ -97,7 +100,10 @@ def missing_of(
     *,
     mine: Collection[int] = (),
 ) -> tuple[MissingLine, ...]:
-    """Everybody with a reason, mine first, then by team; four queries at most."""
+    """Everybody with a reason, mine first, then by team; nine queries at most.
+
+    Only of teams that have a match ahead: for the others there is nothing to miss.
+    """
     rolled = rolls_ahead(competition)
     standing = {
         player: (team, fit)
@@ -106,6 +112,8 @@ def missing_of(
         for player, condition in state.players.items()
         if (fit := fitness(condition, rolled.get(player))).reasons
     }
+    ahead = teams_ahead(competition) if standing else frozenset()
+    standing = {pk: row for pk, row in standing.items() if row[0] in ahead}
     if not standing:
         return ()
     matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
@@ -129,6 +137,21 @@ def missing_of(
         )
     lines.sort(key=_order)
     return tuple(lines)
+
+
+def teams_ahead(competition: Competition) -> frozenset[int]:
+    """Who has a match ahead: not out of the cup, not withdrawn, not done."""
+    if competition.finished_at:
+        return frozenset()
+    if competition.is_cup:
+        ties = bracket_of(competition).ties.values()
+        sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
+    else:
+        rows = Fixture.objects.filter(competition=competition, result=None)
+        pairs = rows.values_list("home_id", "away_id")
+        sides = {pk for pair in pairs for pk in pair}
+    gone = competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)
+    return frozenset(pk for pk in sides if pk) - frozenset(gone)
 
 
 def rolls_ahead(competition: Competition) -> dict[int, bool]:

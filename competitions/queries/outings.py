@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.queries.fixtures import Meeting
 from competitions.queries.lines import MatchLines
-from competitions.queries.missing import missing_of
+from competitions.queries.missing import missing_of, teams_ahead
 from competitions.queries.seasons import Season
 from competitions.queries.stories import absences_of, rolls_of
 from competitions.queries.teams import called, in_these, played_at
@@ -77,6 +77,8 @@ class Career:
     outings: tuple[MatchLine, ...] = ()
     totals: tuple[Total, ...] = ()
     standing: MissingLine | None = None
+    # His side has a match ahead in the competition under way.
+    ahead: bool = False
 
     @property
     def sums(self) -> Figures:
@@ -114,7 +116,9 @@ def career_of(
         note = " · ".join(filter(None, notes))
         rows.append((played_at(met), replace(line, note=note)))
     rows.sort(key=lambda row: row[0], reverse=True)
-    return Career(tuple(line for _at, line in rows), totals, _standing(player, season))
+    ahead = season is not None and player.team_id in teams_ahead(season.competition)
+    standing = _standing(player, season) if season and ahead else None
+    return Career(tuple(line for _at, line in rows), totals, standing, ahead)
 
 
 def _appeared(
@@ -140,10 +144,8 @@ def _missed(player: SquadPlayer, season: Season, told: dict[int, _Told]) -> None
         told.setdefault(fixture, _Told(results[fixture])).said.append(text)
 
 
-def _standing(player: SquadPlayer, season: Season | None) -> MissingLine | None:
+def _standing(player: SquadPlayer, season: Season) -> MissingLine | None:
     """How he stands before the next match of the competition under way."""
-    if season is None or season.competition.finished_at:
-        return None
     condition = season.state.players.get(player.pk)
     if condition is None:
         return None

@@ -77,8 +77,7 @@ def _life(team: Team, season: Season | None) -> dict[str, object]:
         cards = {}
     else:
         cards = deck_by_number(team.faction) if team.faction else {}
-        over = season.competition.finished_at is not None
-        states = {} if over else {team.pk: season.state}
+        states = {team.pk: season.state}
         story = {
             "held": queries.held_of(cards, season.state) if cards else None,
             "missing": missing_of(season.competition, season.teams, states),
