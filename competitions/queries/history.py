@@ -23,6 +23,8 @@ WHAT = {
     "result.record": gettext_lazy("Result recorded"),
     "result.void": gettext_lazy("Result taken back"),
     "result.withdraw": gettext_lazy("Sheet opened again"),
+    "recovery.roll": gettext_lazy("Recovery roll made"),
+    "match.anew": gettext_lazy("A side is prepared anew"),
     "match.open": gettext_lazy("Match sheet opened"),
     "result.keep": gettext_lazy("Result kept after a correction"),
     "fixture.schedule": gettext_lazy("Date or place changed"),

@@ -184,7 +184,7 @@ def open_from_paper(
     )
     if wrong and not (as_played and by.organiser):
         raise wrong[0]
-    drafts = {
+    drafts: dict[str, Preparation] = {
         side: _keep(sheet, teams[side], Pressed(side, choices[side], ready=True), by)
         for side in SIDES
     }
@@ -246,7 +246,7 @@ def locked_sheet(fixture: Fixture) -> MatchSheet:
     return lock_sheet(fixture)
 
 
-def _both(fixture: Fixture) -> list[tuple[SideId, Team]]:
+def _both(fixture: Fixture) -> list[tuple[str, Team]]:
     home, away = sides_of(fixture)
     if home is None or away is None:
         raise RuleViolation(

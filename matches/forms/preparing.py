@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+
+from django.http import QueryDict
 
 from engine.report import LineupRole
 from matches.queries.preparing import Footballer, Terms
 from matches.rules.choices import Choice, in_order
 
 START, BENCH = "start", "bench"
-
-
-class Posted(Protocol):
-    """What a form sends: one value of a name, or all of them."""
-
-    def get(self, name: str, default: str = "") -> Any: ...
-
-    def getlist(self, name: str) -> list[str]: ...
 
 
 def role_field(player: int) -> str:
@@ -28,7 +21,7 @@ def face_field(player: int) -> str:
     return f"face_{player}"
 
 
-def choice_in(posted: Posted, terms: Terms) -> Choice:
+def choice_in(posted: QueryDict, terms: Terms) -> Choice:
     """Names of nobody and numbers of nothing fall out; all else the rules judge."""
     stand_in = number_in(posted.get("keeper", ""))
     roles = {

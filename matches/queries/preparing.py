@@ -157,7 +157,7 @@ def _state(
     powers: Mapping[int, PowerCard],
     at: datetime | None,
 ) -> TeamState:
-    """HC-PWR-01: in a friendly a coach chooses among all the cards of his faction."""
+    """In a friendly a coach chooses among all the cards of his faction (HC-DECK-05)."""
     if fixture.competition_id is None:
         return TeamState(deck=dict.fromkeys(powers, Owned("", "friendly")))
     return state_before(fixture, team, at=at)
@@ -230,7 +230,7 @@ def _last(terms: Terms) -> int | None:
 
 def _roles_of(match: int, team: Team) -> dict[int, LineupRole]:
     rows = SquadPlayer.objects.filter(team=team, appearances__fixture=match)
-    return dict(rows.values_list("pk", "appearances__role"))
+    return dict(rows.values_list("pk", "appearances__role"))  # type: ignore[arg-type]
 
 
 def _cards_of(match: int, team: Team) -> tuple[int, ...]:
