@@ -58,7 +58,9 @@ def confirm_by_pin(
 def _spend_try(fixture: Fixture, side: str, by: By) -> list[Coach]:
     """The coaches of the side that have a PIN, one try poorer."""
     team = _team_of(fixture, side)
-    users = team.coaches.exclude(user=None).values("user") if team else []
+    users = (
+        team.coaches.exclude(user=None).values_list("user", flat=True) if team else []
+    )
     rows = Coach.objects.select_for_update().filter(user__in=users)
     coaches = list(rows.exclude(pin_hash=""))
     if not coaches:

@@ -45,6 +45,10 @@ from engine.report import (
 from engine.sides import BySide
 from engine.sides import Side as Which
 
+ROLES: tuple[LineupRole, ...] = (
+    *("keeper", "field", "field", "field", "field"),
+    *("bench", "bench"),
+)
 HOW: tuple[GoalKind, ...] = ("shot", "shot", "shot", "first_touch", "header")
 
 
@@ -135,10 +139,9 @@ def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[Selected, ...]:
     keeper = (kinds[PlayerKind.KEEPER] or field)[:1]
     captain = kinds[PlayerKind.CAPTAIN][:1]
     order = [*keeper, *captain, *(name for name in field if name not in keeper)]
-    roles: list[LineupRole] = ["keeper", *["field"] * 4, *["bench"] * 2]
     return tuple(
         Selected(name, role, captain=name in captain)
-        for name, role in zip(order, roles, strict=False)
+        for name, role in zip(order, ROLES, strict=False)
     )
 
 
