@@ -215,6 +215,4 @@ def _the_same(rolled: RecoveryRoll, face: int | None) -> RecoveryRoll:
 
 def _touch(fixture: Fixture) -> None:
     """Pages of the competition show it; no version of the match counts up."""
-    Competition.objects.filter(fixtures=fixture).update(
-        revision=F("revision") + 1
-    )
+    Competition.objects.filter(fixtures=fixture).update(revision=F("revision") + 1)
