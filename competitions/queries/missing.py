@@ -18,7 +18,6 @@ from competitions.queries.progress import rounds_of
 from competitions.queries.statistics import player_address
 from competitions.queries.words import round_title
 from competitions.rules.carry_over import Cause, TeamState
-from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.eligibility import Fitness, fitness
 from competitions.rules.lines import IllegalLine, MissingLine, ReasonLine
 
@@ -155,10 +154,11 @@ def teams_ahead(competition: Competition) -> frozenset[int]:
 
 
 def rolls_ahead(competition: Competition) -> dict[int, bool]:
-    """HC-REC-02: rolls made for matches that are not official yet, by player."""
-    rows = RecoveryRoll.objects.filter(fixture__competition=competition)
-    ahead = rows.exclude(fixture__result__state=OFFICIAL).order_by("pk")
-    return dict(ahead.values_list("player_id", "fit"))
+    """HC-REC-02: rolls made for matches that are still to be played, by player."""
+    ahead = RecoveryRoll.objects.filter(
+        fixture__competition=competition, fixture__result=None
+    )
+    return dict(ahead.order_by("pk").values_list("player_id", "fit"))
 
 
 def _order(line: MissingLine) -> tuple[bool, int, str, str]:
