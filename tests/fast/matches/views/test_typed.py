@@ -21,9 +21,11 @@ from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import folded
 from matches.rules.state import Phase
 from tests import make, preparing
+from tests.corpus import CORPUS, sent
 from tests.paper import BASELA, PLAIN, ZYON, squad, typed
 
 pytestmark = pytest.mark.django_db
+FORM = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
@@ -232,6 +234,55 @@ def test_a_wrong_box_is_named_and_everything_is_kept(
     assert sent.items() <= kept.items()
     assert "autofocus" in response.content.decode()
     assert nothing_written()
+
+
+def test_no_text_breaks_the_page_and_none_is_lost(client, ada, match):
+    """Every text of the corpus, in every kind of box at once."""
+    as_organiser(client, ada)
+    form = typed(match, PLAIN, PLAIN, score="0-0")
+    keeper = match.home.squad.get(number=1).pk
+    names = [f"home_{keeper}_{word}" for word in ("role", "goals", "red")]
+    names += ["home_card_1", "home_challenge", "home_learnt_1", "home_off_1"]
+    names += ["day", "time", "home_score", "away_half_time", "forfeit"]
+    for text in CORPUS.values():
+        body = sent({**form, **dict.fromkeys(names, text)})
+        answer = client.post(url(match), body, content_type=FORM)
+        assert answer.status_code in (400, 413, 422), text[:40]
+        if answer.status_code == 422 and text.strip():
+            boxes = {b.name: b for b in answer.context["form"].boxes}
+            assert boxes["day"].error
+            kept = boxes[names[1]].value
+            assert kept
+            assert text.strip().startswith(kept) or "\r" in text
+    assert nothing_written()
+
+
+def test_a_coach_types_the_dice_of_both_sides(client, club):
+    ben = make.user("ben")
+    fixture, side, injured = preparing.recovering(club)
+    make.coaching(preparing.team_of(fixture, "away" if side == "home" else "home"), ben)
+    client.force_login(ben)
+    form = typed(fixture, PLAIN, PLAIN, score="0-0", day="2026-10-20")
+    form[f"{side}_{injured.pk}_face"] = "3"
+    answer = client.post(url(fixture), form)
+    assert answer.status_code == 302, (errors(answer), against(answer))
+    assert fixture.recovery_rolls.get().face == 3
+
+
+def test_a_friendly_is_typed_with_all_the_cards_of_its_faction(client, ada, club):
+    teams = [preparing.squad(make.team(name, club)) for name in ("Zyon", "Basela")]
+    fixture = make.friendly(*teams)
+    page = as_organiser(client, ada).get(url(fixture))
+    assert "After 90 minutes" in page.content.decode()
+    answer = post(client, fixture, f"{PLAIN}; lp 7,12*,2", PLAIN, score="1-0")
+    assert answer.status_code == 302, (errors(answer), against(answer))
+    assert Result.objects.get(fixture=fixture).home == 1
+
+
+def test_a_draft_of_the_other_coach_gives_way_to_the_paper(client, ada, match):
+    preparing.ready(match, "away")
+    assert post(as_organiser(client, ada), match).status_code == 302
+    assert Result.objects.get(fixture=match).home == 0
 
 
 @pytest.mark.rule("HC-SHT-01")
