@@ -93,6 +93,8 @@ class TypedForm:
         self.forfeit = self._box("forfeit", _("Forfeited by"))
         self.sides = tuple(self._side(side) for side in SIDES)
         self.as_played = bool(posted and posted.get("as_played"))
+        # Only what the rules say about a choice may have been played all the same.
+        self.overridable = self.as_played
         self.match: TypedMatch | None = None
         self.kickoff: datetime | None = None
         if posted is not None:
@@ -136,6 +138,7 @@ class TypedForm:
         """What speaks against what a side would have chosen before the match."""
         boxes = self.sides[SIDES.index(side)]
         for error in errors:
+            self.overridable = True
             box = box_of(boxes, error)
             if box is None or box.error:
                 boxes.wrong.append(told(error))

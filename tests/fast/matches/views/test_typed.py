@@ -253,7 +253,8 @@ def test_no_text_breaks_the_page_and_none_is_lost(client, ada, match):
             assert boxes["day"].error
             kept = boxes[names[1]].value
             assert kept
-            assert text.strip().startswith(kept) or "\r" in text
+            # half a character is never one: the reader of forms replaces it
+            assert text.strip().startswith(kept) or "\ufffd" in kept
     assert nothing_written()
 
 
