@@ -99,10 +99,13 @@ def player(fixture: Fixture, known: int) -> int:
     return team_of(fixture, side).squad.get(number=known % 100).pk
 
 
-def ended(fixture: Fixture, side: str = "home", **given: Any) -> Any:
+def ended(
+    fixture: Fixture, side: str = "home", *, actor: str = "", **given: Any
+) -> Any:
     """Ended by one coach who has seen everything."""
     seen = folded(fixture.public_id).revision
-    return finish(fixture, Ending(**given), by=by(side), seen=seen)
+    who = by(side, actor=actor or ACTORS[side])
+    return finish(fixture, Ending(**given), by=who, seen=seen)
 
 
 def by(side: str, **given: Any) -> By:

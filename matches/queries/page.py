@@ -20,7 +20,7 @@ from competitions.queries.words import score
 from competitions.rules.crests import Drawing
 from engine.cards import LEGEND_NUMBERS
 from matches.queries.dock import Dock, Names, dock_of
-from matches.queries.rows import Half, Reader, halves
+from matches.queries.rows import Called, Half, Reader, halves
 from matches.queries.sheet import names_of
 from matches.queries.words import line, minute, told
 from matches.rules.entries import Entry, Kind
@@ -93,8 +93,8 @@ def _cards(
     found: dict[tuple[str, int], str] = {}
     for side, team in teams.items():
         state = sheet.sides[side]
-        numbers = {*hands[side], *state.cards_played, state.legend, state.challenge}
-        wanted = numbers - {None}
+        open_cards = (state.legend, state.challenge)
+        wanted = {*hands[side], *state.cards_played, *filter(None, open_cards)}
         if not wanted or team.faction_id is None:
             continue
         for model, some in (
@@ -117,7 +117,8 @@ def live_page(
     front: str,
 ) -> LivePage:
     """`front`: the side whose buttons are shown first."""
-    found = halves(sheet, names.players, names.cards, reader)
+    called = Called(names.players, names.teams, names.cards)
+    found = halves(sheet, called, reader)
     return LivePage(
         sheet=sheet,
         sides=(

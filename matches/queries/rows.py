@@ -110,6 +110,15 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """What ids are called: players, teams by side, cards by side and number."""
+
+    players: Mapping[int, str]
+    teams: Mapping[str, str]
+    cards: Mapping[tuple[str, int], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Who looks: his account, his side, what the other phones have seen."""
 
@@ -124,11 +133,9 @@ class Reader:
         return min((self.seen[side] for side in others), default=0)
 
 
-def halves(
-    sheet: Sheet, names: Mapping[int, str], cards: Mapping[int, str], reader: Reader
-) -> tuple[Half, ...]:
+def halves(sheet: Sheet, called: Called, reader: Reader) -> tuple[Half, ...]:
     """Newest half first; the older ones fold up when the list is long."""
-    drawing = _Drawing(sheet, names, cards, reader)
+    drawing = _Drawing(sheet, called, reader)
     groups: dict[Phase, list[RowView]] = {}
     scores: dict[Phase, tuple[int, int]] = {}
     for row in sheet.rows:
@@ -164,14 +171,9 @@ def _shown(row: Row, sheet: Sheet) -> bool:
 class _Drawing:
     """Rows of one sheet for one reader."""
 
-    def __init__(
-        self,
-        sheet: Sheet,
-        names: Mapping[int, str],
-        cards: Mapping[int, str],
-        reader: Reader,
-    ) -> None:
-        self.sheet, self.names, self.cards, self.reader = sheet, names, cards, reader
+    def __init__(self, sheet: Sheet, called: Called, reader: Reader) -> None:
+        self.sheet, self.reader = sheet, reader
+        self.names, self.cards, self.teams = called.players, called.cards, called.teams
         self.authors = _initials({row.entry.actor for row in sheet.rows})
         last = undoable(sheet, reader.actor)
         self.last = last.entry.seq if last else 0
@@ -186,7 +188,7 @@ class _Drawing:
             seq=str(entry.seq),
             side=_side(row),
             name=self._name(row),
-            what=_what(row),
+            what=self._what(row),
             sign=SIGNS.get(entry.kind, ""),
             minute=minute(row.minute) if entry.kind not in MARKS else "",
             author=self.authors.get(entry.actor, ""),
@@ -208,13 +210,22 @@ class _Drawing:
     def _name(self, row: Row) -> str:
         content, kind = row.content, row.entry.kind
         if kind is Kind.CHANGE:
-            return f"{self._player(content['on'])} ↔ {self._player(content['off'])}"
+            return self._player(content["on"])
         if kind in (Kind.POWER, Kind.LEGEND):
             number = content["number"]
-            return self.cards.get(number) or _("Card %(number)s") % {"number": number}
+            name = self.cards.get((row.entry.side, number))
+            return name or _("Card %(number)s") % {"number": number}
         if content.get("player"):
             return self._player(content["player"])
         return ""
+
+    def _what(self, row: Row) -> str:
+        if row.entry.kind is Kind.CHANGE:
+            return _("comes on for %(off)s") % {"off": self._player(row.content["off"])}
+        if row.entry.kind in (Kind.KICKOFF, Kind.FORFEIT):
+            team = self.teams[row.entry.side]
+            return f"{_what(row)}, {team}"
+        return _what(row)
 
     def _player(self, player: int) -> str:
         return self.names.get(player, "–")

@@ -21,6 +21,7 @@ from competitions.actions.log import By, KeyReused
 from competitions.models import Fixture, Team
 from competitions.queries.words import round_title
 from competitions.rules.confirmation import Who
+from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
@@ -130,7 +131,9 @@ class Desk:
         )
 
     def _reopen(self) -> None:
-        reason = " ".join(self.request.POST.get("reason", "").split())[:300]
+        typed = " ".join(self.request.POST.get("reason", "").split())[:300]
+        # Only a correction is asked for its reason.
+        reason = typed if is_official(self.fixture) else ""
         reopen(self.fixture, reason=reason, by=self.by, seen=self.since)
 
     def ending(self) -> Ending:
@@ -228,6 +231,7 @@ class Desk:
             "live": live,
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
+            "lends": self.request.scope.may(Deed.LEND_SHEET),
             **carried,
             "url": address("sheet", fixture),
             "conflict": self.conflict() if self.refusal else None,

@@ -30,7 +30,7 @@ from competitions.models import (
     PlayerCard,
     identity,
 )
-from tests import make, preparing
+from tests import make, make_sheets, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
 
@@ -112,6 +112,13 @@ CASES: dict[tuple[str, str], Case] = {
             **{"forfeit": "home", "as_played": "1"},
         },
     ),
+    ("sheet", "enter"): Case(
+        {"fixture": "sheet"}, {"entry": '{"kind":"clock","plus":6}'}
+    ),
+    ("sheet", "finish"): Case({"fixture": "sheet"}, query="?end=1"),
+    ("sheet", "confirm"): Case({"fixture": "ended"}, person="ben"),
+    ("sheet", "reject"): Case({"fixture": "ended"}, {"text": "2-2"}, person="ben"),
+    ("sheet", "reopen"): Case({"fixture": "ended"}),
     ("prepare", "preview"): Case({"fixture": "closed"}),
     ("prepare", "save"): Case({"fixture": "closed"}),
     ("prepare", "ready"): Case({"fixture": "closed"}),
@@ -244,6 +251,7 @@ def world():
         },
         {
             **closed,
+            **_sheets(club, ben),
             **{name: one.slug for name, one in made.items()},
             "open": make.fixture(made[FRESH], "Zyon", "Basela").public_id,
             "live": make.fixture(live, "Zyon", "Basela").public_id,
@@ -266,6 +274,16 @@ def _before_matches(club: Any) -> tuple[dict[str, str], str]:
     made["few"].home.squad.exclude(number__in=(1, 3)).delete()
     made["injured"], hurt, _polter = preparing.recovering(club)
     return {name: match.public_id for name, match in made.items()}, hurt
+
+
+def _sheets(club: Any, ben: Any) -> dict[str, str]:
+    """A match that is being played, and one that waits for Ben's answer."""
+    made = {
+        name: make_sheets.opened(owner=club, name=name) for name in ("sheet", "ended")
+    }
+    make_sheets.ended(made["ended"], actor="user:900")
+    made["ended"].away.coaches.add(ben.coaching.get(club=club))
+    return {name: match.public_id for name, match in made.items()}
 
 
 def extras(known: set[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from competitions.actions import results
 from competitions.models import Hand, Membership, Result
 from matches.queries.sheet import folded
 from tests import make, make_sheets
@@ -492,3 +493,17 @@ def test_the_organiser_corrects_an_official_sheet_with_a_reason():
     assert press(desk, page, "finish", reason="A goal too few").status_code == 302
     result = Result.objects.get()
     assert (result.home, result.corrected) == (1, True)
+
+
+@pytest.mark.rule("DEC-10")
+def test_a_sheet_whose_result_was_taken_back_offers_to_write_on():
+    fixture = opened()
+    ended(fixture)
+    coach = phone(fixture, "away")
+    press(coach, coach.get(address(fixture)), "confirm")
+    fixture.refresh_from_db()
+    results.void_result(fixture, reason="Replay", by=make.by(), version=None)
+    page = coach.get(address(fixture))
+    assert "The result was taken back" in text(page)
+    assert press(coach, page, "reopen").status_code == 302
+    assert "Who scored" in text(coach.get(address(fixture)))

@@ -1,0 +1,31 @@
+"""Sheets in Django's admin: looked at, never written (decision 16)."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from competitions.admin import ReadOnly
+from matches.models import MatchSheet, Preparation, SheetEntry
+
+
+@admin.register(MatchSheet)
+class MatchSheetAdmin(ReadOnly):
+    list_display = ("fixture", "depth", "revision", "opened_at", "ended_at")
+    list_select_related = ("fixture",)
+    search_fields = ("fixture__public_id",)
+
+
+@admin.register(SheetEntry)
+class SheetEntryAdmin(ReadOnly):
+    list_display = ("match", "seq", "kind", "actor", "role", "at")
+    list_filter = ("kind",)
+    search_fields = ("match",)
+
+
+@admin.register(Preparation)
+class PreparationAdmin(ReadOnly):
+    """Decision 17: what a coach has chosen is nobody else's affair, not even here."""
+
+    list_display = ("sheet", "side", "made_by", "ready_at")
+    list_select_related = ("sheet__fixture",)
+    fields = ("sheet", "side", "made_by", "ready_at")
