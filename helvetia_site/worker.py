@@ -45,6 +45,4 @@ def source() -> str:
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """`/sw.js`: browsers ask for it anew whenever a sheet is opened."""
-    response = HttpResponse(source(), content_type="text/javascript; charset=utf-8")
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return HttpResponse(source(), content_type="text/javascript; charset=utf-8")

@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from competitions.models import Coach, Fixture
 from matches.models import SheetEntry
@@ -16,6 +17,10 @@ from tests import make, preparing
 COUNT = """
 window.taken = 0;
 document.addEventListener("sheet:taken", () => { window.taken += 1; });
+window.shown = new Set();
+new MutationObserver(() => {
+  for (const row of document.querySelectorAll("#pending > li")) window.shown.add(row.dataset.key);
+}).observe(document, { childList: true, subtree: true });
 """
 SIDES = {"ada": "home", "ben": "away"}
 # P1 of the stories: an older phone on a thin line.
@@ -49,11 +54,15 @@ class Table:
         Coach.objects.get(user=self.people[who]).teams.clear()
 
 
-def laid() -> Table:
+def laid(teams: str = "Zyon Basela") -> Table:
     """Both sides ready and the ball on the centre spot."""
-    league = preparing.league()
+    league = preparing.league(teams)
     fixture = league.fixtures.get()
-    people = {name: make.user(name) for name in ("ada", "ben")}
+    accounts = get_user_model().objects
+    people = {
+        name: accounts.filter(username=name).first() or make.user(name)
+        for name in ("ada", "ben")
+    }
     for name, side in (("ada", "home"), ("ben", "away")):
         make.coaching(preparing.team_of(fixture, side), people[name])
     preparing.opened(fixture)
@@ -109,16 +118,27 @@ class Phone:
 
     def pick(self, kind: str, nth: int, side: str = "") -> None:
         """Two taps: the kind, then the player."""
+        self.enter(self.offered(kind, side).nth(nth))
+
+    def offered(self, kind: str, side: str = "") -> Locator:
+        """The players of an opened picker."""
         side = side or self.side
         if not self.page.locator(f".switch [value={side}]").is_checked():
             self.tap(f".switch label:has([value={side}])")
         picker = f"pick-{side}-{kind}"
         self.tap(f"[popovertarget={picker}].eventbtn")
         chips = self.page.locator(f"#{picker} .chips").first
-        self.enter(chips.locator("button.chip").nth(nth))
+        return chips.locator("button.chip")
 
     def goal(self, nth: int = 0, side: str = "") -> None:
         self.pick("goal", nth, side)
+
+    @property
+    def claimed(self) -> int:
+        """How many rows of this page were hollow once and are not any more."""
+        return self.page.evaluate(
+            "window.shown.size - document.querySelectorAll('#pending > li').length"
+        )
 
     @property
     def hollow(self) -> int:

@@ -384,8 +384,8 @@ def pushed_through(phone, table: Table, number: int) -> int:
     for n in range(number):
         phone.goal(n % 5)
         phone.page.evaluate("dispatchEvent(new Event('online'))")
-        claimed = n + 1 - phone.hollow
-        false += claimed > len(table.entries("goal"))
+        claimed = phone.claimed
+        false += claimed > len(table.entries("kickoff", "goal"))
         if n % 10 == 9:
             until(lambda: hurried(phone) == 0, seconds=60)
     return false

@@ -125,6 +125,23 @@ def test_a_swap_moves_nothing_under_the_finger(sit):
     until(lambda: len(ada.log()) == len(before) + 2)
 
 
+def test_a_reader_of_the_log_is_not_pushed_away(sit):
+    """New rows come in above; what somebody has scrolled to stays where it is."""
+    table = laid()
+    ada, ben = sit(table, "ada"), sit(table, "ben")
+    ada.kick_off()
+    for n in range(10):
+        ada.goal(n % 5)
+    ada.settled()
+    ada.page.mouse.wheel(0, 300)
+    row = ada.page.locator("#live li[data-seq='6']")
+    until(lambda: ada.page.evaluate("scrollY") > 100)
+    place = row.bounding_box()
+    ben.goal()
+    until(lambda: ada.score == "10:1")
+    assert row.bounding_box() == place
+
+
 def test_the_scripts_of_the_first_view_weigh_little(sit, watches, record_property):
     sit(laid(), "ada").kick_off()
     scripts = watches[0].weight()["text/javascript"]

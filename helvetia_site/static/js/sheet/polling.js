@@ -11,6 +11,7 @@ const SLOW = 5_000;
 const SILENCE = 120_000;
 let moved = performance.now();
 let timer;
+let asked = 0;
 let asking = false;
 // why no news come: "", "lost", "signed-out", "forbidden" or "other-account"
 export const news = { away: "" };
@@ -24,7 +25,9 @@ const say = (away) => {
 const later = () => {
   clearTimeout(timer);
   const quick = performance.now() - moved < SILENCE && !news.away;
-  if (!document.hidden) timer = setTimeout(ask, quick ? QUICK : SLOW);
+  // from one question to the next: a slow line does not make it slower still
+  const passed = performance.now() - asked;
+  if (!document.hidden) timer = setTimeout(ask, Math.max(100, (quick ? QUICK : SLOW) - passed));
 };
 
 // An answer of the server, to a poll or to an entry: its partial and what the phones have seen.
@@ -47,6 +50,7 @@ const arrived = ({ html, headers }) => {
 export const ask = async () => {
   if (asking) return;
   asking = true;
+  asked = performance.now();
   clearTimeout(timer);
   const answer = await look(known());
   asking = false;

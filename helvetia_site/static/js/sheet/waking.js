@@ -24,8 +24,9 @@ const keepNewest = () => {
 export const start = async () => {
   if (!navigator.serviceWorker || !account) return;
   document.addEventListener("sheet:swapped", keepNewest);
-  const stored = await caches.match(beside);
-  if (stored) offer(await stored.text());
+  // newer only: a page that came from the server just now knows better
+  const stored = await (await caches.match(beside))?.text() ?? "";
+  if (Number(/data-revision="(\d+)"/.exec(stored)?.[1]) > revision()) offer(stored);
   await navigator.serviceWorker.register("/sw.js");
   // this very page was loaded before there was a worker: it asks for a copy
   (await navigator.serviceWorker.ready).active.postMessage({ keep: url, account });
