@@ -146,9 +146,9 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
         _refuse_correction(reason, by)
     book.write(Kind.REOPEN, content, by, seen=seen)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
-    if official:
-        return
-    results.withdraw_result(fixture, by=by, version=None)
+    # Without a result it was taken back: the match is open again, and its sheet too.
+    if not official and Result.objects.filter(fixture=fixture).exists():
+        results.withdraw_result(fixture, by=by, version=None)
     show(fixture, book.state, by)
 
 

@@ -182,7 +182,7 @@ def standing_of(
     rows = Result.objects.select_related("home_team", "away_team")
     result = rows.filter(fixture=fixture).first()
     if result is None:
-        return None
+        return _taken_back(sheet, names) if sheet.finished else None
     answers = not result.official and may_answer(
         result.entered_by, result.entered_side, who
     )
@@ -196,6 +196,20 @@ def standing_of(
         may_reopen=not result.official and (mine or who.organiser),
         may_decide=who.organiser,
         wrong=tuple((key, str(word)) for key, word in WRONG.items()),
+    )
+
+
+def _taken_back(sheet: Sheet, names: Names) -> Standing:
+    """DEC-10: the organiser took the result back, so the match is open again."""
+    return Standing(
+        headline=headline(sheet, names),
+        state="",
+        content="",
+        sentences=(_("It counts no more. Write on here, or enter another result."),),
+        may_confirm=False,
+        may_reopen=True,
+        may_decide=False,
+        wrong=(),
     )
 
 

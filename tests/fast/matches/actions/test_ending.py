@@ -11,6 +11,7 @@ from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, reopen
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
+from matches.queries.verify import wrong_figures
 from tests import make, make_sheets
 from tests.make_sheets import by, ended, one, opened, written
 
@@ -173,7 +174,29 @@ def test_an_official_sheet_is_opened_by_the_organiser_with_a_reason():
         assert refused.value.rule_id == "DEC-10"
     reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
     assert Result.objects.get().official
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("DEC-10")
+def test_a_sheet_whose_result_was_taken_back_can_be_written_on():
+    fixture = official()
+    results.void_result(fixture, reason="Replay", by=organiser(), version=None)
     assert not Live.objects.exists()
+    reopen(fixture, reason="", by=by("away"), seen=seen(fixture))
+    assert Live.objects.get().home == 1
+    written(fixture, "goal away 6")
+    again = ended(fixture)
+    assert (again.home, again.away, again.state) == (1, 1, "provisional")
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("DEC-10")
+def test_a_result_taken_back_while_its_sheet_is_corrected_leaves_the_sheet_open():
+    fixture = official()
+    reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
+    results.void_result(fixture, reason="Replay", by=organiser(), version=None)
+    assert Live.objects.get().home == 1
+    assert list(wrong_figures()) == []
 
 
 def test_the_league_keeps_the_old_result_until_the_organiser_ends_it_again():
