@@ -33,6 +33,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
+from tests.bench import sheets  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 
@@ -116,8 +117,11 @@ def main() -> None:
         other = f"/c/{league.slug}/{name}/"
         spent = cpu(lambda other=other: visitor.get(other), 10)
         line(f"{name} page, nothing cached", f"{spent:.1f} ms CPU", spent / empty, "")
+    _sheets(empty)
     connection.close()
     with serving() as port:
+        written = sheets.over_http(port)
+        connection.close()
         tag = etag_of(port, path)
         nothing = rate(port, "/healthz")["200"]
         unchanged = rate(port, path, tag)
@@ -136,8 +140,29 @@ def main() -> None:
         fresh["200"] / nothing,
         "",
     )
+    rate_of, slow, lost = written
+    line(
+        "entries on sheets over HTTP, 4 phones",
+        f"{rate_of:.0f} per s",
+        rate_of / nothing,
+        "50 per s",
+    )
+    line("  95 of 100 answered within", f"{slow:.0f} ms", None, "100 ms")
+    line("  lost", str(lost), None, "0")
     if set(unchanged) != {"304"}:
         sys.exit(f"an unchanged page answered {unchanged}")
+
+
+def _sheets(empty: float) -> None:
+    """Match sheets, each answer with the fresh part of the page."""
+    spent = sheets.on_one_core(cpu)
+    for what, name, goal in (
+        ("open a sheet of 60 entries", "opening", "25 ms"),
+        ("entry on a fresh sheet", "first", "25 ms"),
+        ("entry on a sheet of 60 entries", "sixtieth", "25 ms"),
+        ("unchanged poll of a sheet", "poll", "3 ms"),
+    ):
+        line(what, f"{spent[name]:.1f} ms CPU", spent[name] / empty, goal)
 
 
 def _organiser(club: object) -> Client:
