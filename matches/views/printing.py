@@ -31,6 +31,7 @@ def paper(request: Page, fixture: Fixture) -> HttpResponse:
         "club": scope.club,
         "address": base + reverse("sheet", args=[fixture.public_id]),
         "may_type": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
+        "may_lend": scope.may(Deed.LEND_SHEET),
     }
     response = render_page(request, "matches/paper.html", context)
     response.headers["X-Robots-Tag"] = "noindex"
