@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from competitions.actions import results
 from competitions.actions.cascade import Cascade
@@ -25,6 +26,7 @@ from matches.rules.report import report_of
 from matches.rules.state import Row
 
 SIDES = ("home", "away")
+SET_AT_THE_END = N_("The score was set when the match was ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def _score(
     if more >= 0:
         return [(Kind.GOAL, goal)] * more
     return [
-        (Kind.VOID, {"seq": row.entry.seq, "reason": "0-0"})
+        (Kind.VOID, {"seq": row.entry.seq, "reason": gettext(SET_AT_THE_END)})
         for row in _goals(book, side)[more:]
     ]
 
