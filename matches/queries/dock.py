@@ -104,6 +104,11 @@ class Dock:
     side: str
     may_finish: bool
 
+    @property
+    def counts(self) -> bool:
+        """Full statistics: gestures have buttons of their own beside the events."""
+        return any(side.counters for side in self.sides)
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
