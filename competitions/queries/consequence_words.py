@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,7 +12,7 @@ from competitions.models import Competition, Fixture
 from competitions.queries.careers import careers_of
 from competitions.queries.consequences import Consequence
 from competitions.queries.fixtures import teams_of
-from competitions.queries.missing import Matches
+from competitions.queries.missing import Matches, teams_ahead
 from competitions.rules.carry_over import Cause, TeamState, fold
 
 CAUSES = {
@@ -92,6 +92,7 @@ def follows_from(
     if fixture.competition is None:
         return ()
     careers = careers_of(fixture.competition, teams)
+    ahead = teams_ahead(fixture.competition)
     said: list[str] = []
     for team, name in teams.items():
         matches = [one.match for one in careers.counted(team)]
@@ -99,6 +100,9 @@ def follows_from(
         if fixture.public_id in known:
             last = known.index(fixture.public_id) + 1
             state = fold(careers.rules, matches[:last])
+            # HC-SUSP-07: after a side's last match there is none that anybody misses.
+            if last == len(matches) and team not in ahead:
+                state = replace(state, players={})
             said += _left_by(fixture.public_id, state, name, names)
     return tuple(said)
 

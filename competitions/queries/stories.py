@@ -41,10 +41,14 @@ class Chapter:
 
 
 def chapters_of(
-    season: Season, names: Names, cards: Mapping[int, PowerCardView]
+    season: Season,
+    names: Names,
+    cards: Mapping[int, PowerCardView],
+    *,
+    ahead: bool = True,
 ) -> tuple[Chapter, ...]:
-    """Newest first; no query."""
-    teller = _Teller(season, names, cards)
+    """Newest first; no query. `ahead`: the team has a match to play."""
+    teller = _Teller(season, names, cards, ahead=ahead)
     return tuple(teller.chapter(one) for one in reversed(season.played))
 
 
@@ -52,9 +56,15 @@ class _Teller:
     """One season in words."""
 
     def __init__(
-        self, season: Season, names: Names, cards: Mapping[int, PowerCardView]
+        self,
+        season: Season,
+        names: Names,
+        cards: Mapping[int, PowerCardView],
+        *,
+        ahead: bool,
     ) -> None:
         self.season, self.names, self.cards = season, names, cards
+        self.ahead = ahead
 
     def chapter(self, one: Played) -> Chapter:
         kickoff = one.fixture.kickoff
@@ -123,8 +133,9 @@ class _Teller:
             yield Note("power", text % {"card": self.card(one.challenge.number)})
 
     def after(self, one: Played) -> Iterator[Note]:
-        """HC-SUSP: who misses the next match because of this one."""
-        if one.after is None:
+        """HC-SUSP-07: who misses the next match because of this one, if there is one."""
+        last = one.after is not None and one == self.season.official[-1]
+        if one.after is None or (last and not self.ahead):
             return
         banned = [
             self.names.get(player, "–")

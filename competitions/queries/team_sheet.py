@@ -105,11 +105,18 @@ class TeamSheet:
         return any(player.matches for player in self.players)
 
 
-def sheet_of(season: Season, rolled: Mapping[int, bool]) -> TeamSheet:
-    """From what the season holds; `rolled` for the next match; five queries at most."""
+def sheet_of(
+    season: Season, rolled: Mapping[int, bool], *, over: bool = False
+) -> TeamSheet:
+    """From what the season holds; `rolled` for the next match; five queries at most.
+
+    `over`: there is no next match, the competition has ended.
+    """
     state, carries = season.state, season.rules.carries
     team = season.team
-    fits = {p: fitness(one, rolled.get(p)) for p, one in state.players.items()}
+    # HC-SUSP-07: what is left at the end lapses.
+    players = () if over else state.players.items()
+    fits = {p: fitness(one, rolled.get(p)) for p, one in players}
     wanted = {
         *causes(fits.values()),
         *(owned.match for owned in state.deck.values()),

@@ -52,9 +52,10 @@ def _sheet(request: Page, team: Team, competition: Competition) -> dict[str, obj
     season = whole.before(at) if at else whole
     past = season is not whole
     rolled = {} if past else rolls_ahead(competition)
+    over = competition.finished_at is not None and not past
     return {
         "season": season,
-        "sheet": sheet_of(season, rolled),
+        "sheet": sheet_of(season, rolled, over=over),
         "at": at if past else "",
         "moments": moments_of(whole),
         "moment": before_told(whole, at) if past else _("As it stands now"),

@@ -24,7 +24,7 @@ from competitions.queries.cards import (
 )
 from competitions.queries.clubs import team_lines
 from competitions.queries.looks import crest_of, look_of
-from competitions.queries.missing import missing_of
+from competitions.queries.missing import missing_of, teams_ahead
 from competitions.queries.outings import Career, career_of
 from competitions.queries.seasons import Season, current_of, season_of
 from competitions.queries.stories import chapters_of
@@ -42,7 +42,8 @@ def team(request: Page, team: Team) -> HttpResponse:
     everything = request.GET.get("results") == "all"
     current = current_of(competitions)
     season = season_of(team, current) if current else None
-    squad = queries.squad_of(team, _side(request), season.state if season else None)
+    now = season.state if season and not season.competition.finished_at else None
+    squad = queries.squad_of(team, _side(request), now)
     may_edit = scope.may(Deed.EDIT_TEAM)
     context = {
         **_life(team, season),
@@ -85,7 +86,8 @@ def _life(team: Team, season: Season | None) -> dict[str, object]:
     if season is None:
         return story
     names = {row.pk: row.name for row in team.squad.all()}
-    chapters = chapters_of(season, names, cards)
+    ahead = team.pk in teams_ahead(season.competition)
+    chapters = chapters_of(season, names, cards, ahead=ahead)
     return story | {
         "season": season,
         "chapters": chapters[:CHAPTERS],

@@ -89,6 +89,30 @@ def test_bans_lapse_at_the_end(client):
     assert "have lapsed" in page
 
 
+@pytest.mark.rule("HC-SUSP-07")
+def test_no_page_speaks_of_a_next_match_where_there_is_none(client):
+    """Zyon's first round had a next one; its last match has not."""
+    league = make.championship("Zyon Basela", legs=2)
+    first, last = league.fixtures.order_by("round")
+    sheets.record(first, "Vog R, Deg", "Eva", day=0)
+    sheets.record(last, "Eva R, Ben I, Bo E", "Deg R", day=7)
+    make.finished(league)
+    assert "Vog of" in client.get(first.get_absolute_url()).content.decode()
+    for url in (
+        last.get_absolute_url(),
+        first.home.get_absolute_url(),
+        f"/t/{last.home.slug}/",
+        f"/t/{last.home.slug}/sheet/?competition={league.slug}",
+        SquadPlayer.objects.get(name="Deg").get_absolute_url(),
+    ):
+        page = client.get(url).content.decode()
+        for player in ("Deg", "Eva", "Ben", "Bo"):
+            assert f"{player} misses the next match" not in page
+            assert f"{player} of" not in page
+        assert "Banned" not in page
+        assert "Must roll" not in page
+
+
 def test_who_is_out_of_the_cup_misses_nothing(client):
     cup = make.cup(results="Zyon 1-0 Turiga red Vog/Berg")
     assert [name for name, _, _ in missing(client, cup)] == ["Vog"]

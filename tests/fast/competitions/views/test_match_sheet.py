@@ -158,8 +158,9 @@ def test_what_follows_for_the_next_match_is_said(client, match):
 
 @pytest.mark.rule("HC-SUSP-04")
 def test_a_second_yellow_of_the_competition_is_named(client):
-    league = make.championship("Zyon Basela", legs=2)
-    first, second = league.fixtures.all()
+    league = make.championship("Zyon Basela Losana", legs=2)
+    first = make.fixture(league, "Zyon", "Basela")
+    second = make.fixture(league, "Basela", "Zyon")
     sheets.record(first, "Vog Y, Stok", day=0)
     ours = ("", "Vog Y, Stok") if second.away == first.home else ("Vog Y, Stok",)
     sheets.record(second, *ours, day=7)
