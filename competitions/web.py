@@ -65,11 +65,15 @@ class Scope:
 
     @property
     def my_sides(self) -> frozenset[str]:
-        """The sides that the reader coaches, or whose sheet was lent to him."""
+        """The sides that the reader coaches, or whose sheet was lent to him.
+
+        An organiser needs no link: one in his browser makes him nobody's scorer.
+        """
         coached = {
             side for side, team in self.sides.items() if team and team.pk in self.mine
         }
-        return frozenset(coached | ({self.link.side} if self.link else set()))
+        lent = {self.link.side} if self.link and not self.organises else set()
+        return frozenset(coached | lent)
 
 
 class Page(HttpRequest):

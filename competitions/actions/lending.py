@@ -28,7 +28,8 @@ def lend_side(fixture: Fixture, side: str, *, by: By) -> None:
     TableLink.objects.create(
         public_id=random_part(20), fixture=fixture, side=side, made_at=by.at
     )
-    log.append(fixture, "link.lend", by, {"side": side})
+    # Decision 17: a link opens no more sealed cards than its lender may see.
+    log.append(fixture, "link.lend", by, {"side": side}, own=side in by.sides)
 
 
 @transaction.atomic

@@ -15,11 +15,12 @@ from competitions.actions.command import (
 )
 from competitions.actions.live import show_live
 from competitions.actions.log import By, KeyReused
-from competitions.models import Fixture, Hand
+from competitions.models import Fixture
 from competitions.rules.ledger import GENESIS, canonical, chain
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
 from matches.models import MatchSheet, SheetEntry
+from matches.queries.hands import hands_of
 from matches.queries.sheet import (
     Written,
     as_entry,
@@ -63,11 +64,13 @@ class Book:
 
     def _hand(self, side: str, by: By) -> tuple[list[int], By]:
         """Decision 17: the sealed cards; who brought them speaks for their side."""
-        team = self.state.sides[side].team
-        hand = Hand.objects.filter(fixture=self.sheet.fixture, team=team).first()
+        hands = hands_of(
+            self.sheet.fixture, self.state, by.sides, actor=by.actor, role=by.role
+        )
+        hand = hands.get(side)
         if hand is None:
             return [], by
-        if not by.sides and hand.brought_by == by.actor:
+        if not by.sides:
             by = replace(by, sides=frozenset({side}))
         return hand.numbers, by
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import (
-    Fixture,
     Hand,
     LegendCard,
     PowerCard,
@@ -76,14 +75,6 @@ def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> 
         cards=_cards(sheet, teams, shown),
         hands=shown,
     )
-
-
-def own_hands(fixture: Fixture, teams: Collection[int], actor: str) -> list[Hand]:
-    """Decision 17: sealed cards go to their own coach, or to who brought them."""
-    rows = Hand.objects.filter(fixture=fixture)
-    return [
-        h for h in rows if h.team_id in teams or (not teams and h.brought_by == actor)
-    ]
 
 
 def _cards(

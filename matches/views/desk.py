@@ -37,7 +37,8 @@ from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.dock import Names
 from matches.queries.ending import end_page, reason_of, standing_of
-from matches.queries.page import LivePage, described, live_page, names_in, own_hands
+from matches.queries.hands import hands_of
+from matches.queries.page import LivePage, described, live_page, names_in
 from matches.queries.rows import Reader
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
@@ -213,9 +214,11 @@ class Desk:
 
     @cached_property
     def names(self) -> Names:
-        mine = {self.teams[side].pk for side in self.by.sides}
-        hands = own_hands(self.fixture, mine, self.by.actor)
-        return names_in(self.state, self.teams, hands)
+        who = self.by
+        hands = hands_of(
+            self.fixture, self.state, who.sides, actor=who.actor, role=who.role
+        )
+        return names_in(self.state, self.teams, hands.values())
 
     def context(self) -> dict[str, Any]:
         fixture = self.fixture
