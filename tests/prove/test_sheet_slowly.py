@@ -1,0 +1,56 @@
+"""U1, U3 and U19 with the pauses of a person really made; the figures are promises here."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.browser.people import THOUGHT, TOUCH
+from tests.browser.phones import slow, until
+from tests.browser.test_sheet_journey import (
+    TYPICAL,
+    Thumb,
+    end,
+    first_goal,
+    lent,
+    phones,
+    table,
+    told,
+)
+
+__all__ = ["phones", "table"]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+
+def test_a_match_is_written_ended_and_confirmed(phones, table, record_property):
+    """U1 AC7, U3 AC1: the card stands on the other phone within 2 s."""
+    ada, ben = phones
+    thumb = Thumb(ada, pace=1.0)
+    for kind, said, side in TYPICAL:
+        thumb.write(kind, said, side)
+        ada.settled()
+    record_property("counted", f"a typical match at a real pace: {thumb.seconds:.0f} s")
+    assert thumb.human < 45
+    end(ada)
+    thumb.pause(THOUGHT)
+    began = time.monotonic()
+    ada.page.get_by_role("button", name="End match").tap()
+    until(
+        ben.page.get_by_role("button", name=f"Confirm {told(table, 2, 1)}").is_visible
+    )
+    shown = time.monotonic() - began
+    record_property("counted", f"the confirmation, alone: {shown:.1f} s")
+    assert shown < 2
+
+
+def test_a_scan_becomes_a_goal_within_eight_seconds(
+    phones, table, new_context, record_property
+):
+    """U19, on a slow phone that was never here."""
+    ada, _ben = phones
+    page = new_context(**TOUCH).new_page()
+    slow(page)
+    seconds = first_goal(page, lent(ada, table))
+    record_property("counted", f"a scan to a goal, alone: {seconds:.1f} s")
+    assert seconds < 8
