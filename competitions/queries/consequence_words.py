@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Fixture
-from competitions.queries.careers import careers_of
+from competitions.queries.careers import Careers, careers_of
+from competitions.queries.carry_over import named, states_of, unfit
 from competitions.queries.consequences import Consequence
 from competitions.queries.fixtures import teams_of
 from competitions.queries.missing import Matches, teams_ahead
 from competitions.rules.carry_over import Cause, TeamState, fold
+from competitions.rules.training import played_without_right
 
 CAUSES = {
     "red": gettext_lazy("red card"),
@@ -87,7 +89,9 @@ def follows_from(
 ) -> tuple[str, ...]:
     """What this official match costs and brings its sides in the next one.
 
-    `teams` and `names` are those of the sides and of the players.
+    Then who might not play here, and whom it made play later without right: a result
+    may become official after the matches it bears upon. `teams` and `names` are those
+    of the sides and of the players.
     """
     if fixture.competition is None:
         return ()
@@ -104,7 +108,26 @@ def follows_from(
             if last == len(matches) and team not in ahead:
                 state = replace(state, players={})
             said += _left_by(fixture.public_id, state, name, names)
-    return tuple(said)
+    found = [*_without_right(careers, teams, fixture)]
+    told = in_words(fixture.competition, found) if found else ()
+    return (*said, *(line.text for line in told))
+
+
+def _without_right(
+    careers: Careers, teams: Iterable[int], fixture: Fixture
+) -> Iterator[Consequence]:
+    """HC-SHT-03: line-ups and cards that were not allowed, official or not yet."""
+    here = fixture.public_id
+    for one in named(unfit(careers, teams)):
+        if here in (one.fixture.public_id, one.cause.match):
+            yield Consequence(
+                "illegal", one.team, one.fixture, name=one.name, cause=one.cause
+            )
+    for team in teams:
+        for outing, state in states_of(careers, team):
+            if outing.fixture.pk == fixture.pk:
+                for card in played_without_right(state, outing.match):
+                    yield Consequence("card", team, outing.fixture, card=card)
 
 
 def _left_by(

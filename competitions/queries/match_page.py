@@ -132,9 +132,7 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         kicks=kicks_of(report, squads.names),
         sides=sides_view(fixture, result, squads),
         gestures=gestures_of(report),
-        follows=follows_from(fixture, teams, squads.names)
-        if result.official and _costs(report)
-        else (),
+        follows=follows_from(fixture, teams, squads.names) if _costs(report) else (),
         warnings=tuple(
             _(one.message) % one.params
             for one in sheets.warnings(report_from(report, squads.names))
@@ -143,9 +141,9 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
 
 
 def _costs(report: Mapping[str, Any]) -> bool:
-    """Only these are carried into another match; most results have none of them."""
+    """Only these are carried from match to match; typed scores have none of them."""
     told = {part for side in SIDES for part in report.get(f"{side}_sheet", {})}
-    return bool(report["cards"] or told & {"injured", "exhausted", "challenge"})
+    return bool(report["cards"] or told)
 
 
 def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:

@@ -144,6 +144,7 @@ def test_full_statistics_stand_beside_each_other(client, match):
 
 @pytest.mark.rule("HC-SUSP-01", "HC-REC-01", "HC-FAT-02", "HC-CHL-02")
 def test_what_follows_for_the_next_match_is_said(client, match):
+    sheets.learnt(match, match.home_id, 12)
     told = shown(client, recorded(match)).follows
     home, away = match.home.name, match.away.name
     assert sorted(told) == sorted(
@@ -172,10 +173,35 @@ def test_a_second_yellow_of_the_competition_is_named(client):
 
 
 def test_nothing_follows_from_what_nobody_confirmed(client, match):
+    sheets.learnt(match, match.home_id, 12)
     results.propose_result(
         match, REPORT, by=make.coach_by("home"), version=0, opened_at=make.AT
     )
     assert shown(client, match).follows == ()
+
+
+@pytest.mark.rule("HC-SHT-03", "DEC-10")
+def test_a_late_confirmation_tells_whom_it_made_play_without_right(client):
+    """Round 1 is confirmed after round 2 was played: both match pages say so."""
+    league = make.championship("Zyon Basela Losana", legs=2)
+    first = make.fixture(league, "Zyon", "Basela")
+    second = make.fixture(league, "Zyon", "Losana")
+    report = sheets.played("Vog R, Stok", cards=(2,))
+    home, away = make.coach_by("home"), make.coach_by("away", "user:3")
+    late = results.propose_result(
+        first, report, by=home, version=None, opened_at=sheets.on(0)
+    )
+    sheets.record(second, "Vog, Stok", cards=(2,), day=7)
+    assert shown(client, second).follows == ()
+    assert shown(client, first).follows == ()
+    content = late.content_hash
+    results.confirm_result(first, content=content, by=away, version=None)
+    played = "Vog played round {} against Losana for Zyon and was not allowed to: "
+    cause = "red card in round {} against Basela."
+    told = (played + cause).format(second.round, first.round)
+    card = f"Zyon played card 2 in round {second.round} against Losana without right."
+    assert shown(client, second).follows == (told, card)
+    assert told in shown(client, first).follows
 
 
 def test_a_shoot_out_is_told_kick_by_kick(client):
