@@ -11,7 +11,7 @@ from typing import Any
 from django.test import Client
 
 from competitions.models import Fixture, Result, Team
-from competitions.queries.fixtures import meetings_of
+from competitions.queries.fixtures import meetings_of, sides_of
 from tests import make, preparing
 from tests.fast.form_reader import form_with
 from tests.sheet_notation import PERIODS
@@ -194,6 +194,11 @@ class Hall:
         }[home, away]
         met.fixture.home, met.fixture.away = met.home, met.away
         return met.fixture
+
+    def known(self, fixture: Fixture) -> Fixture:
+        """With the sides that the bracket gives it now."""
+        fixture.home, fixture.away = sides_of(fixture)
+        return fixture
 
     def opened(self, fixture: Fixture, home: Any = None, away: Any = None) -> None:
         """Both ready, with the usual seven unless something else is said."""
