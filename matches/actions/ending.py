@@ -16,6 +16,7 @@ from competitions.actions.live import end_live
 from competitions.actions.log import By
 from competitions.models import Fixture, Result
 from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
@@ -116,6 +117,10 @@ def _score(
     state = book.state
     if wanted is None or state.rules.named:
         return []
+    if wanted > MOST_GOALS:
+        raise RuleViolation(
+            "HV-RES-01", N_("Goals go from 0 to %(most)s."), most=MOST_GOALS
+        )
     more = wanted - state.sides[side].goals
     goal = {"side": side, "player": 0, "minute": state.minute}
     if more >= 0:

@@ -23,12 +23,19 @@ from matches.rules.shootout import is_decided, kickers, next_sides
 from matches.rules.state import Phase, Sheet
 from matches.rules.warnings import never_on
 
+# A match of 90 minutes with every gesture counted has half as many.
+MOST_ENTRIES = 600
+# On a full sheet what is wrong can still be mended, and the match ended.
+MENDING = frozenset({Kind.VOID, Kind.EXHAUSTED, Kind.OUTCOME, Kind.REOPEN})
+MOST_WITH_CORRECTIONS = 900
+
 
 def refuse(sheet: Sheet, entry: Entry, hand: Collection[int] = ()) -> None:
     """Nothing if the entry may be written; else a RuleViolation.
 
     `hand` holds the POWER cards that the entry's own side has brought.
     """
+    _room(sheet, entry)
     _state(sheet, entry)
     check = SIDE_CHECKS.get(entry.kind)
     if check is not None:
@@ -36,6 +43,20 @@ def refuse(sheet: Sheet, entry: Entry, hand: Collection[int] = ()) -> None:
     match_check = MATCH_CHECKS.get(entry.kind)
     if match_check is not None:
         match_check(sheet, entry)
+
+
+def _room(sheet: Sheet, entry: Entry) -> None:
+    """HV-SHT-04: each entry is read again by all that follow, so there is an end."""
+    most = MOST_WITH_CORRECTIONS if entry.kind in MENDING else MOST_ENTRIES
+    if sheet.revision >= most and entry.kind is not Kind.FINISH:
+        raise RuleViolation(
+            "HV-SHT-04",
+            N_(
+                "This sheet is full: it holds %(most)s entries. End the match, or let"
+                " the organiser enter its result."
+            ),
+            most=most,
+        )
 
 
 def _state(sheet: Sheet, entry: Entry) -> None:
@@ -119,11 +140,28 @@ def _finish(sheet: Sheet, _entry: Entry) -> None:
             number=number_of(sheet.sides[side], player),
         )
     if not sheet.forfeit:
+        _enough_left(sheet)
         _played_out(sheet)
     # Whatever the league would refuse later is refused here, where it can be mended.
     report = report_of(sheet, _numbers(sheet))
     for violation in results.check(report, sheet.competition, sheet.profile):
         raise violation
+
+
+def _enough_left(sheet: Sheet) -> None:
+    """HC-FFT-01: a side that was reduced to two players has lost, whatever the score."""
+    least = sheet.rules.least
+    for side in sheet.sides:
+        started = sum(member.role != "bench" for member in side.members)
+        if started > least >= len(side.on_pitch):
+            raise RuleViolation(
+                "HC-FFT-01",
+                N_(
+                    "A side with %(left)s players left has forfeited: write the forfeit,"
+                    " or the change that is missing."
+                ),
+                left=len(side.on_pitch),
+            )
 
 
 def _played_out(sheet: Sheet) -> None:

@@ -67,9 +67,9 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
     }
     for name in given:
         if name not in required and name not in optional:
-            raise _bad(
-                N_("An entry of this kind has no %(field)s."), field=str(name)[:40]
-            )
+            # Half a character cannot be sent back.
+            shown = str(name)[:40].encode(errors="replace").decode()
+            raise _bad(N_("An entry of this kind has no %(field)s."), field=shown)
     for name in required:
         if name not in given:
             raise _bad(N_("Say the %(field)s too."), field=name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -21,6 +22,7 @@ from competitions.actions.log import By, KeyReused
 from competitions.models import Fixture, Team
 from competitions.queries.words import round_title
 from competitions.rules.confirmation import Who
+from competitions.rules.names import clean_name
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
@@ -43,6 +45,7 @@ from matches.queries.rows import Reader
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
 from matches.rules.conflicts import Overtaken, Twin
+from matches.rules.contents import LONGEST
 from matches.rules.state import Sheet
 from matches.views.polling import remember
 
@@ -108,10 +111,9 @@ class Desk:
         )
 
     def _finish(self) -> None:
-        version = seen_version(self.request)
-        finish(
-            self.fixture, self.ending(), by=self.by, seen=self.since, version=version
-        )
+        version, ending = seen_version(self.request), self.ending()
+        ending = replace(ending, reason=said(ending.reason))
+        finish(self.fixture, ending, by=self.by, seen=self.since, version=version)
 
     def _confirm(self) -> None:
         results.confirm_result(
@@ -126,13 +128,13 @@ class Desk:
         results.dispute_result(
             self.fixture,
             content=posted.get("content", ""),
-            reason=reason_of(posted.getlist("wrong"), posted.get("text", ""))[:300],
+            reason=said(reason_of(posted.getlist("wrong"), posted.get("text", ""))),
             by=self.by,
             version=seen_version(self.request),
         )
 
     def _reopen(self) -> None:
-        typed = " ".join(self.request.POST.get("reason", "").split())[:300]
+        typed = said(self.request.POST.get("reason", ""))
         # Only a correction is asked for its reason.
         reason = typed if is_official(self.fixture) else ""
         reopen(self.fixture, reason=reason, by=self.by, seen=self.since)
@@ -303,6 +305,11 @@ def merged(posted: Mapping[str, str]) -> dict[str, Any]:
         name: posted.get(name, "") if value is None and name in FIELDS else value
         for name, value in raw.items()
     }
+
+
+def said(text: str) -> str:
+    """HV-NAME-03: a reason is read by everybody, like a name; nothing stays nothing."""
+    return clean_name(text, LONGEST) if text.strip() else ""
 
 
 def whole(text: str) -> int:
