@@ -44,6 +44,8 @@ INVENTED = (
 )
 # What every form carries; sent as the page has it.
 CARRIED = {"deed", "key", "version", "content", "csrfmiddlewaretoken"}
+# A box of the first form, to enter a known team; a field of an appearance too.
+TICKED = {"entered"}
 # Buttons that only show something.
 LOOKS = {"preview", "look", "more", "check"}
 TWO = "Alba\nBrig"
@@ -292,7 +294,7 @@ def extras(known: set[str]) -> dict[str, str]:
     for model in apps.get_models():
         for one in model._meta.get_fields():
             names |= {one.name, getattr(one, "attname", one.name)}
-    return dict.fromkeys(sorted(names - known - CARRIED), "1")
+    return dict.fromkeys(sorted(names - known - CARRIED - TICKED), "1")
 
 
 def everything() -> dict[str, Any]:
