@@ -104,7 +104,9 @@ def check_booking(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
         check_no_kick(state, entry.player)
     yellows = state.yellows.get(entry.player, 0)
     number = number_of(state, entry.player)
-    if yellows > 1 or entry.player in state.reds:
+    # HC-SUSP-02: one yellow may have come before the red, and be written after it.
+    before = entry.kind is Kind.YELLOW and _before_he_left(state, entry)
+    if yellows > 1 or (entry.player in state.reds and not before):
         raise RuleViolation("HC-SUSP-01", _WHY_LEFT["sent_off"], number=number)
     if entry.kind is Kind.YELLOW and yellows:
         raise RuleViolation(
@@ -195,6 +197,11 @@ def check_change(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
             N_("No. %(number)s is not on the bench."),
             number=number_of(state, on),
         )
+
+
+def _before_he_left(state: SideState, entry: Entry) -> bool:
+    minute = entry.content.get("minute")
+    return minute is not None and minute < state.left_at.get(entry.player, 0)
 
 
 def other(side: str) -> str:

@@ -10,6 +10,7 @@ from matches.rules.asking import Asked, Choice, Maker, Offer, simple
 from matches.rules.checks import may_forfeit
 from matches.rules.entries import Kind
 from matches.rules.shootout import kickers, next_sides
+from matches.rules.warnings import can_replace
 
 
 def _goals(asked: Asked) -> list[Offer]:
@@ -191,8 +192,10 @@ def _kicks(asked: Asked) -> list[Offer]:
 
 
 def _forfeits(asked: Asked) -> list[Offer]:
-    """HC-FFT-01: with two left it is what the rules ask for."""
+    """HC-FFT-01: with two left it is what the rules ask for; TV-FOUL-6: not before the
+    injured player may have been replaced."""
     few = len(asked.state.on_pitch) <= asked.sheet.rules.least
+    few = few and not can_replace(asked.sheet, asked.state)
     if not may_forfeit(asked.sheet, asked.side, asked.scribe):
         return []
     pressing = few and bool(asked.state.members)

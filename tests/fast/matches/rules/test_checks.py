@@ -554,7 +554,9 @@ def test_a_hundredth_goal_is_refused():
 @pytest.mark.rule("HC-SHT-01")
 def test_what_happened_before_he_left_may_be_written_later():
     accepted("open; 30' change home 6>8", "20' goal home 6", "29' yellow home 6")
-    accepted("open; 30' red home 6", "12' goal home 6")
+    accepted("open; 30' red home 6", "12' goal home 6", "12' yellow home 6")
+    late = "open; 30' red home 6; 12' yellow home 6"
+    assert refusal(late, "20' second home 6")[0] == "HC-SUSP-01"
 
 
 @pytest.mark.rule("HC-SHT-01")
@@ -593,6 +595,17 @@ def test_at_two_left_anybody_may_write_the_forfeit():
     two = "open; red home 5; red home 6; red home 7"
     accepted(two, "forfeit home by ben/away", "forfeit away by ben/away")
     accepted("open", "forfeit home by ada/home", "forfeit home")
+
+
+@pytest.mark.rule("HC-FFT-01")
+def test_a_match_does_not_end_with_two_left_unless_by_forfeit():
+    """TV-FOUL-4 to 7: three play on, two have lost, a change may be missing."""
+    two = "open; red home 5; red home 6; injury home 7; goal home 11"
+    assert refusal(two, "finish")[0] == "HC-FFT-01"
+    accepted(two + "; change home 7>8", "finish")
+    accepted(two + "; forfeit home", "finish")
+    accepted("open; red home 5; red home 6", "finish")
+    accepted("open home lineup=1,5 bench=", "finish")
 
 
 @pytest.mark.rule("HC-SO-04", "HC-SO-06")

@@ -109,6 +109,9 @@ def test_at_two_left_the_forfeit_is_pressing():
     assert "forfeit" in pressing(state, "home")
     assert "forfeit" not in kinds(state, "away", scribe="home")
     assert "forfeit" in kinds(state, "home", scribe="away")
+    hurt = kept("open; red home 5; red home 6; injury home 7")
+    assert "forfeit" not in pressing(hurt, "home")
+    assert "change" in pressing(hurt, "home")
 
 
 @pytest.mark.rule("HC-SO-02", "HC-SO-05")
