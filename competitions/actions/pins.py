@@ -9,9 +9,11 @@ from typing import Any
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
+from competitions.actions import log
 from competitions.actions.log import By
 from competitions.actions.results import confirm_result
 from competitions.models import Coach, Fixture, Result, Team
+from competitions.rules.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
 
 RULE = "HV-PIN-01"
@@ -38,6 +40,8 @@ def confirm_by_pin(
     A try is spent, and committed, before the PIN is looked at: guesses in parallel
     find the same limit.
     """
+    if log.seen(fixture, by, "result.confirm", {"content": content}):
+        return Result.objects.filter(fixture=fixture).first()
     coaches = _spend_try(fixture, side, by)
     coach = next((c for c in coaches if check_password(pin, c.pin_hash)), None)
     if coach is None:
@@ -56,7 +60,11 @@ def confirm_by_pin(
 
 @transaction.atomic
 def _spend_try(fixture: Fixture, side: str, by: By) -> list[Coach]:
-    """The coaches of the side that have a PIN, one try poorer."""
+    """The coaches of the side that have a PIN, one try poorer.
+
+    Where nothing waits no try is spent: an old match locks nobody out for today's.
+    """
+    _refuse_settled(fixture)
     team = _team_of(fixture, side)
     users = (
         team.coaches.exclude(user=None).values_list("user", flat=True) if team else []
@@ -81,6 +89,12 @@ def _spend_try(fixture: Fixture, side: str, by: By) -> list[Coach]:
         coach.pin_locked_until = by.at + LOCKED_FOR if locked else None
         coach.save(update_fields=["pin_tries", "pin_locked_until"])
     return coaches
+
+
+def _refuse_settled(fixture: Fixture) -> None:
+    """DEC-10, in the machine's own words."""
+    if Result.objects.filter(fixture=fixture, state=OFFICIAL).exists():
+        raise RuleViolation("DEC-10", N_("This result is already official."))
 
 
 def _forgive(coaches: list[Coach]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -33,9 +34,7 @@ def match(coaches):
         make.team("Zyon", owner, coaches["ben"]),
         make.team("Basela", owner, coaches["dora"]),
     ]
-    league = make.championship(
-        owner=owner, entered=teams, visibility="private", legs=2
-    )
+    league = make.championship(owner=owner, entered=teams, visibility="private", legs=2)
     return make.fixture(league, "Zyon", "Basela")
 
 
@@ -202,3 +201,37 @@ def test_a_pin_is_set_replaced_and_removed_on_the_own_page(client, match, coache
         assert not pin or pin not in stored
     client.force_login(coaches["cleo"])
     assert 'name="pin"' not in client.get("/accounts/").content.decode()
+
+
+@pytest.mark.rule("HV-PIN-01")
+def test_an_old_match_neither_guesses_nor_locks_a_pin(client, match, coaches):
+    pins.set_pin(coaches["dora"], "4711")
+    proposed(match, coaches)
+    Result.objects.update(state="official")
+    client.force_login(coaches["ben"])
+    said = {
+        re.sub(
+            r"<[^>]+>",
+            "",
+            hand_over(client, match, pin, key=f"{n:020}").content.decode(),
+        ).partition("This result is already official.")[1]
+        for n, pin in enumerate(["1234", "4711"] * pins.MOST_TRIES)
+    }
+    assert said == {"This result is already official."}
+    assert not Coach.objects.filter(pin_tries__gt=0).exists()
+    assert not Coach.objects.exclude(pin_locked_until=None).exists()
+
+
+@pytest.mark.rule("DEC-8")
+def test_a_confirmation_by_pin_that_is_sent_again_is_answered_again(
+    client, match, coaches
+):
+    pins.set_pin(coaches["dora"], "4711")
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    version = match.version
+    for _ in range(3):
+        answer = hand_over(client, match, "4711", version=str(version + 1))
+        assert answer.status_code == 302
+    assert LogEntry.objects.filter(kind="result.confirm").count() == 1
+    assert not Coach.objects.filter(pin_tries__gt=0).exists()
