@@ -9,8 +9,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 
 # Addresses that open something to whoever knows them: links of teams and clubs, of
-# unclaimed cups, and those that set a password or confirm an address.
-OPENS = re.compile(r"/(join|invite|claim|key|confirm-email)/[^/\s?'\"]+")
+# unclaimed cups, of scorers, and those that set a password or confirm an address.
+OPENS = re.compile(r"/(join|invite|claim|s|key|confirm-email)/[^/\s?'\"]+")
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
+from competitions.claims import COOKIE as CLAIMS
+from competitions.scorers import COOKIE as SCORER
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
 from helvetia_site.logs import REQUEST_ID
@@ -19,6 +21,8 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 ASK_AGAIN = "private, no-cache"
 NEVER_KEEP = "private, no-store"
+# The cookies that make somebody out of a browser.
+SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER)
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 # The largest form is a bundle of 900 kB.
 MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -49,11 +53,11 @@ def common(answer: Answer) -> Answer:
 
 
 def _keep_private(request: HttpRequest, response: HttpResponse) -> None:
-    """Nobody between stores a page; whoever signed in leaves none behind here."""
+    """Nobody between stores a page; whoever is somebody here leaves none behind."""
     said = response.headers.get("Cache-Control", ASK_AGAIN)
     if said == ASK_AGAIN:
-        signed_in = settings.SESSION_COOKIE_NAME in request.COOKIES
-        response.headers["Cache-Control"] = NEVER_KEEP if signed_in else ASK_AGAIN
+        somebody = any(name in request.COOKIES for name in SIGNS)
+        response.headers["Cache-Control"] = NEVER_KEEP if somebody else ASK_AGAIN
 
 
 def _announced(request: HttpRequest) -> int:

@@ -392,4 +392,5 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
 def test_links_lose_what_opens_them_in_a_log_line():
     line = masked("Gone: /join/abc.def-g/ /claim/x/ /accounts/password/reset/key/3-ab/")
     assert line == "Gone: /join/…/ /claim/…/ /accounts/password/reset/key/…/"
+    assert masked("Gone: /s/abc.def/") == "Gone: /s/…/"
     assert masked("Not Found: /c/key-cup/table/") == "Not Found: /c/key-cup/table/"

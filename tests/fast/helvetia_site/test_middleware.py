@@ -76,6 +76,13 @@ def test_whoever_signed_in_leaves_no_page_behind(client):
     assert client.get("/empty/").headers["Cache-Control"] == "private, no-store"
 
 
+@pytest.mark.parametrize("cookie", ["claims", "scorer"])
+def test_nor_does_who_organises_or_scores_without_an_account(client, cookie):
+    """His preparation and the cards of his side would be read by the next one."""
+    client.cookies[cookie] = "anything"
+    assert client.get("/empty/").headers["Cache-Control"] == "private, no-store"
+
+
 @pytest.mark.django_db
 def test_files_may_be_kept(client, settings, tmp_path):
     (tmp_path / "a.css").write_text("p {}")

@@ -4,6 +4,8 @@ const { version, files } = self.SHEET;
 const FILES = `sheet-files-${version}`;
 const PAGES = "sheet-pages";
 const PATIENCE = 4_000; // a line that is there but does not answer
+// Signing in or out, here or at the admin; a scorer's link, an organiser's.
+const BECOMES = /^(POST \/(accounts|admin\/log(in|out)|join|invite|claim)\/|GET \/(s|claim)\/)/;
 const isSheet = (url) => /^\/m\/[^/]+\/sheet\/$/.test(url.pathname) && !url.search;
 
 self.addEventListener("install", (event) => {
@@ -47,8 +49,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
-  // somebody signs in or out: what was kept for whoever it was is dropped
-  if (request.method === "POST" && url.pathname.startsWith("/accounts/")) event.waitUntil(caches.delete(PAGES));
+  // somebody else takes this phone: what was kept for whoever it was is dropped
+  if (BECOMES.test(`${request.method} ${url.pathname}`)) event.waitUntil(caches.delete(PAGES));
   if (request.method !== "GET") return;
   if (request.mode === "navigate" && isSheet(url)) event.respondWith(sheetPage(event, url));
   else if (files.includes(url.pathname)) event.respondWith(file(request));
