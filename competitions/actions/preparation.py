@@ -19,6 +19,7 @@ from competitions.models import (
     Competition,
     Fixture,
     Hand,
+    Live,
     RecoveryRoll,
     Result,
     SquadPlayer,
@@ -97,6 +98,7 @@ def roll_recovery(
         at=by.at,
     )
     made = {"side": side, "shown": shown, "fit": row.fit, "rolled": row.rolled}
+    made["team"] = whose.name
     log.append(fixture, "recovery.roll", by, asked, **made)
     _touch(fixture)
     return row
@@ -116,6 +118,7 @@ def open_match(
     """
     assert transaction.get_connection().in_atomic_block
     refuse_begun(fixture)
+    _forget(fixture)
     sealed = BySide(
         commitment(brought.home.powers, nonces.home),
         commitment(brought.away.powers, nonces.away),
@@ -151,8 +154,14 @@ def refuse_begun(fixture: Fixture) -> None:
     refuse_archived(fixture.competition)
     if Result.objects.filter(fixture=fixture).exists():
         raise RuleViolation("HC-CMP-02", N_("This match has a result already."))
-    if Hand.objects.filter(fixture=fixture).exists():
+    if Live.objects.filter(fixture=fixture).exists():
         raise Conflict(N_("The sheet of this match is open already."))
+
+
+def _forget(fixture: Fixture) -> None:
+    """Of a match that was taken back and is played again the log keeps the opening."""
+    for rows in (Hand, TrainingSession):
+        rows.objects.filter(fixture=fixture).delete()
 
 
 def refuse_foreign(side: str, by: By) -> None:

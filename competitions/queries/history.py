@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Fixture, LogEntry
+from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.words import moment, score, where
 
 WHAT = {
@@ -54,16 +54,34 @@ class HistoryLine:
     before: str
     after: str
     reason: str
+    # Whose recovery roll it was, by the id of the squad's player.
+    player: int = 0
 
 
 def history_of(fixture: Fixture) -> tuple[HistoryLine, ...]:
-    """The match in the log of its owner, oldest first; one query."""
+    """The match in the log of its owner, oldest first; one query, two with rolls."""
     entries = LogEntry.objects.filter(
         stream=fixture.stream,
         kind__in=WHAT,
         payload__contains=f'"fixture":"{fixture.public_id}"',
     )
-    return tuple(_lines(entries))
+    return _with_names(_lines(entries))
+
+
+def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
+    """A log names players by their ids; only recovery rolls tell of one."""
+    told = tuple(lines)
+    wanted = {line.player for line in told if line.player}
+    if not wanted:
+        return told
+    squad = SquadPlayer.objects.filter(pk__in=wanted)
+    names = dict(squad.values_list("pk", "name"))
+    return tuple(
+        replace(line, after=f"{names.get(line.player, '–')}: {line.after}")
+        if line.player
+        else line
+        for line in told
+    )
 
 
 def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
@@ -79,6 +97,7 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
             before=before if before != after else "",
             after=after,
             reason=str(asked.get("reason") or ""),
+            player=asked["player"] if entry.kind == "recovery.roll" else 0,
         )
         if entry.kind.startswith("result."):
             before = "" if entry.kind in TAKEN_BACK else after
@@ -86,6 +105,8 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
 
 def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
     """The role, with the team where the log knows it."""
+    if entry.kind == "recovery.roll" and entry.role == "coach" and payload.get("team"):
+        return _("The coach of %(team)s") % {"team": payload["team"]}
     result = payload.get("result") or {}
     side = result.get("entered_side")
     if entry.kind == "result.propose" and entry.role == "coach" and side in SIDES:
@@ -97,6 +118,8 @@ def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
 def _after(kind: str, payload: Mapping[str, Any]) -> str:
     if kind == "fixture.schedule":
         return _date(payload["asked"])
+    if kind == "recovery.roll":
+        return _roll(payload)
     result = payload.get("result")
     if not result:
         return ""
@@ -104,6 +127,17 @@ def _after(kind: str, payload: Mapping[str, Any]) -> str:
         result["counter"] if kind == "result.propose" and result["counter"] else None
     )
     return score_in(report or result["report"])
+
+
+def _roll(made: Mapping[str, Any]) -> str:
+    """HC-REC-02: the face, what it said, and whether the server or a person rolled."""
+    texts = {
+        (True, "server"): _("%(face)s, fit; rolled by the server"),
+        (False, "server"): _("%(face)s, not fit; rolled by the server"),
+        (True, "table"): _("%(face)s, fit; rolled at the table and typed"),
+        (False, "table"): _("%(face)s, not fit; rolled at the table and typed"),
+    }
+    return texts[made["fit"], made["rolled"]] % {"face": made["shown"]}
 
 
 def score_in(report: Mapping[str, Any]) -> str:

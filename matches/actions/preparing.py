@@ -31,7 +31,7 @@ from competitions.queries.fixtures import sides_of
 from competitions.rules.results import walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import SIDES, SideId
-from engine.sides import BySide
+from engine.sides import BySide, Side
 from matches.actions.sheet import append_entry, lock_sheet
 from matches.models import MatchSheet, Preparation
 from matches.queries.preparing import (
@@ -40,9 +40,11 @@ from matches.queries.preparing import (
     drafts_of,
     problems,
     shown_of,
+    shown_rolls,
     terms_of,
 )
-from matches.rules.choices import NOTHING, Choice, choice_from
+from matches.queries.sheet import is_open
+from matches.rules.choices import FORBIDDEN, NOTHING, ROLLED, Choice, choice_from
 from matches.rules.entries import Kind
 from matches.rules.opening import Member, Opening, SideSetup
 
@@ -79,6 +81,8 @@ class Pressed:
     # HC-REC-02: who rolls now, and what the die of the table showed, if it was that.
     roll: int | None = None
     face: int | None = None
+    # The players whose rolls of the other side this form showed; None: from no page.
+    agreed: frozenset[int] | None = None
 
 
 @transaction.atomic
@@ -103,13 +107,40 @@ def prepare(
         expect_shown(shown_of(mine), pressed.seen)
         team = teams[pressed.side]
         if pressed.ready:
+            _refuse_unagreed(fixture, teams, pressed)
             refuse_wrong(terms_of(fixture, pressed.side, team), pressed.choice)
         drafts[pressed.side] = _keep(sheet, team, pressed, by)
     if pressed.roll:
-        roll_recovery(fixture, pressed.roll, by=by, face=pressed.face)
+        other = drafts.get(Side(pressed.side).other.value)
+        _roll(fixture, pressed.roll, pressed.face, other, by)
     if not pressed.ready:
         return Stage.DRAFT
     return _open_if_both(sheet, teams, drafts, by=by, nonce=nonce)
+
+
+def _refuse_unagreed(
+    fixture: Fixture, teams: Mapping[str, Team], pressed: Pressed
+) -> None:
+    """HC-REC-02: Ready agrees with every face that the other side typed."""
+    if pressed.agreed is None:
+        return
+    for row in shown_rolls(fixture, teams[Side(pressed.side).other.value]):
+        if row.table and row.player not in pressed.agreed:
+            raise Conflict(
+                N_("Rolled at the table meanwhile: %(player)s, face %(face)s."),
+                player=row.name,
+                face=row.face,
+            )
+
+
+def _roll(
+    fixture: Fixture, player: int, face: int | None, other: Preparation | None, by: By
+) -> None:
+    """HC-REC-02: who was ready before a face was typed has not agreed with it yet."""
+    known = fixture.recovery_rolls.filter(player=player).exists()
+    roll_recovery(fixture, player, by=by, face=face)
+    if face is not None and not known and other and other.ready_at:
+        _drop(other, ROLLED)
 
 
 def _open_if_both(
@@ -132,7 +163,7 @@ def _open_if_both(
     ]
     if dropped:
         for draft in dropped:
-            _drop(draft)
+            _drop(draft, FORBIDDEN)
         return Stage.DROPPED
     _open(sheet, terms, drafts, by=by, nonce=nonce, at=by.at)
     return Stage.OPEN
@@ -179,6 +210,7 @@ def open_from_paper(
     teams = dict(_both(fixture))
     terms = BySide(*(terms_of(fixture, side, teams[side], kickoff) for side in SIDES))
     choices = BySide(home, away)
+    _refuse_two_legends(teams, choices)
     wrong = tuple(
         problem for side in SIDES for problem in problems(terms[side], choices[side])
     )
@@ -238,12 +270,31 @@ def refuse_wrong(terms: Terms, choice: Choice) -> None:
         raise problem
 
 
+def _refuse_two_legends(teams: Mapping[str, Team], choices: BySide[Choice]) -> None:
+    """HC-DECK-05: not even "as played"; a sheet holds one, and none is dropped unsaid."""
+    for side in SIDES:
+        if len(choices[side].legends) > 1:
+            raise RuleViolation(
+                "HC-DECK-05",
+                N_(
+                    "A sheet holds one LEGEND card of each side: name only one "
+                    "that %(team)s brought."
+                ),
+                team=teams[side].name,
+            )
+
+
 def locked_sheet(fixture: Fixture) -> MatchSheet:
-    """The match's sheet, closed until both are ready."""
+    """The match's sheet, closed until both are ready; closed again once taken back."""
     MatchSheet.objects.get_or_create(
         fixture=fixture, defaults={"depth": depth_of(fixture)}
     )
-    return lock_sheet(fixture)
+    sheet = lock_sheet(fixture)
+    if sheet.opened_at and not is_open(sheet):
+        sheet.opened_at = None
+        sheet.save(update_fields=["opened_at"])
+        sheet.preparations.all().delete()
+    return sheet
 
 
 def _both(fixture: Fixture) -> list[tuple[str, Team]]:
@@ -269,9 +320,9 @@ def _keep(sheet: MatchSheet, team: Team, pressed: Pressed, by: By) -> Preparatio
     return kept
 
 
-def _drop(draft: Preparation) -> None:
+def _drop(draft: Preparation, why: str) -> None:
     """Not ready any more, told when he looks; what he chose stays."""
-    draft.choice = {**draft.choice, "dropped": True}
+    draft.choice = {**draft.choice, "dropped": why}
     draft.ready_at = None
     draft.save(update_fields=["choice", "ready_at"])
 
@@ -310,8 +361,8 @@ def _open(
     )
     entry_by = replace(by, key=f"{by.key}o")
     append_entry(sheet, Kind.OPEN, opening.content(), entry_by)
-    sheet.opened_at, sheet.depth = at, opening.depth
-    sheet.save(update_fields=["opened_at", "depth"])
+    sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
+    sheet.save(update_fields=["opened_at", "ended_at", "depth"])
     show_live(fixture, 0, 0, 0, "first", by.at)
 
 
@@ -324,7 +375,7 @@ def _maker(draft: Preparation | None, by: By) -> str:
 
 
 def _brought(terms: Terms, choice: Choice, maker: str) -> Brought:
-    captains = {each.pk for each in terms.squad if each.captain}
+    captains = terms.captains(choice)
     return Brought(
         team=terms.team,
         lineup=tuple((player, r, player in captains) for player, r in choice.lineup),
@@ -338,11 +389,12 @@ def _brought(terms: Terms, choice: Choice, maker: str) -> Brought:
 
 def _setup(terms: Terms, choice: Choice, sealed: str) -> SideSetup:
     squad = {each.pk: each for each in terms.squad}
+    captains = terms.captains(choice)
     card = terms.powers.get(choice.challenge or 0)
     return SideSetup(
         team=terms.team.pk,
         lineup=tuple(
-            Member(player, role, squad[player].captain, squad[player].number)
+            Member(player, role, player in captains, squad[player].number)
             for player, role in choice.lineup
             if player in squad
         ),

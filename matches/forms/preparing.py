@@ -34,7 +34,13 @@ def choice_in(posted: QueryDict, terms: Terms) -> Choice:
         trained=_numbers(posted.getlist("trained")),
         cards=_numbers(posted.getlist("cards")),
         challenge=number_in(posted.get("challenge", "")),
+        captain=_markable(number_in(posted.get("captain", "")), terms),
     )
+
+
+def agreed_in(posted: QueryDict) -> frozenset[int]:
+    """The rolls of the other side that the form showed."""
+    return frozenset(_numbers(posted.getlist("agreed")))
 
 
 def face_in(posted: Mapping[str, str], player: int) -> int | None:
@@ -54,6 +60,11 @@ def _role(sent: str, each: Footballer, stand_in: int | None) -> LineupRole | Non
     if sent != START:
         return None
     return "keeper" if each.keeper or each.pk == stand_in else "field"
+
+
+def _markable(player: int | None, terms: Terms) -> int | None:
+    """A card says who is captain; a name without one may be marked."""
+    return player if player in {each.pk for each in terms.markable} else None
 
 
 def _numbers(sent: Iterable[str]) -> tuple[int, ...]:

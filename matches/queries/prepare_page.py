@@ -42,6 +42,9 @@ class PlayerRow:
     roll_due: bool
     chosen: str
     keeps_goal: bool = False
+    # HC-PLY-04: has no card that says it, so the sheet may.
+    markable: bool = False
+    captain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +224,8 @@ def _player(
         roll_due=stands.roll_due,
         chosen="" if role is None else BENCH if role == "bench" else STARTS,
         keeps_goal=role == "keeper",
+        markable=each in terms.markable,
+        captain=each.pk == choice.captain,
     )
 
 

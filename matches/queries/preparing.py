@@ -15,7 +15,7 @@ from competitions.rules.eligibility import Footballer as Seen
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.training import check_choice
 from engine.cards import LegendCard, PlayerKind, PowerCard
-from engine.errors import RuleViolation
+from engine.errors import N_, RuleViolation
 from engine.report import LineupRole
 from matches.models import MatchSheet, Preparation
 from matches.rules.choices import Choice, choice_from, in_order
@@ -97,6 +97,17 @@ class Terms:
         return tuple(each for each in self.squad if self.fitness(each.pk).may_play)
 
     @property
+    def markable(self) -> tuple[Footballer, ...]:
+        """HC-PLY-04: whoever has no card may be marked as captain, as on paper."""
+        if not self.rules.captains:
+            return ()
+        return tuple(each for each in self.fit if each.kind is None)
+
+    def captains(self, choice: Choice) -> set[int]:
+        """By the cards, and the one that was marked."""
+        return {each.pk for each in self.squad if each.captain} | {choice.captain or 0}
+
+    @property
     def keeperless(self) -> bool:
         """HC-SET-05: nobody who may play has a keeper's card."""
         return not any(each.keeper for each in self.fit)
@@ -110,10 +121,14 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
     return (
         *check_lineup(
             terms.rules,
-            [Chosen(player, role) for player, role in choice.lineup],
+            [
+                Chosen(player, role, player == choice.captain)
+                for player, role in choice.lineup
+            ],
             {e.pk: Seen(e.name, e.number, e.kind) for e in terms.squad},
             {each.pk: terms.fitness(each.pk) for each in terms.squad},
         ),
+        *_captain(terms, choice),
         *check_choice(
             terms.rules,
             terms.state,
@@ -123,6 +138,16 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
             challenge=choice.challenge,
         ),
     )
+
+
+def _captain(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
+    """HC-PLY-04: the mark stands beside one of the seven."""
+    if choice.captain is None or choice.captain in choice.roles:
+        return ()
+    names = {each.pk: each.name for each in terms.squad}
+    text = N_("%(player)s is marked as captain and is not in the line-up.")
+    player = names.get(choice.captain, "–")
+    return (RuleViolation("HC-PLY-04", text, player=player),)
 
 
 def depth_of(fixture: Fixture) -> str:
@@ -181,6 +206,27 @@ def rolls_of(fixture: Fixture) -> dict[int, Roll]:
     columns = ("player_id", "face", "fit", "rolled")
     rows = fixture.recovery_rolls.values_list(*columns)
     return {player: Roll(face, fit, rolled) for player, face, fit, rolled in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRoll:
+    """A recovery roll as both sides may see it; a face of the table was typed."""
+
+    player: int
+    name: str
+    face: int
+    fit: bool
+    table: bool
+
+
+def shown_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
+    """HC-REC-02: what a side has rolled before this match; nothing of its draft."""
+    rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
+    columns = ("player_id", "player__name", "face", "fit", "rolled")
+    return tuple(
+        ShownRoll(player, name, face, fit, rolled == "table")
+        for player, name, face, fit, rolled in rows.values_list(*columns)
+    )
 
 
 def drafts_of(sheet: MatchSheet, teams: Mapping[str, Team]) -> dict[str, Preparation]:

@@ -9,6 +9,9 @@ from typing import Any
 from engine.cards import LEGEND_NUMBERS
 from engine.report import LineupRole
 
+# Why a side is not ready any more: what it chose is not allowed; a die was typed.
+FORBIDDEN, ROLLED = "forbidden", "rolled"
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -18,6 +21,8 @@ class Choice:
     trained: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
     challenge: int | None = None
+    # HC-PLY-04: marked on the sheet, where no player's card says it.
+    captain: int | None = None
 
     @property
     def roles(self) -> dict[int, LineupRole]:
@@ -40,6 +45,7 @@ class Choice:
             "trained": list(self.trained),
             "cards": list(self.cards),
             "challenge": self.challenge,
+            "captain": self.captain,
         }
 
 
@@ -53,6 +59,7 @@ def choice_from(stored: Mapping[str, Any]) -> Choice:
         trained=tuple(stored.get("trained", ())),
         cards=tuple(stored.get("cards", ())),
         challenge=stored.get("challenge"),
+        captain=stored.get("captain"),
     )
 
 

@@ -30,7 +30,7 @@ from engine.report import SideId
 from engine.sides import Side
 from matches.actions import preparing
 from matches.actions.preparing import Pressed, Stage
-from matches.forms.preparing import choice_in, face_in, number_in
+from matches.forms.preparing import agreed_in, choice_in, face_in, number_in
 from matches.models import Preparation
 from matches.queries.prepare_page import sentences, sheet_of
 from matches.queries.preparing import (
@@ -39,9 +39,11 @@ from matches.queries.preparing import (
     drafts_of,
     problems,
     shown_of,
+    shown_rolls,
     suggested,
     terms_of,
 )
+from matches.queries.sheet import is_open
 from matches.queries.sheet import sheet_of as stored_sheet
 from matches.rules.choices import Choice, choice_from
 
@@ -111,10 +113,11 @@ class _Entry:
     def look(self) -> None:
         """Fresh state: somebody else may have written meanwhile."""
         sheet = stored_sheet(self.fixture)
-        self.is_open = bool(sheet and sheet.opened_at)
+        self.is_open = is_open(sheet)
         sides = self.request.scope.sides.items()
         teams = {side: team for side, team in sides if team}
-        self.drafts = drafts_of(sheet, teams) if sheet else {}
+        begun = sheet is not None and (self.is_open or not sheet.opened_at)
+        self.drafts = drafts_of(sheet, teams) if sheet and begun else {}
 
     def press(self, deed: str) -> None:
         assert self.team is not None
@@ -139,6 +142,7 @@ class _Entry:
                 seen=post.get("seen", ""),
                 roll=rolls,
                 face=face_in(post, rolls) if rolls else None,
+                agreed=agreed_in(post),
             )
             self.stage = preparing.prepare(fixture, pressed, by=who)
 
@@ -158,6 +162,9 @@ class _Entry:
 
     def waiting(self) -> HttpResponse:
         """What a coach who is ready asks every few seconds: is the other one?"""
+        mine = self.drafts.get(self.side)
+        if mine and mine.choice.get("dropped"):
+            return go(self.request, self.here)
         context = {"other": self._other(), "here": self.here}
         return render_page(self.request, f"{TEMPLATE}#waiting", context)
 
@@ -222,7 +229,7 @@ class _Entry:
             "terms": terms,
             "sheet": sheet_of(terms, choice),
             "wrong": wrong,
-            "dropped": bool(draft and draft.choice.get("dropped")),
+            "dropped": draft.choice.get("dropped", "") if draft else "",
             "ready_at": draft.ready_at if draft else None,
             "seen": self._seen(draft, sent=sent),
             "few": len(terms.fit) < terms.rules.least,
@@ -237,7 +244,7 @@ class _Entry:
         return print_of(shown_of(draft))
 
     def _other(self) -> dict[str, Any]:
-        """Of the other side nothing but a name and whether it is ready."""
+        """Of the other side its name, whether it is ready, and its recovery rolls."""
         if not self.side:
             return {}
         side = Side(self.side).other.value
@@ -245,6 +252,7 @@ class _Entry:
         return {
             "name": team.name if team else "",
             "ready_at": draft.ready_at if draft else None,
+            "rolls": shown_rolls(self.fixture, team) if team else (),
         }
 
 

@@ -29,7 +29,9 @@ from matches.actions.preparing import (
     walk_over,
 )
 from matches.models import MatchSheet, Preparation, SheetEntry
+from matches.queries.sheet import written
 from matches.rules.choices import Choice, choice_from
+from matches.rules.opening import opening
 from tests import make, preparing
 
 pytestmark = pytest.mark.django_db
@@ -183,7 +185,7 @@ def test_a_ban_that_came_meanwhile_opens_nothing_and_tells_its_coach():
     preparing.played(first, "home", red=(3,))
     assert preparing.ready(second, other) is Stage.DROPPED
     kept = draft(second, side)
-    assert (kept.ready_at, kept.choice["dropped"]) == (None, True)
+    assert (kept.ready_at, kept.choice["dropped"]) == (None, "forbidden")
     assert len(kept.choice["lineup"]) == 7
     assert draft(second, other).ready_at == make.AT
     assert not SheetEntry.objects.exists()
@@ -304,3 +306,97 @@ def test_from_paper_only_an_organiser_says_that_it_was_played_so(match):
     assert json.loads(entry.payload)["illegal"] == ["HC-SET-01"]
     with pytest.raises(AlreadyOpen):
         open_from_paper(match, right, right, kickoff=make.AT, by=make.by())
+
+
+@pytest.mark.rule("HC-DECK-05")
+def test_two_legends_of_a_side_are_refused_even_as_played(match):
+    """A sheet holds one; none of the two is dropped without a word."""
+    two = preparing.choice(match.home, cards=(1, 2))
+    right = preparing.choice(match.away)
+    given = {"kickoff": make.AT, "by": make.by(), "as_played": True}
+    with pytest.raises(RuleViolation, match="one LEGEND card of each side") as refused:
+        open_from_paper(match, two, right, **given)
+    assert refused.value.params == {"team": match.home.name}
+    assert not SheetEntry.objects.exists()
+
+
+@pytest.fixture
+def nameless(match):
+    """Home's players have names and numbers, and no cards."""
+    match.home.squad.update(card=None)
+    return match
+
+
+@pytest.mark.rule("HC-PLY-04")
+def test_a_player_without_a_card_may_be_marked_as_captain(nameless):
+    knick = preparing.player(nameless.home, 3).pk
+    preparing.opened(nameless, {"captain": knick})
+    opening = opening_of(nameless)
+    marked = [one.player for one in opening.sides.home.lineup if one.captain]
+    assert marked == [knick]
+    said = json.loads(LogEntry.objects.get(kind="match.open").payload)
+    lineup = said["sides"]["home"]["lineup"]
+    assert [player for player, _role, captain in lineup if captain] == [knick]
+
+
+@pytest.mark.rule("HC-PLY-04")
+def test_a_captain_who_does_not_play_is_told(nameless):
+    out = nameless.home.squad.exclude(number__in=(1, 3, 5, 6, 10, 7, 8)).first()
+    with pytest.raises(RuleViolation, match="marked as captain") as refused:
+        preparing.ready(nameless, "home", captain=out.pk)
+    assert refused.value.params == {"player": out.name}
+
+
+def opening_of(match):
+    entry = SheetEntry.objects.get(match=match.public_id, kind="open")
+    return opening(written(entry.payload).content)
+
+
+@pytest.fixture
+def hurt():
+    """A match before which one side's No. 8 must roll; both sides' drafts."""
+    match, side, injured = preparing.recovering()
+    other = "away" if side == "home" else "home"
+    return match, side, other, injured
+
+
+def typed(hurt, face, key="t" * 20):
+    """His coach types what the die of the table showed."""
+    match, side, _other, injured = hurt
+    chosen = preparing.choice(preparing.team_of(match, side))
+    pressed = Pressed(side, chosen, roll=injured.pk, face=face)
+    prepare(match, pressed, by=replace(make.coach_by(side), key=key))
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_ready_agrees_with_every_face_that_the_other_side_typed(hurt):
+    match, _side, other, injured = hurt
+    typed(hurt, 3)
+    form = preparing.pressed(match, other)
+    with pytest.raises(Conflict, match="Rolled at the table meanwhile") as unseen:
+        prepare(match, replace(form, agreed=frozenset()), by=make.coach_by(other))
+    assert unseen.value.params == {"player": injured.name, "face": 3}
+    agreed = replace(form, agreed=frozenset({injured.pk}))
+    assert prepare(match, agreed, by=make.coach_by(other)) is Stage.WAITING
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_a_face_typed_late_asks_a_ready_coach_again(hurt):
+    match, _side, other, _injured = hurt
+    preparing.ready(match, other)
+    typed(hurt, 3)
+    asked = draft(match, other)
+    assert (asked.ready_at, asked.choice["dropped"]) == (None, "rolled")
+    preparing.ready(match, other)
+    typed(hurt, 3)
+    assert draft(match, other).ready_at
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_what_the_server_rolls_needs_nobodys_agreement(hurt):
+    match, _side, other, _injured = hurt
+    preparing.ready(match, other)
+    typed(hurt, None)
+    assert draft(match, other).ready_at
+    form = replace(preparing.pressed(match, other), agreed=frozenset())
+    assert prepare(match, form, by=make.coach_by(other)) is Stage.WAITING

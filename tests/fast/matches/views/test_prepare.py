@@ -327,3 +327,85 @@ def test_a_page_costs_the_same_with_more_matches_played(
     ben = as_("ben")
     with django_assert_max_num_queries(45):
         ben.get(address(match))
+
+
+def _rolled_at_the_table(as_, league, face="3"):
+    """Ben types what the die of the table showed for No. 8."""
+    third = _due(league)
+    ben = as_("ben")
+    form = form_with(page_of(ben, third), "roll")
+    side = "home" if third.home.name == "Zyon" else "away"
+    polter = preparing.player(preparing.team_of(third, side), 8)
+    sent = form.pressed("roll", **{f"face_{polter.pk}": face})
+    ben.post(f"{address(third)}?player={polter.pk}", sent)
+    return third
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_a_face_of_the_table_is_shown_to_the_other_coach_before_ready(
+    as_, match, league
+):
+    third = _rolled_at_the_table(as_, league)
+    page = page_of(as_("cleo"), third)
+    assert "Rolled at the table: Polter, face 3, fit. Ready agrees with it." in page
+    assert press(as_("cleo"), third).status_code == 302
+    history = as_("cleo").get(third.get_absolute_url()).content.decode()
+    assert "Polter: 3, fit; rolled at the table and typed" in history
+    assert "The coach of Zyon" in history
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_ready_over_a_face_that_was_not_on_the_page_is_a_conflict(as_, match, league):
+    third = _due(league)
+    cleo = as_("cleo")
+    old = form_with(page_of(cleo, third), "ready")
+    side = "home" if third.home.name == "Zyon" else "away"
+    polter = preparing.player(preparing.team_of(third, side), 8)
+    form = form_with(page_of(as_("ben"), third), "roll")
+    sent = form.pressed("roll", **{f"face_{polter.pk}": "6"})
+    as_("ben").post(f"{address(third)}?player={polter.pk}", sent)
+    answer = as_("cleo").post(old.action, old.pressed("ready", cards="2"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Rolled at the table meanwhile: Polter, face 6." in page
+    assert "face 6, red: not fit. Ready agrees with it." in page
+    assert 'id="bring-2" checked' in page
+    again = form_with(page, "ready")
+    assert as_("cleo").post(old.action, again.pressed("ready")).status_code == 302
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_who_waits_is_led_back_when_a_face_is_typed(as_, match, league):
+    third = _due(league)
+    press(as_("cleo"), third)
+    side = "home" if third.home.name == "Zyon" else "away"
+    polter = preparing.player(preparing.team_of(third, side), 8)
+    form = form_with(page_of(as_("ben"), third), "roll")
+    sent = form.pressed("roll", **{f"face_{polter.pk}": "3"})
+    as_("ben").post(f"{address(third)}?player={polter.pk}", sent)
+    cleo = as_("cleo")
+    answer = cleo.get(address(third) + "?wait=1", headers=HTMX)
+    assert "/prepare/" in answer.headers["HX-Redirect"]
+    assert "typed what a die of the table showed" in page_of(cleo, third)
+
+
+@pytest.mark.rule("HC-PLY-04")
+def test_a_captain_is_marked_where_nobody_has_a_card(match, as_):
+    assert 'name="captain"' not in page_of(as_("ben"), match)
+    match.home.squad.update(card=None)
+    knick = preparing.player(match.home, 3)
+    lineup = {
+        role(match, n): "start" if n in {1, 3, 5, 6, 10} else "" for n in range(1, 12)
+        if match.home.squad.filter(number=n).exists()
+    }  # fmt: skip
+    keeper = str(preparing.player(match.home, 1).pk)
+    ben = as_("ben")
+    typed = {**lineup, "keeper": keeper, "captain": str(knick.pk)}
+    assert press(ben, match, **typed).status_code == 302
+    assert choice_from(Preparation.objects.get().choice).captain == knick.pk
+    assert f'value="{knick.pk}" selected' in page_of(ben, match)
+
+
+def test_a_typed_result_is_one_tap_away(match, as_):
+    page = page_of(as_("ben"), match)
+    assert f'href="/m/{match.public_id}/result/"' in page
