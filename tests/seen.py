@@ -58,6 +58,8 @@ class Seen(HTMLParser):
         # inside an element that tells of an error: what for, and how deep
         self._told: list[tuple[str, int]] = []
         self._depth = 0
+        # inside a <template>, which no reader sees until a script shows it
+        self._unseen = 0
         self.feed(page)
         self.close()
 
@@ -81,7 +83,10 @@ class Seen(HTMLParser):
         if tag in VOID:
             return
         self._depth += 1
+        self._unseen += tag == "template"
         about = found.get("id", "")
+        if self._unseen:
+            return
         if about.endswith("_error"):
             self._told.append((about, self._depth))
         elif found.get("role") == "alert" or found.get("data-kind") in (
@@ -106,6 +111,7 @@ class Seen(HTMLParser):
         elif tag == "select":
             self._select = ""
         self._script = False
+        self._unseen -= tag == "template"
         while self._told and self._told[-1][1] >= self._depth:
             self._told.pop()
         self._depth -= 1

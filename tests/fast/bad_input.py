@@ -21,6 +21,8 @@ from tests.seen import Seen
 FIGURES = {"number", "points", "win", "draw", "loss", "confirm_hours"}
 FIGURES |= {"half_time_home", "half_time_away", "shootout_home", "shootout_away"}
 FIGURES |= {"challenge_count", *matrix_world.SKILLS, *FAMILY_VALUES}
+# Never sent back to the page; a wrong one spends a try.
+SECRETS = {"pin"}
 PAIRED = re.compile(r"_(home|away)$")
 MOST_SECONDS = 2
 
@@ -89,7 +91,7 @@ def _judge(box: Box, text: str, answer: Answer) -> Iterator[str]:
         yield from (f"came alive: {what}" for what in page.alive)
         yield from (f"inline: {what}" for what in page.inline)
     if answer.refused:
-        if answer.writes:
+        if answer.writes and box.bare not in SECRETS:
             yield f"{answer.status}, but wrote {answer.writes[0][:60]}"
         if answer.status == 422:
             yield from _not_told(box, text, answer)
@@ -132,7 +134,8 @@ def _not_told(box: Box, text: str, answer: Answer) -> Iterator[str]:
         yield "refused, and its field is gone"
         return
     kept = typed_in(box, text)
-    if not any(_same(control.value, kept) for control in controls):
+    secret = box.bare in SECRETS
+    if not secret and not any(_same(control.value, kept) for control in controls):
         yield f"lost what was typed: {controls[0].value[:40]!r}"
     if not (_at_the_field(box, answer.page) or answer.page.alerts):
         yield "refused without a sentence at its field"

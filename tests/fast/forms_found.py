@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from competitions.actions import pins
 from competitions.actions.teams import NewTeam, create_teams
 from competitions.forms.cards import TEMPLATES
 from competitions.models import Competition, LegendCard, PowerCard
@@ -48,6 +50,7 @@ PLAUSIBLE = {
     "password2": make.PASSWORD,
     "oldpassword": make.PASSWORD,
     "effect": "Roll again.",
+    "pin": "4711",
     "challenge_count": "1",
     "home_goal_0_player": "Vog",
     "away_goal_0_player": "Berg",
@@ -245,6 +248,7 @@ def build(organiser: str = "site admin") -> World:
         spots.append(Spot("visitor", reverse(f"account_{name}"), name))
     for name in OWN_ACCOUNT_PAGES:
         spots.append(Spot("stranger", reverse(f"account_{name}"), name))
+    pins.set_pin(get_user_model().objects.get(username="away-coach"), "4711")
     clients = {person: base.clients[person] for person in {s.person for s in spots}}
     for client in clients.values():
         client.raise_request_exception = False
