@@ -78,3 +78,8 @@ class SquadPlayer(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("player", args=[self.team.slug, self.pk])
+
+    @property
+    def shirt(self) -> str:
+        """The number as a list shows it."""
+        return "" if self.number is None else str(self.number)

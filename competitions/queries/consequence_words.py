@@ -14,16 +14,10 @@ from competitions.queries.carry_over import named, states_of, unfit
 from competitions.queries.consequences import Consequence
 from competitions.queries.fixtures import teams_of
 from competitions.queries.missing import Matches, teams_ahead
+from competitions.queries.words import CAUSES
 from competitions.rules.carry_over import Cause, TeamState, fold
 from competitions.rules.training import played_without_right
 
-CAUSES = {
-    "red": gettext_lazy("red card"),
-    "two_yellows": gettext_lazy("two yellow cards"),
-    "second_active_yellow": gettext_lazy("second yellow of the competition"),
-    "injury": gettext_lazy("injury"),
-    "exhausted": gettext_lazy("exhausted"),
-}
 LATER = {
     "illegal": gettext_lazy(
         "%(player)s played %(match)s for %(team)s and was not allowed to: %(cause)s."
@@ -51,8 +45,6 @@ NEXT = {
     ),
     "fit": gettext_lazy("%(player)s of %(team)s starts the next match fit."),
 }
-
-
 LESS_BOOST = gettext_lazy(
     "%(team)s starts the next match with less BOOST for: %(players)s."
 )

@@ -16,21 +16,13 @@ from competitions.queries.carry_over import Unfit
 from competitions.queries.looks import crest_of
 from competitions.queries.progress import rounds_of
 from competitions.queries.statistics import player_address
-from competitions.queries.words import round_title
+from competitions.queries.words import CAUSES, round_title
 from competitions.rules.carry_over import Cause, TeamState
 from competitions.rules.eligibility import Fitness, fitness
 from competitions.rules.lines import IllegalLine, MissingLine, ReasonLine
 
 States = Mapping[int, TeamState]
 
-# What happened in the match; then where it happened is told.
-WHAT = {
-    "red": gettext_lazy("red card, %(match)s"),
-    "two_yellows": gettext_lazy("two yellows in one match, %(match)s"),
-    "second_active_yellow": gettext_lazy("second yellow, %(match)s"),
-    "injury": gettext_lazy("injured, %(match)s"),
-    "exhausted": gettext_lazy("exhausted, %(match)s"),
-}
 SIGNS = {"second_active_yellow": "yellow"}
 # HC-REC-02: the roll is still to be made; or it was red.
 ROLL = ("roll", gettext_lazy("Must roll"))
@@ -123,7 +115,7 @@ def missing_of(
         team = teams[team_id]
         lines.append(
             MissingLine(
-                number="" if player.number is None else str(player.number),
+                number=player.shirt,
                 name=player.name,
                 url=player_address(team.slug, player.pk),
                 team=team.name,
@@ -200,8 +192,14 @@ def reason(
 ) -> ReasonLine:
     """One reason with the match that caused it."""
     match = matches.told(cause.match, team)
-    text = match if plain else str(WHAT[cause.what]) % {"match": match}
+    text = match if plain else _because(cause, match)
     return ReasonLine(sign, word, text, matches.url(cause.match))
+
+
+def _because(cause: Cause, match: str) -> str:
+    """ "red card, round 3 against Drakes"."""
+    told = {"cause": CAUSES[cause.what], "match": match}
+    return _("%(cause)s, %(match)s") % told
 
 
 def illegal_of(
@@ -216,9 +214,6 @@ def illegal_of(
     lines = []
     for one in reversed(found):
         team = teams[one.team]
-        cause = str(WHAT[one.cause.what]) % {
-            "match": matches.told(one.cause.match, one.team)
-        }
         public_id = one.fixture.public_id
         lines.append(
             IllegalLine(
@@ -229,7 +224,7 @@ def illegal_of(
                 crest=crest_of(team),
                 match=matches.told(public_id, one.team),
                 match_url=matches.url(public_id),
-                why=cause,
+                why=_because(one.cause, matches.told(one.cause.match, one.team)),
                 why_url=matches.url(one.cause.match),
                 official=one.official,
             )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
@@ -19,7 +19,9 @@ from competitions.queries.fixtures import Meeting, teams_of
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.looks import crest_of
 from competitions.queries.words import (
+    CAUSES,
     is_third_place,
+    mark_of,
     moment,
     round_title,
     short_day,
@@ -31,21 +33,11 @@ from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.eligibility import Fitness, fitness
 from competitions.rules.leagues.registry import league_rules
 from competitions.rules.lines import PlayerCardView
-from engine.cards import LEGEND_NUMBERS, PlayerKind
+from engine.cards import LEGEND_NUMBERS
 
 # As many as fit on one page in letters that can be read.
 MOST_PLAYERS, LEAST_PLAYERS = 26, 9
 CARDS_OF_A_PAGE = 9
-MARKS = {
-    PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),
-    PlayerKind.CAPTAIN: pgettext_lazy("one letter: captain", "C"),
-}
-WHY_OUT = {
-    "two_yellows": gettext_lazy("Banned: two yellow cards (%(match)s)"),
-    "second_active_yellow": gettext_lazy("Banned: second yellow card (%(match)s)"),
-    "red": gettext_lazy("Banned: red card (%(match)s)"),
-    "injury": gettext_lazy("Injured (%(match)s)"),
-}
 GOALS = (gettext_lazy("Goals"), gettext_lazy("Assists"))
 # HC-FAM-02: FAMILY has nothing of this.
 MORE = (
@@ -204,9 +196,9 @@ class Sheets:
     def _player(self, player: SquadPlayer, state: TeamState) -> PaperPlayer:
         fit = fitness(state.of(player.pk), self.rolls.get(player.pk))
         return PaperPlayer(
-            number="" if player.number is None else str(player.number),
+            number=player.shirt,
             name=player.name,
-            mark=_mark(player),
+            mark=mark_of(player),
             out=self._why_out(fit),
             note=self._note(fit),
         )
@@ -216,8 +208,13 @@ class Sheets:
         if fit.status not in ("banned", "injured"):
             return ""
         _rule, cause = fit.reasons[0]
-        match = self.played_in.get(cause.match, "–")
-        return str(WHY_OUT[cause.what]) % {"match": match}
+        told = {
+            "cause": CAUSES[cause.what],
+            "match": self.played_in.get(cause.match, "–"),
+        }
+        if fit.status == "injured":
+            return _("Injured (%(match)s)") % told
+        return _("Banned: %(cause)s (%(match)s)") % told
 
     def _note(self, fit: Fitness) -> str:
         """HC-REC-02: a die to be rolled before the match; HC-FAT-02: the BOOST he lacks."""
@@ -238,11 +235,6 @@ def _rounds(competition: Competition | None, rounds: int) -> dict[str, str]:
     cup = competition.is_cup
     found = competition.fixtures.values_list("public_id", "round")
     return {match: round_title(number, rounds, cup=cup) for match, number in found}
-
-
-def _mark(player: SquadPlayer) -> str:
-    kind = player.card.kind if player.card else ""
-    return str(MARKS.get(PlayerKind(kind), "")) if kind else ""
 
 
 def _numbers(numbers: Iterable[int]) -> str:
@@ -289,14 +281,13 @@ def squad_cards_of(team: Team) -> list[list[PaperCard]]:
 
 
 def _card(player: SquadPlayer) -> PaperCard:
-    number = "" if player.number is None else str(player.number)
     if player.card is None:
-        return PaperCard(number, player.name, "")
+        return PaperCard(player.shirt, player.name, "")
     value = player_value(player.card)
     return PaperCard(
-        number=number,
+        number=player.shirt,
         name=player.name,
-        mark=_mark(player),
+        mark=mark_of(player),
         geek=player_view(value, number=player.number, name=player.name),
         family=player_view(value, side=FAMILY, number=player.number, name=player.name),
     )

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from competitions.models import Competition, Team
 from competitions.queries.looks import crest_of
 from competitions.queries.seasons import Season, current_of, season_of
 from competitions.queries.teams import standing_of
+from competitions.queries.words import outcome_letters
 from competitions.rules.crests import Drawing
 
 WIDTH, HEIGHT = 1200, 630
@@ -115,11 +115,7 @@ def _figures(season: Season | None) -> tuple[tuple[Text, Text], ...]:
 
 
 def _form(season: Season | None) -> tuple[Mark, ...]:
-    letters = {
-        "W": pgettext("one letter: won", "W"),
-        "D": pgettext("one letter: drawn", "D"),
-        "L": pgettext("one letter: lost", "L"),
-    }
+    letters = outcome_letters()
     rows = season.official[-FORM:] if season else ()
     return tuple(
         Mark(800 + 66 * n, letters[one.letter], FILLS[one.letter])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import pgettext
 
 from competitions.models import Competition, Result, Team
 from competitions.queries.cards import deck_by_number
@@ -14,18 +14,14 @@ from competitions.queries.missing import Matches, causes, reasons
 from competitions.queries.seasons import Played, Season
 from competitions.queries.sentences import outcome_of
 from competitions.queries.statistics import player_address
-from competitions.queries.words import round_title, score
+from competitions.queries.words import mark_of, round_title, score
 from competitions.rules.carry_over import Condition, TeamState
 from competitions.rules.eligibility import HEALTHY, Fitness, fitness
 from competitions.rules.lines import PowerCardView, ReasonLine
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
+from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 
 # HC-SHT-04 and section 7.2: rows of a printed sheet.
 ROWS = 16
-MARKS = {
-    PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),
-    PlayerKind.CAPTAIN: pgettext_lazy("one letter: captain", "C"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +232,9 @@ def _players(
     team, boost = season.team, season.rules.fatigue
     return tuple(
         SheetPlayer(
-            number="" if row.number is None else str(row.number),
+            number=row.shirt,
             name=row.name,
-            mark=str(MARKS.get(PlayerKind(row.card.kind), "")) if row.card else "",
+            mark=mark_of(row),
             url=player_address(team.slug, row.pk),
             reasons=reasons(fits.get(row.pk, HEALTHY), team.pk, matches, boost),
             booked=_booked(season.state.of(row.pk)),

@@ -7,9 +7,11 @@ from datetime import date, datetime
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
+from competitions.models import SquadPlayer
 from competitions.rules.draws.knockout import round_name
+from engine.cards import PlayerKind
 
 CUP_ROUNDS = {
     "final": gettext_lazy("Final"),
@@ -32,11 +34,37 @@ WINNER_OF = {
     "round_of_256": gettext_lazy("Winner of match %(number)s of the round of 256"),
 }
 LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
+# What happened to a player in a match (carry_over.Cause), so that he misses the next.
+CAUSES = {
+    "red": gettext_lazy("red card"),
+    "two_yellows": gettext_lazy("two yellow cards"),
+    "second_active_yellow": gettext_lazy("second yellow card"),
+    "injury": gettext_lazy("injured"),
+    "exhausted": gettext_lazy("exhausted"),
+}
+MARKS = {
+    PlayerKind.KEEPER: pgettext_lazy("one letter: keeper", "G"),
+    PlayerKind.CAPTAIN: pgettext_lazy("one letter: captain", "C"),
+}
 
 
 def score(home: int, away: int) -> str:
     """A score as it stands everywhere, never broken over two lines."""
     return f"{home}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{away}"
+
+
+def outcome_letters() -> dict[str, str]:
+    """Won, drawn, lost in one letter of the reader's language."""
+    return {
+        "W": pgettext("one letter: won", "W"),
+        "D": pgettext("one letter: drawn", "D"),
+        "L": pgettext("one letter: lost", "L"),
+    }
+
+
+def mark_of(player: SquadPlayer) -> str:
+    """G or C beside a name, where his card says that he keeps goal or is captain."""
+    return str(MARKS.get(PlayerKind(player.card.kind), "")) if player.card else ""
 
 
 def round_title(number: int, rounds: int, *, cup: bool) -> str:

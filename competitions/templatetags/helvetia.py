@@ -10,9 +10,10 @@ from django.template.context import Context
 from django.template.loader import get_template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy, pgettext
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from competitions.queries.words import outcome_letters
 from competitions.rules.crests import Drawing
 from competitions.rules.lines import PlayerCardView, WhyLine
 from competitions.rules.tiebreaks import TIEBREAKS
@@ -97,11 +98,7 @@ def form_row(form: tuple[str, ...]) -> SafeString:
 
 @lru_cache(maxsize=2048)
 def _form_row(form: tuple[str, ...], language: str) -> SafeString:
-    letters = {
-        "W": pgettext("one letter: won", "W"),
-        "D": pgettext("one letter: drawn", "D"),
-        "L": pgettext("one letter: lost", "L"),
-    }
+    letters = outcome_letters()
     marks = format_html_join(
         "", '<i class="{}">{}</i>', ((f.lower(), letters[f]) for f in form)
     )

@@ -37,7 +37,7 @@ def test_a_second_yellow_is_told_with_the_match_it_was_in(client, league, match)
     sheets.record(match, "Vog Y", day=1)
     second = make.fixture(league, "Zyon", "Losana")
     sheets.record(second, "Vog Y", day=2)
-    told = f"second yellow, round {second.round} against Losana"
+    told = f"second yellow card, round {second.round} against Losana"
     assert missing(client, league) == [("Vog", "out", [("Banned", told)])]
     page = client.get(at("players", league)).content.decode()
     assert f'<a href="{second.get_absolute_url()}">{told}</a>' in page

@@ -149,7 +149,7 @@ def test_what_follows_for_the_next_match_is_said(client, match):
     home, away = match.home.name, match.away.name
     assert sorted(told) == sorted(
         [
-            f"Posse of {home} misses the next match: injury.",
+            f"Posse of {home} misses the next match: injured.",
             f"{home} starts the next match with less BOOST for: Fips, Hex.",
             f"{home} owns POWER card 14.",
             f"Alp of {away} misses the next match: two yellow cards.",
@@ -167,7 +167,7 @@ def test_a_second_yellow_of_the_competition_is_named(client):
     sheets.record(second, *ours, day=7)
     said = f"Vog of {first.home.name} misses the next match: "
     assert shown(client, second).follows == (
-        f"{said}second yellow of the competition.",
+        f"{said}second yellow card.",
     )
     assert shown(client, first).follows == ()
 
