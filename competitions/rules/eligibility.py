@@ -116,12 +116,12 @@ def check_lineup(
     HC-SET-06: a side short of players starts with fewer substitutes, then fewer players.
     """
     playable = {p: f for p, f in squad.items() if fit.get(p, HEALTHY).may_play}
-    startable = min(rules.starters, _startable(rules, playable.values()))
-    if startable < rules.least:
-        return (_too_few(rules, squad, fit, startable), *_unfit(chosen, squad, fit))
+    most = startable(rules, (one.kind for one in playable.values()))
+    if most < rules.least:
+        return (_too_few(rules, squad, fit, most), *_unfit(chosen, squad, fit))
     return (
         *_strangers(chosen, squad),
-        *_sizes(rules, chosen, startable),
+        *_sizes(rules, chosen, most),
         *_keepers(rules, chosen, squad, playable),
         *_captains(rules, chosen, squad),
         *_unfit(chosen, squad, fit),
@@ -129,11 +129,12 @@ def check_lineup(
     )
 
 
-def _startable(rules: LeagueRules, playable: Iterable[Footballer]) -> int:
-    """How many of them can be chosen at once: one keeper, one captain, all others."""
-    kinds = Counter(footballer.kind for footballer in playable)
+def startable(rules: LeagueRules, playable: Iterable[PlayerKind | None]) -> int:
+    """How many of them can start together: one keeper, one captain, all others."""
+    kinds = Counter(playable)
     most = {PlayerKind.KEEPER: rules.keepers, PlayerKind.CAPTAIN: rules.captains}
-    return sum(min(n, most.get(kind, n)) if kind else n for kind, n in kinds.items())
+    found = sum(min(n, most.get(kind, n)) if kind else n for kind, n in kinds.items())
+    return min(rules.starters, found)
 
 
 def _too_few(

@@ -244,12 +244,12 @@ def walk_over(fixture: Fixture, side: SideId, *, by: By, version: int | None) ->
     fixture = lock_fixture(fixture)
     team = dict(_both(fixture))[side]
     terms = terms_of(fixture, side, team)
-    if len(terms.fit) >= terms.rules.least:
+    if terms.startable >= terms.rules.least:
         raise RuleViolation(
             "HC-SET-06",
             N_("%(team)s has enough players for a match: %(fit)s."),
             team=team.name,
-            fit=len(terms.fit),
+            fit=terms.startable,
         )
     refuse_begun(fixture)
     results.propose_result(fixture, walkover(side), by=by, version=version)

@@ -10,7 +10,13 @@ from competitions.models import CardUse, Fixture, Result, SquadPlayer, Team
 from competitions.queries.cards import printed_legends, printed_powers
 from competitions.queries.carry_over import rules_for, state_before
 from competitions.rules.carry_over import Owned, TeamState
-from competitions.rules.eligibility import Chosen, Fitness, check_lineup, fitness
+from competitions.rules.eligibility import (
+    Chosen,
+    Fitness,
+    check_lineup,
+    fitness,
+    startable,
+)
 from competitions.rules.eligibility import Footballer as Seen
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.training import check_choice
@@ -95,6 +101,11 @@ class Terms:
     @property
     def fit(self) -> tuple[Footballer, ...]:
         return tuple(each for each in self.squad if self.fitness(each.pk).may_play)
+
+    @property
+    def startable(self) -> int:
+        """HC-SET-06: how many of them can start together."""
+        return startable(self.rules, (each.kind for each in self.fit))
 
     @property
     def markable(self) -> tuple[Footballer, ...]:

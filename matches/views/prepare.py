@@ -232,7 +232,7 @@ class _Entry:
             "dropped": draft.choice.get("dropped", "") if draft else "",
             "ready_at": draft.ready_at if draft else None,
             "seen": self._seen(draft, sent=sent),
-            "few": len(terms.fit) < terms.rules.least,
+            "few": terms.startable < terms.rules.least,
             "faces": range(1, terms.rules.die_faces + 1),
         }
 

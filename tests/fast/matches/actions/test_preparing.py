@@ -263,6 +263,17 @@ def test_with_too_few_players_the_organiser_records_a_walk_over(match):
     assert result.official
 
 
+@pytest.mark.rule("HC-SET-06", "HC-PLY-04")
+def test_two_captains_and_one_more_are_too_few_as_well(match):
+    """Nobody could be ready, so the walk-over must be open to the organiser."""
+    match.home.squad.exclude(number__in=(10, 11, 3)).delete()
+    assert match.home.squad.filter(card__kind="captain").count() == 2
+    with pytest.raises(RuleViolation, match="forfeits"):
+        preparing.ready(match, "home", rows=((3, "keeper"), (11, "field")))
+    walk_over(match, "home", by=make.by(), version=0)
+    assert Result.objects.get().forfeit == "home"
+
+
 @pytest.mark.rule("HC-SET-05")
 def test_without_a_keeper_one_of_the_field_stands_in(match):
     match.home.squad.filter(number=1).delete()
