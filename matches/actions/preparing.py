@@ -210,7 +210,6 @@ def open_from_paper(
     teams = dict(_both(fixture))
     terms = BySide(*(terms_of(fixture, side, teams[side], kickoff) for side in SIDES))
     choices = BySide(home, away)
-    _refuse_two_legends(teams, choices)
     wrong = tuple(
         problem for side in SIDES for problem in problems(terms[side], choices[side])
     )
@@ -268,20 +267,6 @@ def refuse_wrong(terms: Terms, choice: Choice) -> None:
     """The first thing that is wrong; a form shows all of them at once."""
     for problem in problems(terms, choice):
         raise problem
-
-
-def _refuse_two_legends(teams: Mapping[str, Team], choices: BySide[Choice]) -> None:
-    """HC-DECK-05: not even "as played"; a sheet holds one, and none is dropped unsaid."""
-    for side in SIDES:
-        if len(choices[side].legends) > 1:
-            raise RuleViolation(
-                "HC-DECK-05",
-                N_(
-                    "A sheet holds one LEGEND card of each side: name only one "
-                    "that %(team)s brought."
-                ),
-                team=teams[side].name,
-            )
 
 
 def locked_sheet(fixture: Fixture) -> MatchSheet:

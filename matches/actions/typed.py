@@ -11,7 +11,7 @@ from competitions.actions.log import By, KeyReused
 from competitions.actions.preparation import roll_recovery
 from competitions.models import Fixture
 from competitions.rules.ledger import canonical
-from engine.errors import RuleViolation
+from engine.errors import N_, RuleViolation
 from engine.report import SIDES
 from matches.actions.ending import Ending, finish
 from matches.actions.preparing import locked_sheet, open_from_paper
@@ -41,6 +41,7 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     """
     sheet = locked_sheet(fixture)
     lines = lines_of(typed.match)
+    _refuse_two_legends(typed.match)
     if _sent_before(fixture, typed, lines, by):
         return ()
     for side in SIDES:
@@ -64,6 +65,17 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
         seen=book.sheet.revision,
     )
     return wrong
+
+
+def _refuse_two_legends(match: TypedMatch) -> None:
+    """HC-DECK-05: not even "as played"; a sheet holds one, and none is dropped unsaid."""
+    for side in SIDES:
+        if len(match.side(side).choice.legends) > 1:
+            text = N_(
+                "A sheet holds one LEGEND card of each side, even where it was played "
+                "so: name only one."
+            )
+            raise Misfit(f"{side}_cards", RuleViolation("HC-DECK-05", text))
 
 
 def _roll(fixture: Fixture, box: str, player: int, face: int, by: By) -> None:

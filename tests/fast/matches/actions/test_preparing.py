@@ -28,10 +28,12 @@ from matches.actions.preparing import (
     start,
     walk_over,
 )
+from matches.actions.typed import Typed, type_in
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written
 from matches.rules.choices import Choice, choice_from
 from matches.rules.opening import opening
+from matches.rules.typed import Misfit, TypedMatch, TypedRow, TypedSide
 from tests import make, preparing
 
 pytestmark = pytest.mark.django_db
@@ -322,12 +324,15 @@ def test_from_paper_only_an_organiser_says_that_it_was_played_so(match):
 @pytest.mark.rule("HC-DECK-05")
 def test_two_legends_of_a_side_are_refused_even_as_played(match):
     """A sheet holds one; none of the two is dropped without a word."""
-    two = preparing.choice(match.home, cards=(1, 2))
-    right = preparing.choice(match.away)
-    given = {"kickoff": make.AT, "by": make.by(), "as_played": True}
-    with pytest.raises(RuleViolation, match="one LEGEND card of each side") as refused:
-        open_from_paper(match, two, right, **given)
-    assert refused.value.params == {"team": match.home.name}
+    rows = [
+        tuple(TypedRow(*row) for row in preparing.choice(team).lineup)
+        for team in (match.home, match.away)
+    ]
+    two = TypedSide(rows[0], cards=(1, 2), played=(1, 2))
+    paper = TypedMatch(two, TypedSide(rows[1]), (0, 0))
+    with pytest.raises(Misfit, match="one LEGEND card of each side") as refused:
+        type_in(match, Typed(paper, make.AT, as_played=True), by=make.by())
+    assert refused.value.box == "home_cards"
     assert not SheetEntry.objects.exists()
 
 
