@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q
+from django.urls import reverse
 
 from competitions.models import Club, Competition, Entrant, Fixture, Result
 from competitions.queries.fixtures import Meeting, meeting, meetings_of, teams_of
@@ -40,6 +41,7 @@ def home_of(user: Any) -> dict[str, Any]:
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
     mine = frozenset(team.pk for team in teams)
+    playing, to_play = _to_play(mine)
     return {
         "teams": [(team, crest_of(team)) for team in teams],
         "clubs": clubs,
@@ -48,7 +50,8 @@ def home_of(user: Any) -> dict[str, Any]:
             _waiting(result)
             for result in _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
         ],
-        "to_play": _to_play(mine),
+        "playing": playing,
+        "to_play": to_play,
         "running": list(
             Competition.objects.filter(
                 Q(club__in=clubs) | Q(entrants__team__in=mine),
@@ -131,20 +134,24 @@ def _results(whose: Q, state: str) -> Any:
     )
 
 
-def _to_play(mine: frozenset[int]) -> list[MatchLine]:
-    """My next matches with known opponents: what is played now, then by their dates.
+def _to_play(mine: frozenset[int]) -> tuple[list[MatchLine], list[MatchLine]]:
+    """My next matches with known opponents: what is played now; the others by date.
 
-    Cups derive theirs.
+    Cups derive theirs. Each leads where its coach goes on: to its sheet while that is
+    open, else to what comes before it.
     """
     met = [*_league_matches(mine), *_cup_matches(mine)]
     met.sort(key=_when)
     lines = MatchLines(teams={}, mine=mine)
-    return [
-        replace(lines.line(m), note=m.fixture.competition.name)
-        if m.fixture.competition
-        else lines.line(m)
-        for m in met[:NEXT]
-    ]
+    found = [_led_on(lines.line(m), m) for m in met[:NEXT]]
+    now = [line for line in found if line.state == "live"]
+    return now, [line for line in found if line not in now]
+
+
+def _led_on(line: MatchLine, met: Meeting) -> MatchLine:
+    match, competition = met.fixture, met.fixture.competition
+    url = reverse("sheet" if met.live else "prepare", args=[match.public_id])
+    return replace(line, url=url, note=competition.name if competition else line.note)
 
 
 def _when(met: Meeting) -> tuple[bool, bool, str, int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.core import signing
 from django.db import connection
+from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from competitions.actions import results
 from competitions.claims import COOKIE, SALT
@@ -104,6 +106,17 @@ def test_my_next_matches_of_leagues_cups_and_friendlies_stand_there(client, leag
     text = page(client)
     for told in ("Alpine League", "Spring Cup", "Red Lion"):
         assert told in text
+
+
+def test_my_next_match_is_prepared_with_one_tap(client, league):
+    zyon, basela = team_of(league, "Zyon"), team_of(league, "Basela")
+    sign_in(client, "ben", zyon)
+    friendly = make.friendly(zyon, basela)
+    assert f'href="{reverse("prepare", args=[friendly.public_id])}"' in page(client)
+    assert {line.url for line in client.get(reverse("home")).context["to_play"]} == {
+        reverse("prepare", args=[match.public_id])
+        for match in zyon.club.fixtures.filter(Q(home=zyon) | Q(away=zyon))
+    }
 
 
 def test_a_team_that_has_withdrawn_has_nothing_to_play(client, league):
