@@ -5,18 +5,25 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.urls import reverse
 
-from competitions.models import Fixture
+from competitions.models import Fixture, Live
 from competitions.queries.brackets import bracket_of
 from competitions.queries.match_page import match_page_of
 from competitions.queries.progress import rounds_of
 from competitions.rules.permissions import Deed
 from competitions.views.unchanged import unless_unchanged
-from competitions.web import Page, page, render_page
+from competitions.web import Page, go, page, render_page
 
 
 @unless_unchanged
 @page()
 def match(request: Page, fixture: Fixture) -> HttpResponse:
+    since = request.GET.get("since", "")
+    live = live_of(fixture)
+    if since and getattr(request, "htmx", None):
+        if since == live:
+            return HttpResponse(status=204)
+        if not live:
+            return go(request, fixture)
     scope = request.scope
     competition = fixture.competition
     cup = bool(competition and competition.is_cup)
@@ -30,6 +37,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     )
     context = {
         "match": shown,
+        "live": live,
         "fixture": fixture,
         "competition": competition,
         "club": scope.club,
@@ -41,7 +49,15 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "address": request.build_absolute_uri(request.path),
         "indexed": indexed,
     }
-    response = render_page(request, "competitions/match.html", context)
+    response = render_page(
+        request, "competitions/match.html", context, partial="panel" if since else ""
+    )
     if not indexed:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def live_of(fixture: Fixture) -> str:
+    """The figures while it is played, as the page asks for newer ones; else nothing."""
+    now: Live | None = getattr(fixture, "live", None)
+    return f"{now.home}-{now.away}-{now.minute}-{now.phase}" if now else ""

@@ -9,6 +9,11 @@ const say = (text) => {
 };
 
 document.addEventListener("htmx:beforeRequest", (event) => {
+  // What asks by itself rests while nobody looks, and does not look busy.
+  if (event.detail.elt.matches("[hx-trigger^=every]")) {
+    if (document.hidden) event.preventDefault();
+    return;
+  }
   event.detail.target.setAttribute("aria-busy", "true");
 });
 document.addEventListener("htmx:afterRequest", (event) => {

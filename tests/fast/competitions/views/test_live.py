@@ -7,12 +7,13 @@ from django.db import transaction
 from django.urls import reverse
 
 from competitions.actions import results
-from competitions.actions.live import show_live
+from competitions.actions.live import end_live, show_live
 from engine.report import MatchReport
 from tests import make
 from tests.fast.competitions.views.reading import at, cost
 
 pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
 
 
 @transaction.atomic
@@ -81,8 +82,11 @@ def test_it_comes_first_among_my_matches(client, made, match):
     match.refresh_from_db()
     make.coaching(match.home, ben)
     client.force_login(ben)
-    mine = client.get(reverse("home")).context["to_play"]
-    assert (mine[0].url, mine[0].state) == (match.get_absolute_url(), "live")
+    page = client.get(reverse("home"))
+    (mine,) = page.context["playing"]
+    assert (mine.url, mine.state) == (reverse("sheet", args=[match.public_id]), "live")
+    assert mine not in page.context["to_play"]
+    assert "Your match is being played." in page.content.decode()
 
 
 def test_it_comes_first_for_visitors(client, made, match):
@@ -172,3 +176,46 @@ def test_the_match_page_leads_its_coaches_to_the_open_sheet(client, made):
     assert f'href="{result}"' not in page
     client.force_login(cleo)
     assert sheet not in client.get(match.get_absolute_url()).content.decode()
+
+
+def polled(client, match, since):
+    return client.get(f"{match.get_absolute_url()}?since={since}", headers=HTMX)
+
+
+def test_the_page_asks_for_newer_figures_and_gets_nothing_while_there_are_none(
+    client, match
+):
+    page = client.get(match.get_absolute_url()).content.decode()
+    asks = f'hx-get="{match.get_absolute_url()}?since=2-1-63-second"'
+    assert asks in page
+    answer = polled(client, match, "2-1-63-second")
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_a_goal_reaches_whoever_reads_the_page(client, match):
+    playing(match, home=3)
+    panel = polled(client, match, "2-1-63-second").content.decode()
+    assert panel.strip().startswith('<div id="panel"')
+    assert '<span class="flap">3</span>' in panel
+    assert "?since=3-1-63-second" in panel
+    assert "<h2" in panel
+    assert "Result</h2>" not in panel
+
+
+def test_a_match_that_is_over_comes_anew_and_asks_no_more(client, match):
+    with transaction.atomic():
+        end_live(match)
+    answer = polled(client, match, "2-1-63-second")
+    assert answer.headers["HX-Redirect"] == match.get_absolute_url()
+    assert "?since=" not in client.get(match.get_absolute_url()).content.decode()
+
+
+def test_an_address_with_figures_is_a_whole_page_without_scripts(client, match):
+    page = client.get(f"{match.get_absolute_url()}?since=2-1-63-second")
+    assert page.status_code == 200
+    assert "<html" in page.content.decode()
+
+
+def test_a_private_match_is_polled_by_nobody_else(client, made, match):
+    type(made).objects.update(visibility="private")
+    assert polled(client, match, "2-1-63-second").status_code == 404
