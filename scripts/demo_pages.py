@@ -39,9 +39,15 @@ def addresses() -> dict[str, str]:
         "bracket": reverse("bracket", args=[cup.slug]),
         "match": played.latest("pk").get_absolute_url(),
         "team": player.team.get_absolute_url(),
+        "team-sheet": reverse("team_sheet", args=[player.team.slug]),
+        "paper": reverse("paper", args=[_live(league).public_id]),
+        "records": reverse("records", args=[club.slug]),
         "player": player.get_absolute_url(),
         "home": reverse("home"),
         "result": reverse("result", args=[_open(league).public_id]),
+        "sheet": reverse("sheet", args=[_live(league).public_id]),
+        "prepare": reverse("prepare", args=[_open(league).public_id]),
+        "handover": reverse("handover", args=[_waiting(league).public_id]),
         "manage": reverse("manage", args=[league.slug]),
         "account": reverse("account"),
     }
@@ -53,7 +59,18 @@ def _of(league: Competition) -> dict[str, str]:
 
 
 def _open(league: Competition) -> Fixture:
-    return Fixture.objects.filter(competition=league, result=None).earliest("pk")
+    ahead = Fixture.objects.filter(competition=league, result=None, live=None)
+    return ahead.earliest("pk")
+
+
+def _live(league: Competition) -> Fixture:
+    """Its sheet is open: two goals, a yellow card, an injury and a change stand on it."""
+    return Fixture.objects.filter(competition=league, live__isnull=False).get()
+
+
+def _waiting(league: Competition) -> Fixture:
+    waits = Fixture.objects.filter(competition=league, result__state="provisional")
+    return waits.earliest("pk")
 
 
 def session() -> str:

@@ -34,11 +34,14 @@ LOCALES = {"en": "en-GB", "fr": "fr-CH"}
 README_PHOTOS = {
     "landing-360-light",
     "table-360-light",
-    "result-360-dark",
     "table-1280-light",
     "bracket-1280-light",
     "player-360-light",
+    "sheet-360-light",
+    "sheet-360-dark",
 }
+# So that all that was written stands on the picture.
+WHOLE = {"sheet"}
 
 
 @contextmanager
@@ -106,12 +109,14 @@ def photograph(
                 page = context.new_page()
                 answer = page.goto(address, wait_until="networkidle")
                 title = "-".join(filter(None, (name, str(width), theme, language)))
-                if title in README_PHOTOS:
+                if title in README_PHOTOS and name not in WHOLE:
                     page.screenshot(path=FOR_README / f"{title}.png")
                 wide, long = page.evaluate(SIZE)
                 # as tall as the page: else what sticks to the edge lies across it
                 page.set_viewport_size({"width": width, "height": long})
                 page.screenshot(path=ALL / f"{title}.png")
+                if title in README_PHOTOS and name in WHOLE:
+                    page.screenshot(path=FOR_README / f"{title}.png")
                 if answer is None or not answer.ok or wide > width:
                     status = answer.status if answer else "nothing"
                     print(f"{title}: {status}, {wide} wide, {address}")
