@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from competitions.models import Fixture, SquadPlayer
+from competitions.models import Fixture, Result, SquadPlayer
 from competitions.rules.ledger import canonical
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.entries import Entry, Kind
@@ -40,6 +40,17 @@ def written(payload: str) -> Written:
 def sheet_of(fixture: Fixture) -> MatchSheet | None:
     """The sheet of a match, once somebody began to prepare it."""
     return MatchSheet.objects.filter(fixture=fixture).first()
+
+
+def is_open(sheet: MatchSheet | None) -> bool:
+    """Decision 11: once its result was taken back, a match is prepared anew."""
+    if sheet is None or not sheet.opened_at:
+        return False
+    return not (sheet.ended_at and was_taken_back(sheet))
+
+
+def was_taken_back(sheet: MatchSheet) -> bool:
+    return not Result.objects.filter(fixture=sheet.fixture_id).exists()
 
 
 def newest(match: str) -> str:
@@ -93,7 +104,7 @@ def names_of(sheet: Sheet) -> dict[int, str]:
     """What the players of both line-ups are called today."""
     ids = [member.player for side in sheet.sides for member in side.members]
     rows = SquadPlayer.objects.filter(pk__in=ids) if ids else SquadPlayer.objects.none()
-    return dict(rows.values_list("pk", "name"))
+    return dict(rows.order_by().values_list("pk", "name"))
 
 
 def live_phase(sheet: Sheet) -> str:

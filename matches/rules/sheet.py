@@ -20,7 +20,12 @@ YELLOWS = frozenset({Kind.YELLOW, Kind.SECOND_YELLOW})
 
 
 def fold(entries: Sequence[Entry]) -> Sheet:
-    """The sheet after these entries; voided ones leave only their row."""
+    """The sheet after these entries; voided ones leave only their row.
+
+    A match that is played again opens again: what was before belongs to the log.
+    """
+    opens = [n for n, entry in enumerate(entries) if entry.kind is Kind.OPEN]
+    entries = entries[opens[-1] :] if opens else entries
     folding = _Folding(entries)
     for entry in entries:
         folding.take(entry)

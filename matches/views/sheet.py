@@ -9,7 +9,8 @@ from django.shortcuts import redirect, render
 from competitions.models import Fixture
 from competitions.rules.permissions import Deed
 from competitions.web import Page, go, page
-from matches.queries.sheet import sheet_of
+from matches.models import MatchSheet
+from matches.queries.sheet import folded, is_open, sheet_of
 from matches.views.desk import OUTBOX, Desk, address, whole
 from matches.views.polling import is_known, nothing_new, remember, unless_known
 
@@ -28,7 +29,7 @@ def sheet(request: Page, fixture: Fixture) -> HttpResponse:
     if not request.scope.may(Deed.KEEP_SHEET):
         return _not_yours(request, fixture)
     stored = sheet_of(fixture)
-    if stored is None or not stored.revision:
+    if stored is None or not (is_open(stored) or _goes_on(request, fixture, stored)):
         return _closed(request, fixture)
     desk = Desk(request, fixture, stored)
     if request.method == "POST":
@@ -69,6 +70,15 @@ def _not_yours(request: Page, fixture: Fixture) -> HttpResponse:
             return redirect_to_login(address("sheet", fixture))
         return HttpResponseForbidden()
     return redirect(fixture)
+
+
+def _goes_on(request: Page, fixture: Fixture, stored: MatchSheet) -> bool:
+    """What was taken back is written on or prepared anew; by others only the latter."""
+    if not stored.opened_at:
+        return False
+    sides = folded(fixture.public_id).sides
+    teams = request.scope.sides
+    return all(team and sides[side].team == team.pk for side, team in teams.items())
 
 
 def _closed(request: Page, fixture: Fixture) -> HttpResponse:

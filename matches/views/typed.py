@@ -29,7 +29,7 @@ from engine.report import SIDES, SideId
 from matches.actions.typed import Typed, type_in
 from matches.forms.typed import TypedForm, moment_in
 from matches.queries.preparing import Terms, depth_of, problems, terms_of
-from matches.queries.sheet import sheet_of
+from matches.queries.sheet import is_open, sheet_of
 from matches.rules.profiles import sheet_rules
 from matches.rules.typed import Misfit, missing_scorers
 
@@ -131,7 +131,7 @@ class _Entry:
             "names": [team.name for team in scope.sides.values() if team],
             "form": form,
             "refusal": None if self._at_a_box() else self.refusal,
-            "open": bool(sheet and sheet.opened_at),
+            "open": is_open(sheet),
             "played": Result.objects.filter(fixture=self.fixture).exists(),
             "organises": scope.may(Deed.DECIDE_RESULT),
             "score_only": depth_of(self.fixture) == "score",

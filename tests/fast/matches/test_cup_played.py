@@ -8,8 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from competitions.models import Fixture, Result
-from tests.at_table import USUAL, Desk, Hall, before, sentence_of
-from tests.fast.form_reader import form_with
+from tests.at_table import USUAL, Desk, Hall, before, sentence_of, sheet_at
 
 pytestmark = pytest.mark.django_db
 
@@ -180,11 +179,15 @@ def the_other_team_goes_on(hall: Hall, second: Fixture, final: Fixture) -> None:
     answer = ada.presses(second, page, "finish", reason="Offside", **{name: "replay"})
     assert answer.status_code == 302, sentence_of(answer)
     again = hall.match("Zyon", "Losana")
-    page = f"/m/{again.public_id}/result/"
-    form = form_with(ada.read(page), "save")
-    typed = form.pressed("save", home="1", away="0")
-    assert ada.client.post(page, typed).status_code == 302
-    assert Result.objects.get(fixture=again).state == "official"
+    zyon = hall.coaches["Zyon"]
+    assert "not open yet" in zyon.read(sheet_at(again))
+    assert "You are ready" not in zyon.read(before(again))
+    hall.opened(again, home=WITHOUT_THREE)
+    desk = hall.written(again, "home: kickoff away; +12; goal home 10; half; full")
+    assert "Sheet opened" in rows(desk)[-1][1]
+    hall.settled(again)
+    result = Result.objects.get(fixture=again)
+    assert (result.home, result.away) == (1, 0)
 
 
 def exported(hall: Hall) -> str:
