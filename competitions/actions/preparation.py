@@ -137,6 +137,8 @@ def open_match(
     # "It was played so": the rules that an organiser set aside for a match on paper.
     aside = {"illegal": list(illegal)} if illegal else {}
     by = replace(by, key=f"{by.key}o")
+    # Somebody's other form may have had this very key.
+    log.seen(fixture, by, "match.open", {})
     log.append(fixture, "match.open", by, {}, sides=said, **aside)
     _touch(fixture)
     return sealed
