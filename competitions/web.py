@@ -303,8 +303,13 @@ def told(error: RuleViolation | Conflict) -> str:
 
 
 def told_text(message: str, params: Mapping[str, object]) -> str:
-    """A template of a pure rule, translated, with its values filled in."""
+    """A template of a pure rule, translated, with its values filled in.
+
+    The name of a field is a word, too.
+    """
     text = gettext(message)
+    if field := params.get("field"):
+        params = {**params, "field": gettext(str(field))}
     return text % params if params else text
 
 

@@ -77,11 +77,15 @@ def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
     squad = SquadPlayer.objects.filter(pk__in=wanted)
     names = dict(squad.values_list("pk", "name"))
     return tuple(
-        replace(line, after=f"{names.get(line.player, '–')}: {line.after}")
+        replace(line, after=_of_player(names.get(line.player, "–"), line.after))
         if line.player
         else line
         for line in told
     )
+
+
+def _of_player(name: str, what: str) -> str:
+    return _("%(name)s: %(state)s") % {"name": name, "state": what}
 
 
 def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.rules.entries import Entry, Kind
 from matches.rules.warnings import Said
@@ -18,7 +18,7 @@ BUTTONS = {
     Kind.YELLOW: gettext_lazy("Yellow"),
     Kind.RED: gettext_lazy("Red"),
     Kind.INJURY: gettext_lazy("Injury"),
-    Kind.CHANGE: gettext_lazy("Change"),
+    Kind.CHANGE: pgettext_lazy("of players", "Change"),
     Kind.EXHAUSTED: gettext_lazy("Tired"),
     Kind.POWER: gettext_lazy("Cards"),
     Kind.PROGRESS: gettext_lazy("Challenge"),
@@ -40,7 +40,7 @@ GESTURES = {
     "shots": gettext_lazy("Shot"),
     "first_touch_shots": gettext_lazy("1st touch"),
     "headers": gettext_lazy("Header"),
-    "saves": gettext_lazy("Save"),
+    "saves": pgettext_lazy("of a keeper", "Save"),
     "short_passes": gettext_lazy("Short pass"),
     "long_passes": gettext_lazy("Long pass"),
     "steals": gettext_lazy("Steal"),
@@ -81,7 +81,9 @@ def line(entry: Entry, names: Mapping[int, str]) -> str:
 def told(said: Said, teams: Mapping[str, str]) -> str:
     """A sentence of the rules in the reader's language, its side named."""
     text = _(said.template) % said.params if said.params else _(said.template)
-    return f"{teams[said.side]}: {text}" if said.side else text
+    if not said.side:
+        return text
+    return _("%(name)s: %(state)s") % {"name": teams[said.side], "state": text}
 
 
 def minute(n: int) -> str:

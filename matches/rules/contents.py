@@ -46,9 +46,22 @@ FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
 # Where the score is all that is kept, nobody needs to be named.
 UNNAMED = frozenset({Kind.GOAL, Kind.KICK})
 # Of these a kind needs exactly one.
-ONE_OF: Mapping[Kind, tuple[str, ...]] = {
-    Kind.CLOCK: ("plus", "minute"),
-    Kind.AMEND: ("minute", "how", "assist"),
+ONE_OF: Mapping[Kind, tuple[tuple[str, ...], str]] = {
+    Kind.CLOCK: (
+        ("plus", "minute"),
+        N_("Say how far the clock goes on, or which minute it shows."),
+    ),
+    Kind.AMEND: (
+        ("minute", "how", "assist"),
+        N_("Say one thing to change: the minute, the kind of goal or the pass."),
+    ),
+}
+# What people call the fields that they fill in; the others only a program sends.
+CALLED: Mapping[str, str] = {
+    "minute": N_("minute"),
+    "player": N_("player"),
+    "reason": N_("reason"),
+    "text": N_("text"),
 }
 
 
@@ -69,16 +82,16 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
         if name not in required and name not in optional:
             # Half a character cannot be sent back.
             shown = str(name)[:40].encode(errors="replace").decode()
-            raise _bad(N_("An entry of this kind has no %(field)s."), field=shown)
+            raise _bad(N_("An entry of this kind has no %(name)s."), name=shown)
     for name in required:
         if name not in given:
-            raise _bad(N_("Say the %(field)s too."), field=name)
-    choice = ONE_OF.get(kind)
+            raise _bad(N_("Say the %(field)s too."), field=CALLED.get(name, name))
+    choice, sentence = ONE_OF.get(kind, ((), ""))
     if choice and sum(name in given for name in choice) != 1:
-        raise _bad(N_("Say one of these: %(fields)s."), fields=", ".join(choice))
+        raise _bad(sentence)
     content = {name: READERS[name](name, value) for name, value in given.items()}
     if kind not in UNNAMED and content.get("player") == 0:
-        raise _bad(N_("Say the %(field)s too."), field="player")
+        raise _bad(N_("Say the %(field)s too."), field=CALLED["player"])
     return kind, content
 
 
@@ -100,11 +113,13 @@ def _whole(least: int, most: int) -> Callable[[str, object], int]:
             number = int(digits) if digits.isdigit() else raw
         # True is a number to Python, not to a sheet.
         if not isinstance(number, int) or isinstance(number, bool):
-            raise _bad(N_("The %(field)s is a whole number."), field=name)
+            raise _bad(
+                N_("The %(field)s is a whole number."), field=CALLED.get(name, name)
+            )
         if not least <= number <= most:
             raise _bad(
                 N_("The %(field)s goes from %(least)s to %(most)s."),
-                field=name,
+                field=CALLED.get(name, name),
                 least=least,
                 most=most,
             )
@@ -119,7 +134,7 @@ def _one_of(*values: str) -> Callable[[str, object], str]:
             return raw
         raise _bad(
             N_("The %(field)s is one of these: %(values)s."),
-            field=name,
+            field=CALLED.get(name, name),
             values=", ".join(values),
         )
 
@@ -131,7 +146,7 @@ def _truth(name: str, raw: object) -> bool:
         return True
     if raw is False or raw == "false":
         return False
-    raise _bad(N_("The %(field)s is yes or no."), field=name)
+    raise _bad(N_("The %(field)s is yes or no."), field=CALLED.get(name, name))
 
 
 def _text(name: str, raw: object) -> str:
@@ -140,7 +155,7 @@ def _text(name: str, raw: object) -> str:
     if not isinstance(raw, str) or len(raw) > 10 * LONGEST:
         raise _bad(
             N_("The %(field)s is a text of at most %(most)s characters."),
-            field=name,
+            field=CALLED.get(name, name),
             most=LONGEST,
         )
     return clean_name(raw, LONGEST)

@@ -50,7 +50,7 @@ COUNTERS: Mapping[str, str] = {
     "shots": N_("Shot without goal"),
     "first_touch_shots": N_("First-touch shot without goal"),
     "headers": N_("Header without goal"),
-    "saves": N_("Save"),
+    "saves": N_("Save by the keeper"),
     "short_passes": N_("Short pass"),
     "long_passes": N_("Long pass completed"),
     "steals": N_("Steal won"),

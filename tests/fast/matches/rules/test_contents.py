@@ -70,9 +70,15 @@ def test_a_goal_of_another_shape_is_refused(more, sentence):
 @pytest.mark.parametrize(
     ("raw", "sentence"),
     [
-        ({"kind": "clock"}, "Say one of these: plus, minute."),
-        ({"kind": "clock", "plus": 6, "minute": 6}, "Say one of these: plus, minute."),
-        ({"kind": "amend", "seq": 2}, "Say one of these: minute, how, assist."),
+        ({"kind": "clock"}, "Say how far the clock goes on, or which minute it shows."),
+        (
+            {"kind": "clock", "plus": 6, "minute": 6},
+            "Say how far the clock goes on, or which minute it shows.",
+        ),
+        (
+            {"kind": "amend", "seq": 2},
+            "Say one thing to change: the minute, the kind of goal or the pass.",
+        ),
         (
             {"kind": "power", "side": "home", "number": 25},
             "The number goes from 1 to 24.",
