@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 
 from competitions.queries.memberships import first_team_of
 
@@ -16,13 +17,13 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "theme": chosen if chosen in THEMES else "",
         "site_version": settings.VERSION,
-        "my_team_url": _my_team(request),
+        "my_team_url": SimpleLazyObject(lambda: _my_team(request)),
         "languages": settings.LANGUAGES,
     }
 
 
 def _my_team(request: HttpRequest) -> str:
-    """Of several teams the first one; a visitor costs no query."""
+    """Of several teams the first one; a visitor or a part of a page costs no query."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return ""

@@ -61,7 +61,7 @@ def finish(
     An official result is replaced by the organiser alone, and with a reason.
     """
     book = open_book(fixture)
-    if sent_before(book.sheet, by, Kind.FINISH, {}):
+    if sent_before(book, by, Kind.FINISH, {}):
         return Result.objects.filter(fixture=fixture).first()
     refuse_archived(fixture.competition)
     refuse_conflict(book.entries, book.next(Kind.FINISH, {}, by), seen)
@@ -144,7 +144,7 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     """Write on: what was proposed is withdrawn, what is official stands until the end."""
     book = open_book(fixture)
     content = {"reason": reason} if reason else {}
-    if sent_before(book.sheet, by, Kind.REOPEN, content):
+    if sent_before(book, by, Kind.REOPEN, content):
         return
     refuse_archived(fixture.competition)
     refuse_conflict(book.entries, book.next(Kind.REOPEN, content, by), seen)

@@ -26,7 +26,6 @@ from matches.queries.sheet import (
     as_entry,
     entries_of,
     live_phase,
-    written,
 )
 from matches.rules.checks import refuse
 from matches.rules.conflicts import refuse_conflict
@@ -97,7 +96,7 @@ def add_entry(
     """
     kind, content = parse(raw)
     book = open_book(fixture)
-    before = sent_before(book.sheet, by, kind, content)
+    before = sent_before(book, by, kind, content)
     if before:
         return book.state, before.seq
     if kind in ENDINGS:
@@ -161,16 +160,16 @@ def scribe_of(by: By, content: Mapping[str, Any]) -> str:
 
 
 def sent_before(
-    sheet: MatchSheet, by: By, kind: Kind, content: Mapping[str, Any]
-) -> SheetEntry | None:
+    book: Book, by: By, kind: Kind, content: Mapping[str, Any]
+) -> Entry | None:
     """DEC-8: the entry that this key made, if it said the same."""
-    rows = SheetEntry.objects.filter(match=sheet.fixture.public_id, key=by.key)
-    entry = rows.first()
+    entry = next((each for each in book.entries if each.key == by.key), None)
     if entry is None:
         return None
-    same = canonical(written(entry.payload).content) == canonical(content)
-    if entry.kind != kind or not same:
-        raise KeyReused(entry)
+    same = canonical(entry.content) == canonical(content)
+    if entry.kind is not kind or not same:
+        rows = SheetEntry.objects.filter(match=book.sheet.fixture.public_id)
+        raise KeyReused(rows.get(seq=entry.seq))
     return entry
 
 

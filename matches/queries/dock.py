@@ -102,7 +102,6 @@ class Dock:
     whistle_due: bool
     kickoff: tuple[Chip, ...]
     side: str
-    may_finish: bool
 
     @property
     def counts(self) -> bool:
@@ -124,7 +123,9 @@ class Names:
 def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> Dock:
     """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
     scribe = next(iter(scribes)) if len(scribes) == 1 else ""
-    common = {offer.kind: offer for offer in offers(sheet, scribe=scribe)}
+    # The end has a page of its own: whether it may be is asked there, and costs a report.
+    shared = offers(sheet, scribe=scribe, but=(Kind.FINISH,))
+    common = {offer.kind: offer for offer in shared}
     periods = common.get(Kind.PERIOD)
     return Dock(
         sides=tuple(
@@ -139,7 +140,6 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
             for c in _of(common.get(Kind.KICKOFF))
         ),
         side=side,
-        may_finish=Kind.FINISH in common,
     )
 
 

@@ -14,12 +14,16 @@ __all__ = ["Choice", "Offer", "offers"]
 
 
 def offers(
-    sheet: Sheet, side: str = "", hand: Collection[int] = (), scribe: str = ""
+    sheet: Sheet,
+    side: str = "",
+    hand: Collection[int] = (),
+    scribe: str = "",
+    but: Collection[Kind] = (),
 ) -> tuple[Offer, ...]:
     """The offers of one side, or of the match where `side` is empty.
 
     `hand`: the POWER cards this side brought, given only to its own coach; `scribe`:
-    the side that the reader keeps ("" for an organiser).
+    the side that the reader keeps ("" for an organiser); `but`: what is not asked.
     """
     if sheet.phase is Phase.CLOSED:
         return ()
@@ -28,7 +32,7 @@ def offers(
     made = (
         offer
         for kind, make in makers
-        if kind in sheet.rules.kinds
+        if kind in sheet.rules.kinds and kind not in but
         for offer in make(asked)
         if offer.choices
     )

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -226,7 +227,8 @@ class Desk:
         fixture = self.fixture
         live = self.live()
         carried = {"key": new_key(), "revision": str(self.state.revision)}
-        fields = render_to_string("matches/sheet_fields.html", carried, self.request)
+        signed = {**carried, "csrf_token": get_token(self.request)}
+        fields = render_to_string("matches/sheet_fields.html", signed)
         return {
             "fixture": fixture,
             "fields": fields,

@@ -1,0 +1,88 @@
+"""The parts of a sheet that are drawn once and kept: what they may share, and what not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from competitions.models import SquadPlayer
+from tests.fast.form_reader import forms_in
+from tests.fast.matches.views.test_sheet import PHONE, address, enter, phone
+from tests.make_sheets import opened, player, written
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def forgotten():
+    cache.clear()
+
+
+def test_every_form_of_an_answer_carries_the_fields_of_this_answer():
+    fixture = opened()
+    written(fixture, "6' goal home 11")
+    coach, keys = phone(fixture), set()
+    for _ in range(2):
+        page = coach.get(address(fixture))
+        forms = [form.values for form in forms_in(page.content.decode())]
+        forms = [form for form in forms if "seen" in form]
+        assert len(forms) > 10
+        assert all({*form["seen"]} == {"2"} for form in forms)
+        assert all(form["csrfmiddlewaretoken"] for form in forms)
+        keys |= {form["key"][0] for form in forms}
+    assert len(keys) == 2
+    assert "<entering>" not in page.content.decode()
+
+
+def test_a_note_that_looks_like_the_place_of_the_fields_stays_text():
+    fixture = opened()
+    coach = phone(fixture)
+    note = {"kind": "note", "text": "a <entering> b"}
+    page = enter(coach, fixture, note, headers=PHONE).content.decode()
+    assert "a &lt;entering&gt; b" in page
+
+
+def test_each_language_has_its_own_parts():
+    fixture = opened()
+    coach = phone(fixture)
+    pages = [
+        coach.get(address(fixture), headers={"Accept-Language": language})
+        for language in ("en", "fr")
+    ]
+    titles = [
+        re.search(r'id="pick-home-goal-h">([^<]+)', page.content.decode())[1]
+        for page in pages
+    ]
+    assert titles[0] != titles[1]
+
+
+def test_a_renamed_player_is_called_by_his_new_name():
+    fixture = opened()
+    written(fixture, "6' goal home 11")
+    coach = phone(fixture)
+    coach.get(address(fixture))
+    scorer = SquadPlayer.objects.get(pk=player(fixture, 111))
+    scorer.name = "Quorra"
+    scorer.save()
+    page = coach.get(address(fixture)).content.decode()
+    assert page.count("<b>Quorra</b>") == 1
+    assert page.count("<span>Quorra") > 1
+
+
+def test_an_entry_asks_the_database_no_more_than_it_must():
+    """No more with sixty entries than with one."""
+    fixture = opened()
+    coach, counts = phone(fixture), []
+    for n in range(2):
+        note = {"kind": "note", "text": "Rain"}
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            enter(coach, fixture, note, key=f"keyofentry{n}", headers=PHONE)
+        counts.append(len(queries))
+        written(fixture, ";".join(["note 'Cake'"] * 60))
+    assert counts[0] == counts[1] <= 20
