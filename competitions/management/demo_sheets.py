@@ -165,7 +165,8 @@ def _with_cards(
 ) -> Brought:
     """HC-TRN-01: three sessions; HC-DECK-05: three cards; HC-CHL-01: a challenge."""
     free = [n for n in POWER_NUMBERS if n in levels and n not in state.deck]
-    trained, left = [], rules.sessions
+    # Not everybody trains before every match; else all decks would be full by now.
+    trained, left = [], rules.sessions if lots.below(3) == 0 else 0
     while free and left:
         number = free.pop(lots.below(len(free)))
         if levels[number] <= left:
