@@ -178,6 +178,7 @@ def the_other_team_goes_on(hall: Hall, second: Fixture, final: Fixture) -> None:
     assert name in page
     answer = ada.presses(second, page, "finish", reason="Offside", **{name: "replay"})
     assert answer.status_code == 302, sentence_of(answer)
+    verified()
     again = hall.match("Zyon", "Losana")
     zyon = hall.coaches["Zyon"]
     assert "not open yet" in zyon.read(sheet_at(again))
