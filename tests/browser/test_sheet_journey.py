@@ -268,7 +268,7 @@ def test_one_phone_is_handed_over_for_a_pin(phones, table):
     expect(ada.page.locator("#messages")).to_contain_text("official")
 
 
-def test_a_scorer_writes_within_eight_seconds_of_the_scan(
+def test_a_scorer_writes_soon_after_the_scan(
     phones, table, new_context, record_property
 ):
     """U19: no account; the code is that of one side."""
