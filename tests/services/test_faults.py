@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
-from contextlib import contextmanager
 
 import pytest
-from django.apps import apps
-from django.db import OperationalError, connection
 
 from competitions.actions import (
     clubs,
@@ -22,60 +18,14 @@ from competitions.actions import (
 )
 from competitions.actions.bundles import import_bundle
 from competitions.models import Result
-from competitions.queries.verify import findings
 from competitions.rules.bundle.parse import parse
 from engine.report import Goal, MatchReport
 from tests import make
 from tests.paths import EXAMPLES
+from tests.services.faults import Fault, failing_commit, stop_at_commit, stop_at_each
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REPORT = MatchReport(2, 1, goals=(Goal("home", "Fips"),))
-
-
-def state() -> str:
-    """A digest of every row of our tables."""
-    found = hashlib.sha256()
-    for model in sorted(apps.get_app_config("competitions").get_models(), key=str):
-        for row in model.objects.order_by("pk").values_list():
-            found.update(repr(row).encode())
-    return found.hexdigest()
-
-
-class Fault(OperationalError):
-    """What we make the database say."""
-
-
-@contextmanager
-def failing(n: int):
-    """The n-th statement from now on fails; yields a counter."""
-    seen = [0]
-
-    def wrapper(execute, sql, params, many, context):
-        seen[0] += 1
-        if seen[0] == n:
-            raise Fault("the disk is full")
-        return execute(sql, params, many, context)
-
-    with connection.execute_wrapper(wrapper):
-        yield seen
-
-
-@contextmanager
-def failing_commit(*, after: bool):
-    """COMMIT never reaches a wrapper, so it fails here: before or after it is done."""
-    real = connection._commit
-
-    def commit():
-        if after:
-            real()
-        raise Fault("the connection broke")
-
-    connection._commit = commit
-    try:
-        yield
-    finally:
-        del connection._commit
-        connection.close()
 
 
 def league():
@@ -207,33 +157,13 @@ COMMANDS: list[Callable] = [
 
 @pytest.mark.parametrize("prepare", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_statement_leaves_everything_as_it_was(prepare):
-    command = prepare()
-    before = state()
-    n = 1
-    while True:
-        try:
-            with failing(n) as seen:
-                command()
-        except Fault:
-            assert state() == before, f"statement {n} left something behind"
-            n += 1
-            continue
-        assert seen[0] < n
-        break
-    assert n > 3
-    assert state() != before
-    assert list(findings()) == []
+    assert stop_at_each(prepare()) > 1
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("prepare", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_commit_is_never_half(prepare, after):
-    command = prepare()
-    before = state()
-    with pytest.raises(Fault), failing_commit(after=after):
-        command()
-    assert (state() != before) is after
-    assert list(findings()) == []
+    stop_at_commit(prepare(), after=after)
 
 
 def test_an_answer_that_was_lost_is_given_again():

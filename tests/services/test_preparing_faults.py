@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import timedelta
 
 import pytest
-from django.apps import apps
 
 from competitions.actions.preparation import roll_recovery
 from competitions.models import RecoveryRoll
-from competitions.queries.verify import findings
 from matches.actions.preparing import (
     Pressed,
     open_from_paper,
@@ -21,19 +18,9 @@ from matches.actions.preparing import (
 )
 from matches.models import SheetEntry
 from tests import make, preparing
-from tests.services.test_faults import Fault, failing, failing_commit
+from tests.services.faults import Fault, failing_commit, stop_at_commit, stop_at_each
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def state():
-    """A digest of every row of the league and of the sheets."""
-    found = hashlib.sha256()
-    for app in ("competitions", "matches"):
-        for model in sorted(apps.get_app_config(app).get_models(), key=str):
-            for row in model.objects.order_by("pk").values_list():
-                found.update(repr(row).encode())
-    return found.hexdigest()
 
 
 def match():
@@ -121,32 +108,13 @@ COMMANDS = [
 
 @pytest.mark.parametrize("prepared", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_statement_leaves_everything_as_it_was(prepared):
-    command = prepared()
-    before, n = state(), 1
-    while True:
-        try:
-            with failing(n) as seen:
-                command()
-        except Fault:
-            assert state() == before, f"statement {n} left something behind"
-            n += 1
-            continue
-        assert seen[0] < n
-        break
-    assert n > 3
-    assert state() != before
-    assert list(findings()) == []
+    assert stop_at_each(prepared()) > 1
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("prepared", COMMANDS, ids=lambda command: command.__name__)
 def test_a_failing_commit_is_never_half(prepared, after):
-    command = prepared()
-    before = state()
-    with pytest.raises(Fault), failing_commit(after=after):
-        command()
-    assert (state() != before) is after
-    assert list(findings()) == []
+    stop_at_commit(prepared(), after=after)
 
 
 def test_an_opening_whose_answer_was_lost_is_found_again():

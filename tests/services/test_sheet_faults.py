@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
-from django.apps import apps
 
 from competitions.actions import results
 from matches.actions.ending import Ending, finish, reopen
 from matches.actions.sheet import add_entry
-from matches.queries.verify import findings as all_findings
 from tests import make
 from tests.make_sheets import by, content, ended, opened, player, written
-from tests.services.test_faults import Fault, failing, failing_commit
+from tests.services.faults import (
+    Fault,
+    every_row,
+    failing_commit,
+    stop_at_commit,
+    stop_at_each,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def state() -> str:
-    """A digest of every row of both rooms."""
-    found = hashlib.sha256()
-    for app in ("competitions", "matches"):
-        for model in sorted(apps.get_app_config(app).get_models(), key=str):
-            for row in model.objects.order_by("pk").values_list():
-                found.update(repr(row).encode())
-    return found.hexdigest()
 
 
 def entry():
@@ -87,33 +79,13 @@ named = pytest.mark.parametrize(
 
 @named
 def test_a_failing_statement_leaves_everything_as_it_was(prepare):
-    command = prepare()
-    before = state()
-    n = 1
-    while True:
-        try:
-            with failing(n) as seen:
-                command()
-        except Fault:
-            assert state() == before, f"statement {n} left something behind"
-            n += 1
-            continue
-        assert seen[0] < n
-        break
-    assert n > 3
-    assert state() != before
-    assert list(all_findings()) == []
+    assert stop_at_each(prepare()) > 1
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @named
 def test_a_failing_commit_is_never_half(prepare, after):
-    command = prepare()
-    before = state()
-    with pytest.raises(Fault), failing_commit(after=after):
-        command()
-    assert (state() != before) is after
-    assert list(all_findings()) == []
+    stop_at_commit(prepare(), after=after)
 
 
 @named
@@ -121,6 +93,6 @@ def test_an_answer_that_was_lost_is_given_again(prepare):
     command = prepare()
     with pytest.raises(Fault), failing_commit(after=True):
         command()
-    once = state()
+    once = every_row()
     command()
-    assert state() == once
+    assert every_row() == once

@@ -7,11 +7,9 @@ import pytest
 from competitions.models import Result
 from matches.actions.typed import Typed, type_in
 from matches.models import SheetEntry
-from matches.queries.verify import findings
 from matches.rules.typed import TypedMatch, TypedRow, TypedSide
 from tests import make, preparing
-from tests.services.test_faults import Fault, failing, failing_commit
-from tests.services.test_preparing_faults import state
+from tests.services.faults import Fault, failing_commit, stop_at_commit, stop_at_each
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,29 +40,13 @@ def _half(fixture, side: str, injured) -> TypedSide:
 
 def test_a_failing_statement_leaves_everything_as_it_was():
     _fixture, command = typing()
-    before, n = state(), 1
-    while True:
-        try:
-            with failing(n) as seen:
-                command()
-        except Fault:
-            assert state() == before, f"statement {n} left something behind"
-            n += 1
-            continue
-        assert seen[0] < n
-        break
-    assert n > 20
-    assert list(findings()) == []
+    assert stop_at_each(command) > 20
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 def test_a_failing_commit_is_never_half(after):
     _fixture, command = typing()
-    before = state()
-    with pytest.raises(Fault), failing_commit(after=after):
-        command()
-    assert (state() != before) is after
-    assert list(findings()) == []
+    stop_at_commit(command, after=after)
 
 
 def test_a_paper_whose_answer_was_lost_is_found_again():

@@ -1,0 +1,98 @@
+"""A database that fails at a chosen moment, and what a command leaves behind then."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.apps import apps
+from django.db import OperationalError, connection
+
+from matches.queries.verify import findings
+
+Command = Callable[[], object]
+
+
+class Fault(OperationalError):
+    """What we make the database say."""
+
+
+def every_row() -> str:
+    """A digest of all the rows of the league and of the sheets."""
+    found = hashlib.sha256()
+    for app in ("competitions", "matches"):
+        for model in sorted(apps.get_app_config(app).get_models(), key=str):
+            for row in model.objects.order_by("pk").values_list():
+                found.update(repr(row).encode())
+    return found.hexdigest()
+
+
+def changes(sql: str) -> bool:
+    """Whatever fails between two writes leaves what the first of them left."""
+    return sql.startswith(("INSERT", "UPDATE", "DELETE"))
+
+
+def anything(_sql: str) -> bool:
+    return True
+
+
+@contextmanager
+def failing(n: int, counts: Callable[[str], bool] = anything) -> Iterator[list[int]]:
+    """The n-th statement that counts fails from now on; yields a counter."""
+    seen = [0]
+
+    def wrapper(execute, sql, params, many, context):
+        seen[0] += counts(sql)
+        if seen[0] == n and counts(sql):
+            raise Fault("the disk is full")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(wrapper):
+        yield seen
+
+
+@contextmanager
+def failing_commit(*, after: bool) -> Iterator[None]:
+    """COMMIT never reaches a wrapper, so it fails here: before or after it is done."""
+    real = connection._commit
+
+    def commit():
+        if after:
+            real()
+        raise Fault("the connection broke")
+
+    connection._commit = commit
+    try:
+        yield
+    finally:
+        del connection._commit
+        connection.close()
+
+
+def stop_at_each(command: Command, counts: Callable[[str], bool] = changes) -> int:
+    """The first statement fails, then the second: all or nothing, until it is done."""
+    before, n = every_row(), 1
+    while True:
+        try:
+            with failing(n, counts) as seen:
+                command()
+        except Fault:
+            assert every_row() == before, f"statement {n} left something behind"
+            n += 1
+            continue
+        break
+    assert seen[0] == n - 1
+    assert every_row() != before
+    assert list(findings()) == []
+    return n - 1
+
+
+def stop_at_commit(command: Command, *, after: bool) -> None:
+    """What the database has done counts, whether or not its answer arrived."""
+    before = every_row()
+    with pytest.raises(Fault), failing_commit(after=after):
+        command()
+    assert (every_row() != before) is after
+    assert list(findings()) == []
