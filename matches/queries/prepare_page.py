@@ -23,6 +23,8 @@ from matches.queries.preparing import Footballer, Roll, Terms
 from matches.rules.choices import Choice
 
 STARTS, BENCH = "start", "bench"
+# So many cards more need no folding.
+FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +90,26 @@ class Sheet:
     stand_ins: tuple[PlayerRow, ...]
 
     @property
+    def learnt(self) -> list[CardRow]:
+        return [card for card in self.to_learn if card.chosen]
+
+    @property
+    def brought(self) -> list[CardRow]:
+        return [card for card in self.to_bring if card.chosen]
+
+    @property
+    def left(self) -> list[CardRow]:
+        return [card for card in self.to_bring if not card.chosen]
+
+    @property
+    def left_open(self) -> bool:
+        """Folded away only where there are many, and some are chosen already."""
+        return not self.brought or len(self.left) <= FEW
+
+    @property
     def noted(self) -> list[PlayerRow]:
         """Whoever is not simply fit."""
         return [row for row in self.players if row.status != "fit" or row.rolled]
-
-    @property
-    def fit_names(self) -> str:
-        noted = self.noted
-        return ", ".join(row.name for row in self.players if row not in noted)
 
     @property
     def told(self) -> str:

@@ -15,6 +15,7 @@ from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+OPEN = '<details class="more-info more-info--wide" open>'
 
 
 @pytest.fixture
@@ -170,6 +171,26 @@ def test_without_scripts_the_whole_page_comes_back(match, as_):
     page = answer.content.decode()
     assert "<html" in page
     assert 'id="bring-9"' in page
+
+
+def test_chosen_cards_come_first_and_what_they_do_is_on_the_page(match, as_):
+    ben = as_("ben")
+    press(ben, match, "save", cards="3", trained="9")
+    page = page_of(ben, match)
+    assert page.index('id="bring-3"') < page.index('id="bring-1"')
+    assert page.index('id="learn-9"') < page.index("Learn POWER cards")
+    for told in ("Read what they do", "has no effect", "Level 2"):
+        assert told in page
+
+
+def test_many_other_cards_are_folded_away_once_some_are_chosen(as_, league):
+    match = make.friendly(*(entrant.team for entrant in league.entrants.all()))
+    ben = as_("ben")
+    assert OPEN in page_of(ben, match)
+    assert "24 cards to choose from" in page_of(ben, match)
+    press(ben, match, "save", cards="24")
+    assert OPEN not in page_of(ben, match)
+    assert "23 other cards" in page_of(ben, match)
 
 
 def test_a_draft_is_kept_and_nobody_is_ready(match, as_):
