@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Hashable
 from functools import lru_cache
 
 from django import template
+from django.template.base import FilterExpression, Parser, Token
 from django.template.context import Context
 from django.template.loader import get_template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 register = template.Library()
 
-# Where the hidden fields of a form come: they alone differ from answer to answer. What
-# somebody typed is escaped, so it never looks like this.
-FIELDS = mark_safe("<entering>")
+# Where the hidden fields of a form come: they alone differ from answer to answer. Nobody
+# can type this.
+FIELDS = f"entering-{secrets.token_hex(16)}"
 # Of about 1 kB each.
 KEPT = 4096
 
 
-@register.simple_tag(takes_context=True)
-def drawn(context: Context, name: str, part: Hashable) -> SafeString:
-    """`part`, a value all of which shows, by the template of that name."""
-    html = _drawn(name, part, context["url"], get_language() or "")
-    return SafeString(html.replace(FIELDS, context["entering"]))
+class Drawn(template.Node):
+    """A part by its template, which has escaped it; no text is called safe here."""
+
+    def __init__(self, name: FilterExpression, part: FilterExpression) -> None:
+        self.name, self.part = name, part
+
+    def render(self, context: Context) -> SafeString:
+        name, part = self.name.resolve(context), self.part.resolve(context)
+        html = _drawn(name, part, context["url"], get_language() or "")
+        return html.replace(FIELDS, context["entering"])  # type: ignore[return-value]
+
+
+@register.tag
+def drawn(parser: Parser, token: Token) -> Drawn:
+    """`{% drawn "row" part %}`: a value all of which shows, by the template of that name."""
+    _, name, part = token.split_contents()
+    return Drawn(parser.compile_filter(name), parser.compile_filter(part))
 
 
 @lru_cache(maxsize=KEPT)

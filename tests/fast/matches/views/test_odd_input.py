@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.core.cache import cache
+from django.utils.html import escape
 
 from competitions.models import Membership, Result
 from matches.actions import ending
@@ -23,7 +25,7 @@ from tests.fast.matches.views.test_sheet import (
     signed_in,
     text,
 )
-from tests.make_sheets import ended, opened, written
+from tests.make_sheets import ended, one, opened, written
 
 pytestmark = pytest.mark.django_db
 # A NUL that PostgreSQL cannot store, and a mark that turns the reading direction.
@@ -138,3 +140,32 @@ def test_nor_do_corrections_go_on_without_end(monkeypatch):
     assert page.status_code == 200
     assert client.post(address(fixture), form).status_code == 422
     assert MatchSheet.objects.get().ended_at
+
+
+@pytest.mark.parametrize("said", ["<entering>", "&lt;entering&gt;", "<b>x</b>"])
+def test_no_text_passes_for_the_place_of_the_hidden_fields(said):
+    """Rows are drawn once for everybody; only the fields of a form come in later."""
+    fixture = opened()
+    client = phone(fixture)
+    plain = client.get(address(fixture)).content.decode()
+    assert enter(client, fixture, {"kind": "note", "text": said}).status_code == 302
+    page = client.get(address(fixture)).content.decode()
+    assert escape(said) in page
+    note = page[page.index(escape(said)) :][: len(escape(said)) + 20]
+    assert "csrfmiddlewaretoken" not in note
+    assert "entering-" not in plain + page
+
+
+def test_what_is_drawn_once_carries_nobodys_token():
+    fixture = opened()
+    one(fixture, "goal home 11")
+    pages = [
+        phone(fixture, side).get(address(fixture)).content.decode()
+        for side in ("home", "away")
+    ]
+    tokens = [
+        set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+        for page in pages
+    ]
+    assert all(len(found) == 1 for found in tokens)
+    assert tokens[0].isdisjoint(tokens[1])
