@@ -36,6 +36,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("DEC-17")]
 LEARNT = (7, 8, 10)
 HANDS = ((7, 8), (7,))
 WATCHING = ("away coach", "rival coach", "organiser", "site admin", "visitor")
+STAGES = READY, OPEN, PLAYED = "ready", "open", "one card played"
+# Who watches when; a leak stays on a page, so the last stage is worth the most. `make
+# prove` lets everybody watch all the time.
+WATCHED = {READY: ("rival coach", "visitor"), OPEN: (), PLAYED: WATCHING}
 ADMIN = ("logentry", "fixture", "competition", "team", "squadplayer", "result", "coach")
 # They answer in a file or not at all.
 LEFT_OUT = {"gallery", "healthz", "readyz"}
@@ -111,8 +115,8 @@ def look(world, people) -> dict[tuple[str, str], Any]:
     }
 
 
-def run(world, hand, people, monkeypatch) -> list[dict[tuple[str, str], Any]]:
-    """What everybody sees when Zyon is ready, when the sheet is open, after one card."""
+def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
+    """What they see when Zyon is ready, when the sheet is open, after one card."""
     chance(monkeypatch)
     DICE.seed(8)
     match = Fixture.objects.get(public_id=world.objects["public"]["fixture"])
@@ -120,10 +124,10 @@ def run(world, hand, people, monkeypatch) -> list[dict[tuple[str, str], Any]]:
     with transaction.atomic(), time_machine.travel(make.AT, tick=False):
         mine = preparing.pressed(match, "away", trained=LEARNT, cards=(1, *hand))
         preparing.prepare(match, mine, by=coach("away", "z"))
-        seen.append(look(world, people))
+        seen.append(look(world, watched[READY]))
         theirs = preparing.pressed(match, "home", trained=(7,), cards=(7,))
         preparing.prepare(match, theirs, by=coach("home", "o"))
-        seen.append(look(world, people))
+        seen.append(look(world, watched[OPEN]))
         add_entry(
             match, {"kind": "kickoff", "side": "home"}, by=coach("away", "p"), seen=1
         )
@@ -133,7 +137,7 @@ def run(world, hand, people, monkeypatch) -> list[dict[tuple[str, str], Any]]:
             by=coach("away", "q"),
             seen=2,
         )
-        seen.append(look(world, people))
+        seen.append(look(world, watched[PLAYED]))
         transaction.set_rollback(True)
     return seen
 
@@ -146,25 +150,28 @@ def coach(side: str, key: str) -> Any:
     return make.by(actor, "coach", **given)
 
 
-STAGES = ("ready", "open", "one card played")
-
-
-def test_nobody_else_is_sent_another_byte(world, monkeypatch, record_property):
-    first, *others = [run(world, hand, WATCHING, monkeypatch) for hand in HANDS]
+def compared(world, watched, monkeypatch) -> list[Any]:
+    """The same match with either hand; the answers to the first one."""
+    first, *others = [run(world, hand, watched, monkeypatch) for hand in HANDS]
     for again in others:
         for stage, before, after in zip(STAGES, first, again, strict=True):
             assert before.keys() == after.keys()
             told = [where for where in before if before[where] != after[where]]
             assert told == [], stage
-    asked = sum(len(stage) for stage in first)
-    record_property("counted", f"secret hands: {asked} answers x {len(HANDS)} hands")
-    answered = [answer for stage in first for answer in stage.values()]
+    return [answer for stage in first for answer in stage.values()]
+
+
+def test_nobody_else_is_sent_another_byte(world, monkeypatch, record_property):
+    answered = compared(world, WATCHED, monkeypatch)
+    told = f"secret hands: {len(answered)} answers x {len(HANDS)} hands"
+    record_property("counted", told)
     assert sum(status == 200 for status, *_rest in answered) > 200
 
 
 def test_their_own_coach_does_see_them(world, monkeypatch):
     """The proof above is worth something only if it would notice."""
-    runs = [run(world, hand, ("home coach",), monkeypatch) for hand in HANDS[:2]]
+    watched = dict.fromkeys(STAGES, ("home coach",))
+    runs = [run(world, hand, watched, monkeypatch) for hand in HANDS]
     for before, after in zip(*runs, strict=True):
         assert [where for where in before if before[where] != after[where]]
 
