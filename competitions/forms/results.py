@@ -11,10 +11,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from competitions.rules import results, sheets
+from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
-from engine.report import Booking, Forfeit, Goal, MatchReport, SideId
+from engine.report import SIDES, Booking, Forfeit, Goal, MatchReport, SideId
 
 QUICK = 10
 ROWS = 3
@@ -27,8 +28,6 @@ KINDS = [
     ("penalty", _("Penalty")),
     ("own", _("Own goal")),
 ]
-# HC-FAM-14: FAMILY has neither a header nor a first touch to tell apart.
-KINDS_OF = {"family": [kind for kind in KINDS if kind[0] in ("play", "penalty", "own")]}
 COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
 
 
@@ -179,10 +178,10 @@ class EventRows:
         *,
         first: Iterable[Any] = (),
         rows: int = ROWS,
-        profile: str = "geek",
+        kinds: Sequence[tuple[str, Any]] = (),
     ) -> None:
         self.side, self.stem = side, stem
-        self.kinds = KINDS_OF.get(profile, KINDS) if stem == "goal" else COLOURS
+        self.kinds = kinds
         self.rows = (
             self._posted(posted) if posted is not None else self._stored(first, rows)
         )
@@ -299,15 +298,17 @@ def initial_of(report: MatchReport) -> dict[str, Any]:
 
 
 def rows_of(
-    posted: Any, report: MatchReport | None, profile: str = "geek"
+    posted: Any, report: MatchReport | None, rules: LeagueRules
 ) -> dict[str, EventRows]:
-    """The four lists: goals and cards of both sides."""
+    """The lists of both sides: goals, and cards where the rules know them."""
     lists = {}
-    for side in ("home", "away"):
+    ways = [kind for kind in KINDS if kind[0] in rules.ways]
+    for side in SIDES:
         goals = [g for g in report.goals if g.side == side] if report else []
         cards = [c for c in report.cards if c.side == side] if report else []
-        lists[f"{side}_goal"] = EventRows(
-            side, "goal", posted, first=goals, profile=profile
-        )
-        lists[f"{side}_card"] = EventRows(side, "card", posted, first=cards, rows=2)
+        lists[f"{side}_goal"] = EventRows(side, "goal", posted, first=goals, kinds=ways)
+        if rules.rough:
+            lists[f"{side}_card"] = EventRows(
+                side, "card", posted, first=cards, rows=2, kinds=COLOURS
+            )
     return lists

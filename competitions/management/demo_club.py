@@ -330,8 +330,9 @@ class _Demo:
             report = scores.after_extra_time(seed, *sides, told)
         else:
             report = scores.cup_match(seed, *sides, told)
-        if tables:
-            report = sheets.written(report, tables, seed)
+        report = (
+            sheets.written(report, tables, seed) if tables else scores.gentle(report)
+        )
         results.propose_result(met.fixture, report, by=self._by(), version=None)
 
     # The rest -------------------------------------------------------------------------

@@ -96,6 +96,12 @@ def after_kicks(
     return replace(report, extra_time=extra_time, shootout=kicks)
 
 
+def gentle(report: MatchReport) -> MatchReport:
+    """HC-FAM-02: FAMILY knows goals by shots only, and no cards."""
+    goals = [replace(goal, kind="play") for goal in report.goals if goal.kind != "own"]
+    return replace(report, goals=tuple(goals), cards=())
+
+
 def _goals(lots: Lots, home: Side, away: Side, bonus: int) -> tuple[int, int]:
     edge = home.strength - away.strength + bonus * lots.below(2)
     ours = GOALS[max(-2, min(2, (edge + 1) // 2))]

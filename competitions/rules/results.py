@@ -43,6 +43,7 @@ def check(
     `kind` is "cup", "championship" or "friendly". An imported cup may have gone
     straight to the shoot-out: its own rules hold, not ours.
     """
+    rules = league_rules(GAME, profile)
     return (
         *_figures(report),
         *_endings(report),
@@ -52,7 +53,8 @@ def check(
         *_statistics(report),
         *_cards(report),
         *(() if imported else sheets.after_the_end(report)),
-        *sheets.check(report, league_rules(GAME, profile)),
+        *(() if imported else sheets.unknown_to(report, rules)),
+        *sheets.check(report, rules),
     )
 
 

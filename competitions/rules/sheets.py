@@ -26,6 +26,19 @@ def check(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
     return (*found, *_kicks(report), *_periods(report))
 
 
+def unknown_to(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
+    """HC-FAM-02: what these rules do not know cannot have happened."""
+    found = []
+    if any(goal.kind not in rules.ways for goal in report.goals):
+        text = N_("FAMILY knows goals by shots only: no header, penalty or own goal.")
+        found.append(RuleViolation("HC-FAM-02", text))
+    hurt = any(report.sheet(side).injured for side in SIDES)
+    if not rules.rough and (report.cards or hurt):
+        text = N_("FAMILY knows neither cards nor injuries.")
+        found.append(RuleViolation("HC-FAM-02", text))
+    return tuple(found)
+
+
 def warnings(report: MatchReport) -> tuple[RuleViolation, ...]:
     """HC-SHT-01: what may be missing on a sheet; nothing here stops its result."""
     return (*_nobodys_goals(report), *_never_on(report))

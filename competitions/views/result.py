@@ -12,6 +12,7 @@ from competitions.actions import results as commands
 from competitions.actions.cascade import CHOICES
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Live, Result
+from competitions.queries.carry_over import rules_for
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.results import facts_of, squad_names
 from competitions.rules.confirmation import Who, may_answer
@@ -70,8 +71,7 @@ class _Entry:
             names=self._names(),
             cup=bool(fixture.competition and fixture.competition.is_cup),
         )
-        profile = fixture.competition.profile if fixture.competition else "geek"
-        self.rows = rows_of(self.posted, report, profile)
+        self.rows = rows_of(self.posted, report, rules_for(fixture))
         self.reason = ReasonForm(self.posted if self._decides else None)
         if self.posted is not None and self.posted["deed"] == "more":
             for rows in self.rows.values():
@@ -130,10 +130,10 @@ class _Entry:
         return commands_by_deed[deed]
 
     def report(self) -> MatchReport:
-        rows = self.rows
+        lists = self.rows.values()
         return self.form.report(
-            rows["home_goal"].goals() + rows["away_goal"].goals(),
-            rows["home_card"].cards() + rows["away_card"].cards(),
+            [goal for rows in lists if rows.stem == "goal" for goal in rows.goals()],
+            [card for rows in lists if rows.stem == "card" for card in rows.cards()],
             self.before,
         )
 

@@ -11,5 +11,7 @@ FAMILY = LeagueRules(
     sessions=0,
     most_cards=0,
     most_legends=0,
+    ways=("play", "shot"),
+    rough=False,
     fixed_numbers=(1, 3, 6, 8, 10),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.report import GOAL_KINDS, GoalKind
+
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
@@ -31,6 +33,9 @@ class LeagueRules:
     captains: int = 1
     # HC-FFT-03: does a walk-over count as a match for bans, injuries and fatigue?
     walkover_serves: bool = True
+    # HC-FAM-02: how goals are scored, and whether there are cards and injuries.
+    ways: tuple[GoalKind, ...] = GOAL_KINDS
+    rough: bool = True
     # HC-FAM-01: numbers that must start; empty where the coach chooses.
     fixed_numbers: tuple[int, ...] = ()
 

@@ -254,3 +254,22 @@ def test_the_kicks_stay_with_their_figures():
     before = MatchReport(0, 0, extra_time=True, shootout=(1, 0), kicks=kicks)
     assert beside(replace(before, kicks=()), before).kicks == kicks
     assert beside(replace(before, kicks=(), shootout=(2, 0)), before).kicks == ()
+
+
+@pytest.mark.rule("HC-FAM-02")
+@pytest.mark.parametrize(
+    "report",
+    [
+        MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "header"),)),
+        MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "own"),)),
+        MatchReport(1, 0, cards=(Booking("home", "Vog", 3),)),
+        MatchReport(1, 0, home_sheet=SideSheet(injured=(Injury("Vog"),))),
+    ],
+)
+def test_family_knows_shots_only_neither_cards_nor_injuries(report):
+    found = check(report, "championship", "family")
+    assert "HC-FAM-02" in {violation.rule_id for violation in found}
+    assert not check(report, "championship", "family", imported=True)
+    assert "HC-FAM-02" not in {
+        violation.rule_id for violation in check(report, "championship")
+    }

@@ -278,4 +278,5 @@ def test_the_kinds_of_goals_are_those_of_the_rules_played(client):
         made = make.cup("Zyon Basela", owner=club, profile=profile)
         page = client.get(address(made.fixtures.first())).content.decode()
         assert ('value="header"' in page) is offered
-        assert 'value="penalty"' in page
+        assert ('value="penalty"' in page) is offered
+        assert ('value="yellow"' in page) is offered
