@@ -32,8 +32,8 @@ LABELS: Mapping[Kind, str] = {
     Kind.AMEND: N_("Correction"),
     Kind.VOID: N_("Void"),
     Kind.NOTE: N_("Note"),
-    Kind.FINISH: N_("End match"),
-    Kind.REOPEN: N_("Reopen the sheet"),
+    Kind.FINISH: N_("Match ended"),
+    Kind.REOPEN: N_("Sheet opened again"),
 }
 
 WAYS: Mapping[str, str] = {
