@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.utils.translation import gettext
 
 from competitions.actions import results
 from competitions.actions.cascade import Cascade
@@ -16,18 +14,15 @@ from competitions.actions.live import end_live
 from competitions.actions.log import By
 from competitions.models import Fixture, Result
 from competitions.rules.confirmation import OFFICIAL
-from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
+from engine.report import SIDES
+from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
 from matches.queries.sheet import names_of
 from matches.rules.conflicts import refuse_conflict
 from matches.rules.entries import Kind
 from matches.rules.report import report_of
-from matches.rules.state import Row
-
-SIDES = ("home", "away")
-SET_AT_THE_END = N_("The score was set when the match was ended.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +35,8 @@ class Ending:
     made: Mapping[str, bool] = field(default_factory=dict)
     # Where only the score is kept: how it ended.
     score: Mapping[str, int] = field(default_factory=dict)
+    # There: how it went on after a draw.
+    on: PlayedOn | None = None
     # Of a correction after the result was official.
     reason: str = ""
     cascade: Cascade | None = None
@@ -95,48 +92,19 @@ def _hand_over(
 
 
 def _add(book: Book, ending: Ending, by: By, seen: int) -> None:
-    """What was asked becomes entries, so that the sheet alone tells all."""
-    said: list[tuple[Kind, dict[str, Any]]] = []
+    """What was asked becomes entries."""
+    last = LastWords(book, by, seen)
+    if ending.on and not book.state.rules.named:
+        last.play_on(ending.on, ending.score)
     for side in SIDES:
-        said += _score(book, side, ending.score.get(side))
+        last.score(side, ending.score.get(side))
         state = book.state.sides[side]
         for player in ending.exhausted.get(side, ()):
             if player not in state.exhausted:
-                said.append((Kind.EXHAUSTED, {"side": side, "player": player}))
+                last.say(Kind.EXHAUSTED, {"side": side, "player": player})
         made = ending.made.get(side)
         if made is not None and made is not state.made:
-            said.append((Kind.OUTCOME, {"side": side, "made": made}))
-    for n, (kind, content) in enumerate(said, 1):
-        book.write(kind, content, replace(by, key=f"{by.key}-{n}"), seen=seen)
-
-
-def _score(
-    book: Book, side: str, wanted: int | None
-) -> list[tuple[Kind, dict[str, Any]]]:
-    """Goals without scorers up to the figure said, or the newest ones made void."""
-    state = book.state
-    if wanted is None or state.rules.named:
-        return []
-    if wanted > MOST_GOALS:
-        raise RuleViolation(
-            "HV-RES-01", N_("Goals go from 0 to %(most)s."), most=MOST_GOALS
-        )
-    more = wanted - state.sides[side].goals
-    goal = {"side": side, "player": 0, "minute": state.minute}
-    if more >= 0:
-        return [(Kind.GOAL, goal)] * more
-    return [
-        (Kind.VOID, {"seq": row.entry.seq, "reason": gettext(SET_AT_THE_END)})
-        for row in _goals(book, side)[more:]
-    ]
-
-
-def _goals(book: Book, side: str) -> list[Row]:
-    return [
-        row
-        for row in book.state.rows
-        if row.live and row.entry.kind is Kind.GOAL and row.entry.side == side
-    ]
+            last.say(Kind.OUTCOME, {"side": side, "made": made})
 
 
 @transaction.atomic

@@ -33,12 +33,22 @@ WRONG = {
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What the reader had said when his end was refused, by side."""
+
+    score: Mapping[str, int]
+    exhausted: Mapping[str, tuple[int, ...]]
+    made: Mapping[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """A player who may be ticked as exhausted."""
 
     value: int
     name: str
     number: str
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +75,10 @@ class EndPage:
     sides: tuple[SideEnd, ...]
     # Only the score is kept: the figures are typed here.
     figures: tuple[int, ...]
+    # There and after a draw: extra time and kicks; half-time where nobody blew for it.
+    plays_on: bool
+    extra_time: bool
+    half_time: bool
     tired: bool
 
 
@@ -83,7 +97,11 @@ class Standing:
 
 
 def end_page(
-    fixture: Fixture, sheet: Sheet, teams: Mapping[str, Team], names: Names
+    fixture: Fixture,
+    sheet: Sheet,
+    teams: Mapping[str, Team],
+    names: Names,
+    said: Answered,
 ) -> EndPage:
     rules = sheet.rules
     return EndPage(
@@ -91,8 +109,11 @@ def end_page(
         sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
         missing=tuple(_missing(fixture, sheet, teams, names)),
         costs=tuple(told(s, names.teams) for s in skipped(sheet)),
-        sides=tuple(_side_end(sheet, side, names) for side in SIDES),
+        sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
+        plays_on=not rules.named and sheet.competition != "championship",
+        extra_time=rules.extra_time and sheet.after_90 is None,
+        half_time=sheet.half_time is None,
         tired=Kind.EXHAUSTED in rules.kinds,
     )
 
@@ -111,18 +132,21 @@ def headline(sheet: Sheet, names: Names) -> str:
     return ", ".join(parts)
 
 
-def _side_end(sheet: Sheet, side: str, names: Names) -> SideEnd:
+def _side_end(sheet: Sheet, side: str, names: Names, said: Answered) -> SideEnd:
     state = sheet.sides[side]
     tired = Kind.EXHAUSTED in sheet.rules.kinds
+    ticked = said.exhausted.get(side, ())
     challenge = state.challenge
     card = names.cards.get((side, challenge), "") if challenge else ""
     return SideEnd(
         side=side,
         team=names.teams[side],
-        goals=state.goals,
-        tired=tuple(_tick(m, names) for m in _fresh(state)) if tired else (),
+        goals=said.score.get(side, state.goals),
+        tired=tuple(_tick(m, names, m.player in ticked) for m in _fresh(state))
+        if tired
+        else (),
         challenge=f"{challenge} {card}".strip() if challenge else "",
-        made=state.made,
+        made=said.made.get(side, state.made),
     )
 
 
@@ -132,9 +156,9 @@ def _fresh(state: SideState) -> list[Member]:
     return [member for member in state.members if member.player in entered]
 
 
-def _tick(member: Member, names: Names) -> Tick:
+def _tick(member: Member, names: Names, chosen: bool) -> Tick:
     number = "" if member.number is None else str(member.number)
-    return Tick(member.player, names.players.get(member.player, "–"), number)
+    return Tick(member.player, names.players.get(member.player, "–"), number, chosen)
 
 
 def _missing(

@@ -36,10 +36,11 @@ from competitions.web import (
 )
 from engine.errors import N_, Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, is_official, reopen
+from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.dock import Names
-from matches.queries.ending import end_page, reason_of, standing_of
+from matches.queries.ending import Answered, end_page, reason_of, standing_of
 from matches.queries.hands import hands_of
 from matches.queries.page import LivePage, described, live_page, names_in
 from matches.queries.rows import Reader
@@ -51,6 +52,8 @@ from matches.rules.state import Sheet
 from matches.views.polling import remember
 
 OUTBOX = "X-Outbox"
+# The phone has more to send at once: nobody would see what is drawn in between.
+MORE = "more"
 # Values that a form asks for beside its button: the button says null for them.
 FIELDS = ("off", "minute", "assist", "reason", "text")
 SIDES = ("home", "away")
@@ -160,6 +163,7 @@ class Desk:
                 for side in SIDES
                 if posted.get(f"goals_{side}")
             },
+            on=played_on(posted),
             reason=" ".join(posted.get("reason", "").split())[:300],
             cascade=self._cascade(),
             knowing=posted.get("knowing", ""),
@@ -181,15 +185,21 @@ class Desk:
         """The whole page, or only what changes."""
         asked = self.from_outbox or "since" in self.request.GET
         template = "matches/sheet.html" + ("#live" if asked else "")
-        context = self.context()
-        response = render(self.request, template, context, status=status)
+        response = render(self.request, template, self.context(), status=status)
+        match, version = self.fixture.public_id, self.fixture.version
+        remember(self.request, match, version, self.by.sides)
+        return self._headed(response)
+
+    def saved_only(self) -> HttpResponse:
+        """The headers alone: the phone draws the sheet when its last entry is saved."""
+        return self._headed(HttpResponse())
+
+    def _headed(self, response: HttpResponse) -> HttpResponse:
         response.headers["X-Revision"] = str(self.state.revision)
         response.headers["X-Seen"] = header(self.seen)
         response.headers["Cache-Control"] = "no-store"
         if self.saved:
             response.headers["X-Saved"] = str(self.saved)
-        match, version = self.fixture.public_id, self.fixture.version
-        remember(self.request, match, version, self.by.sides)
         return response
 
     def refused(self) -> HttpResponse:
@@ -256,9 +266,11 @@ class Desk:
         if "end" not in self.request.GET and deed != "finish":
             return {}
         error = self.refusal.error if self.refusal else None
+        typed = self.ending()
+        said = Answered(typed.score, typed.exhausted, typed.made)
         return {
-            "end": end_page(self.fixture, self.state, self.teams, self.names),
-            "typed": self.ending(),
+            "end": end_page(self.fixture, self.state, self.teams, self.names, said),
+            "typed": typed,
             "corrects": is_official(self.fixture),
             **asked_first(self.fixture.competition, error, self._cascade()),
         }
@@ -307,6 +319,19 @@ def merged(posted: Mapping[str, str]) -> dict[str, Any]:
         name: posted.get(name, "") if value is None and name in FIELDS else value
         for name, value in raw.items()
     }
+
+
+def played_on(posted: Mapping[str, str]) -> PlayedOn | None:
+    """Extra time and shoot-out; of two boxes an empty one counts as 0."""
+    pairs = {
+        name: tuple(posted.get(f"{name}_{side}", "") for side in SIDES)
+        for name in ("half", "kicks")
+    }
+    level = posted.get("level", "")
+    if not level and not any(pairs["kicks"]):
+        return None
+    half, kicks = ((whole(a), whole(b)) if a or b else None for a, b in pairs.values())
+    return PlayedOn(half, whole(level) if level else None, kicks)
 
 
 def said(text: str) -> str:

@@ -9,6 +9,8 @@ from competitions.models import Live, LogEntry, Result
 from competitions.queries.verify import findings
 from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, reopen
+from matches.actions.playing_on import PlayedOn
+from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
 from matches.queries.verify import wrong_figures
@@ -101,10 +103,7 @@ def test_the_end_must_have_seen_what_the_other_phone_wrote():
 
 @pytest.mark.rule("HC-CUP-01")
 def test_a_level_cup_match_cannot_end():
-    cup = make.cup("Zyon Basela")
-    fixture = cup.fixtures.select_related("competition__club", "home", "away").get()
-    fixture.home, fixture.away = (e.team for e in cup.entrants.order_by("pk"))
-    opened(fixture, "open cup")
+    fixture = final("open cup")
     with pytest.raises(RuleViolation) as refused:
         ended(fixture)
     assert refused.value.rule_id == "HC-CUP-01"
@@ -221,3 +220,97 @@ def test_an_archived_league_takes_nothing_any_more():
     with pytest.raises(RuleViolation) as refused:
         one(fixture, "goal home 11")
     assert refused.value.rule_id == "HV-COMP-02"
+
+
+def final(terms, **given):
+    """The one match of a cup of two, its sheet open."""
+    cup = make.cup("Zyon Basela", **given)
+    fixture = cup.fixtures.select_related("competition__club", "home", "away").get()
+    fixture.home, fixture.away = (e.team for e in cup.entrants.order_by("pk"))
+    return opened(fixture, terms)
+
+
+def level_cup(profile="geek"):
+    family = " family" * (profile == "family")
+    return final(f"open cup{family} score", profile=profile, depth="score")
+
+
+@pytest.mark.rule("HC-CUP-01")
+def test_a_level_cup_match_of_which_only_the_score_is_kept_goes_on_in_figures():
+    """Half-time 1:0, after 90 minutes 1:1, after extra time 2:2, shoot-out 4:3."""
+    fixture = level_cup()
+    on = PlayedOn(half_time=(1, 0), after_90=1, kicks=(4, 3))
+    result = ended(fixture, score={"home": 2, "away": 2}, on=on)
+    report = result.report
+    assert (result.home, result.away) == (2, 2)
+    assert report["half_time"] == [1, 0]
+    assert report["after_90"] == [1, 1]
+    assert report["shootout"] == [4, 3]
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("HC-ET-01")
+def test_extra_time_may_decide_it():
+    fixture = level_cup()
+    on = PlayedOn(half_time=(0, 0), after_90=1)
+    result = ended(fixture, score={"home": 1, "away": 3}, on=on)
+    assert (result.home, result.away) == (1, 3)
+    assert result.report["after_90"] == [1, 1]
+    assert result.report["shootout"] is None
+
+
+@pytest.mark.rule("HC-FAM-14")
+def test_family_goes_straight_to_the_shootout():
+    fixture = level_cup("family")
+    on = PlayedOn(half_time=(0, 0), kicks=(0, 2))
+    result = ended(fixture, score={"home": 1, "away": 1}, on=on)
+    assert result.report["shootout"] == [0, 2]
+    assert "after_90" not in result.report
+
+
+@pytest.mark.rule("HC-SO-04")
+@pytest.mark.parametrize(
+    ("on", "rule"),
+    [
+        (PlayedOn((0, 0), 1, (2, 2)), "HC-SO-04"),
+        (PlayedOn((0, 0), 1, (5, 3)), "HC-SO-04"),
+        (PlayedOn((0, 0), 1, (200, 199)), "HV-RES-01"),
+        (PlayedOn((0, 0), None, (3, 2)), "HC-CUP-01"),
+        (PlayedOn(None, 1, (3, 2)), "HC-ET-01"),
+        (PlayedOn((2, 0), 1, (3, 2)), "HC-SHT-02"),
+        (PlayedOn((0, 0), 2, (3, 2)), "HC-SHT-02"),
+        (PlayedOn((0, 0), 1, None), "HC-CUP-01"),
+    ],
+)
+def test_what_cannot_have_been_is_refused_and_nothing_is_written(on, rule):
+    fixture = level_cup()
+    before = seen(fixture)
+    with pytest.raises(RuleViolation) as refused:
+        ended(fixture, score={"home": 1, "away": 1}, on=on)
+    assert refused.value.rule_id == rule
+    assert seen(fixture) == before
+    assert not Result.objects.exists()
+
+
+def test_what_was_blown_for_on_the_sheet_stands():
+    """Half-time stands on the sheet already, with the score it had then."""
+    fixture = level_cup()
+    for side in ("home", "away"):
+        raw = {"kind": "goal", "side": side, "player": 0}
+        add_entry(fixture, raw, by=by(side, key=f"goalof{side}"), seen=seen(fixture))
+        written(fixture, "half" if side == "home" else "")
+    on = PlayedOn(after_90=1, kicks=(1, 0))
+    result = ended(fixture, on=on)
+    assert result.report["half_time"] == [1, 0]
+    assert result.report["shootout"] == [1, 0]
+
+
+@pytest.mark.rule("HC-SO-03")
+@pytest.mark.parametrize("kicks", [(3, 0), (0, 1), (2, 3), (4, 3), (9, 10)])
+def test_the_figures_of_a_shootout_are_kicks_that_decide_with_the_last(kicks):
+    fixture = level_cup("family")
+    ended(fixture, on=PlayedOn((0, 0), kicks=kicks))
+    state = folded(fixture.public_id)
+    sides = [side for side, _player, _scored in state.kicks]
+    assert sides == ["home", "away"] * (len(sides) // 2)
+    assert len(sides) == 2 * max(3, *kicks)
