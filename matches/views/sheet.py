@@ -11,7 +11,7 @@ from competitions.rules.permissions import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
-from matches.views.desk import OUTBOX, Desk, address, whole
+from matches.views.desk import MORE, OUTBOX, Desk, address, whole
 from matches.views.polling import is_known, nothing_new, remember, unless_known
 
 
@@ -42,6 +42,8 @@ def _press(desk: Desk) -> HttpResponse:
         return HttpResponseForbidden()
     if desk.press():
         return desk.refused()
+    if desk.saved and desk.request.headers.get(OUTBOX) == MORE:
+        return desk.saved_only()
     if desk.from_outbox:
         return desk.answer()
     return go(desk.request, address("sheet", desk.fixture))

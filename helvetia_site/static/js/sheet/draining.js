@@ -25,6 +25,7 @@ const later = (seconds) => {
 };
 
 export const mine = (record) => record.sheet === sheet && record.account === account;
+const waits = (record) => mine(record) && record.state === "waiting";
 
 // An undo typed before its entry was answered learns here which entry it is about.
 const about = (undo, seq) => {
@@ -53,18 +54,19 @@ const ended = {
 
 // Marked under the lease: the other tab may have sent it meanwhile, and what was tried is not simply dropped.
 const marked = async () => (await rewrite(sheet, (records) => {
-  const record = records.find((other) => mine(other) && other.state === "waiting");
+  const record = records.find(waits);
   return record && { put: [{ ...record, tried: true }] };
 })).put[0];
 
 // One record; false when there is nothing (more) to do now.
 const step = async () => {
-  if (!(await all()).some((record) => mine(record) && record.state === "waiting")) return false;
+  const queue = (await all()).filter(waits);
+  if (!queue.length) return false;
   if (!state.line) { say("lost"); return false; }
   if (!(await lease(sheet, tab))) { later(3); return false; }
   const record = await marked();
   if (!record) return false;
-  const answer = await send(record);
+  const answer = await send(record, queue.length > 1);
   if (ended[answer.verdict]) {
     failures = 0;
     say("");

@@ -1,4 +1,4 @@
-// Asks for news: every second while the match moves, more slowly in silence, never when nobody looks.
+// Asks for news: more than once a second while the match moves, more slowly in silence, never when nobody looks.
 import { drain, hurry, state } from "./draining.js";
 import { look } from "./sending.js";
 import { changes } from "./outbox.js";
@@ -6,7 +6,7 @@ import { sheet } from "./page.js";
 import { known, offer } from "./swapping.js";
 import { read as readTicks } from "./ticks.js";
 
-const QUICK = 1_000;
+const QUICK = 700;
 const SLOW = 5_000;
 const SILENCE = 120_000;
 let moved = performance.now();
@@ -75,7 +75,7 @@ export const start = () => {
   addEventListener("online", wake);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("offline", cut);
-  document.addEventListener("sheet:taken", () => { moved = performance.now(); });
+  document.addEventListener("sheet:taken", () => { moved = performance.now(); later(); });
   document.addEventListener("sheet:saved", ({ detail }) => take(detail.html, detail.headers));
   // another tab of this phone saved something
   changes.addEventListener("elsewhere", (event) => { if (event.detail === sheet) ask(); });

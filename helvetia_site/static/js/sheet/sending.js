@@ -18,11 +18,12 @@ const ask = async (address, options) => {
 };
 
 let fresher = "";
-const post = (record) => {
+// With more behind it an entry needs no drawn answer: the last one brings it.
+const post = (record, more) => {
   const body = new URLSearchParams(record.fields);
   body.set("key", record.key);
   body.set("csrfmiddlewaretoken", fresher || token());
-  const headers = { "X-Outbox": "1", "X-Account": record.account };
+  const headers = { "X-Outbox": more ? "more" : "1", "X-Account": record.account };
   return ask(record.url, { method: "POST", body, headers });
 };
 
@@ -43,19 +44,19 @@ const why = async () => {
   return fresher ? "again" : "forbidden";
 };
 
-const judge = async (record, retried) => {
-  const { answer, html } = await post(record);
+const judge = async (record, more, retried) => {
+  const { answer, html } = await post(record, more);
   const seq = Number(answer.headers.get("X-Saved"));
   if (answer.status === 200 && seq > 0) return { verdict: "saved", seq, html, headers: answer.headers };
   if (REFUSED.includes(answer.status)) return { verdict: "refused", status: answer.status, html };
   const first = reason(answer);
   const verdict = first === "forbidden" && !retried ? await why() : first;
-  return verdict === "again" ? judge(record, true) : { verdict };
+  return verdict === "again" ? judge(record, more, true) : { verdict };
 };
 
-export const send = async (record) => {
+export const send = async (record, more) => {
   try {
-    return await judge(record, false);
+    return await judge(record, more, false);
   } catch {
     return { verdict: "lost" };
   }

@@ -86,3 +86,24 @@ def test_an_entry_asks_the_database_no_more_than_it_must():
         counts.append(len(queries))
         written(fixture, ";".join(["note 'Cake'"] * 60))
     assert counts[0] == counts[1] <= 20
+
+
+def test_a_phone_with_more_to_send_gets_no_more_than_the_tick():
+    """The success that it waits for is the status and the number, read to its end."""
+    fixture = opened()
+    coach = phone(fixture)
+    note = {"kind": "note", "text": "Rain"}
+    more = enter(coach, fixture, note, headers={"X-Outbox": "more"})
+    assert (more.status_code, more.content) == (200, b"")
+    assert (more.headers["X-Saved"], more.headers["X-Revision"]) == ("2", "2")
+    last = enter(coach, fixture, note, key="keyofanother", headers=PHONE)
+    assert last.content.decode().count("Rain") >= 2
+
+
+def test_a_refusal_is_told_to_a_phone_with_more_to_send_too():
+    fixture = opened()
+    goal = {"kind": "goal", "side": "home", "player": 9999}
+    refused = enter(phone(fixture), fixture, goal, headers={"X-Outbox": "more"})
+    assert refused.status_code == 422
+    assert b"data-conflict" in refused.content
+    assert "X-Saved" not in refused.headers
