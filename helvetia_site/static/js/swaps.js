@@ -9,12 +9,13 @@ const say = (text) => {
 };
 
 document.addEventListener("htmx:beforeRequest", (event) => {
-  // What asks by itself rests while nobody looks, and does not look busy.
-  if (event.detail.elt.matches("[hx-trigger^=every]")) {
-    if (document.hidden) event.preventDefault();
+  // What asks by itself rests while nobody looks or the focus is in it, and never looks busy.
+  const { elt, target } = event.detail;
+  if (elt.matches("[hx-trigger^=every]")) {
+    if (document.hidden || target.contains(document.activeElement)) event.preventDefault();
     return;
   }
-  event.detail.target.setAttribute("aria-busy", "true");
+  target.setAttribute("aria-busy", "true");
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   event.detail.target.removeAttribute("aria-busy");
