@@ -19,7 +19,7 @@ from engine.errors import N_, RuleViolation
 RULE = "HV-PIN-01"
 LENGTHS = range(4, 9)
 MOST_TRIES = 5
-LOCKED_FOR = timedelta(minutes=15)
+LOCKED_FOR = timedelta(hours=1)
 
 
 def set_pin(user: Any, pin: str) -> None:
@@ -82,7 +82,7 @@ def _spend_try(fixture: Fixture, side: str, by: By) -> list[Coach]:
         if coach.pin_locked_until and coach.pin_locked_until > by.at:
             raise RuleViolation(
                 RULE,
-                N_("Too many wrong PINs. Try again in a quarter of an hour."),
+                N_("Too many wrong PINs. Try again in an hour."),
             )
         locked = coach.pin_tries + 1 >= MOST_TRIES
         coach.pin_tries = 0 if locked else coach.pin_tries + 1
