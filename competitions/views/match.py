@@ -58,6 +58,11 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
 
 
 def live_of(fixture: Fixture) -> str:
-    """The figures while it is played, as the page asks for newer ones; else nothing."""
+    """The figures while it is played, as the page asks for newer ones; else nothing.
+
+    Beside a result an open sheet is a correction: it says nothing before its end.
+    """
     now: Live | None = getattr(fixture, "live", None)
-    return f"{now.home}-{now.away}-{now.minute}-{now.phase}" if now else ""
+    if now is None or hasattr(fixture, "result"):
+        return ""
+    return f"{now.home}-{now.away}-{now.minute}-{now.phase}"

@@ -223,6 +223,14 @@ def standing_of(
     )
 
 
+def corrected(fixture: Fixture, sheet: Sheet) -> str:
+    """The official score that a sheet opened again is to replace; no query before that."""
+    if not any(row.entry.kind is Kind.REOPEN for row in sheet.rows):
+        return ""
+    result = Result.objects.filter(fixture=fixture).first()
+    return score(result.home, result.away) if result and result.official else ""
+
+
 def _taken_back(sheet: Sheet, names: Names) -> Standing:
     """DEC-10: the organiser took the result back, so the match is open again."""
     return Standing(

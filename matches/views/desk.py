@@ -40,7 +40,13 @@ from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.dock import Names
-from matches.queries.ending import Answered, end_page, reason_of, standing_of
+from matches.queries.ending import (
+    Answered,
+    corrected,
+    end_page,
+    reason_of,
+    standing_of,
+)
 from matches.queries.hands import hands_of
 from matches.queries.page import LivePage, described, live_page, names_in
 from matches.queries.rows import Reader
@@ -262,15 +268,17 @@ class Desk:
             who = Who(self.by.actor, self.by.sides, self.by.organiser)
             found = standing_of(self.fixture, self.state, self.names, who)
             return {"standing": found}
+        stands = corrected(self.fixture, self.state)
         deed = self.request.POST.get("deed", "")
         if "end" not in self.request.GET and deed != "finish":
-            return {}
+            return {"stands": stands}
         error = self.refusal.error if self.refusal else None
         typed = self.ending()
         said = Answered(typed.score, typed.exhausted, typed.made)
         return {
             "end": end_page(self.fixture, self.state, self.teams, self.names, said),
             "typed": typed,
+            "stands": stands,
             "corrects": is_official(self.fixture),
             **asked_first(self.fixture.competition, error, self._cascade()),
         }

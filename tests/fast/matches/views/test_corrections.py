@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -60,3 +61,40 @@ def test_a_corrected_sheet_lists_the_line_ups_that_it_makes_illegal(client):
     done = client.post(reverse("sheet", args=[first.public_id]), asked | knowing)
     assert done.status_code in (302, 303)
     assert Result.objects.get(fixture=first).home_reds == 1
+
+
+@pytest.mark.rule("DEC-10")
+def test_while_a_sheet_is_corrected_the_league_shows_what_is_official(client):
+    """Only the sheet itself says that it is being corrected."""
+    ada = make.user("ada")
+    client.force_login(ada)
+    league = make.championship("Zyon Basela", legs=1, owner=make.club(user=ada))
+    rows = league.fixtures.select_related("competition__club", "club", "home", "away")
+    fixture = rows.get()
+    opened(fixture)
+    one(fixture, "goal home 11")
+    content = ended(fixture).content_hash
+    results.confirm_result(fixture, content=content, by=by("away"), version=None)
+    pages = [f"/c/{league.slug}/{name}" for name in ("", "table/", "fixtures/")]
+    pages += [f"/m/{fixture.public_id}/", "/", fixture.home.get_absolute_url()]
+
+    def shown():
+        found = [client.get(page).content.decode() for page in pages]
+        return [
+            re.sub(r"<[^>]+>|\s+", " ", page.partition("<main")[2]) for page in found
+        ]
+
+    before = shown()
+    reopen(fixture, reason="A goal too few", by=make.by(), seen=revision(fixture))
+    one(fixture, "goal home 6")
+    again = shown()
+    for page, was, now in zip(pages, before, again, strict=True):
+        assert "being played" not in now.lower(), page
+        assert "2 : 0" not in now, page
+        assert "1 : 0" not in was or "1 : 0" in now, page
+    assert (
+        "hx-get"
+        not in client.get(pages[3]).content.decode().partition('id="panel"')[2][:80]
+    )
+    sheet = client.get(reverse("sheet", args=[fixture.public_id])).content.decode()
+    assert "is official and stands until this sheet is ended again" in sheet
