@@ -94,3 +94,15 @@ def test_a_link_in_an_organisers_browser_makes_him_no_side():
     holding(lend(otto, fixture, "home"), otto)
     assert enter(otto, fixture, goal(fixture)).status_code == 302
     assert folded(fixture.public_id).rows[-1].entry.scribe == ""
+
+
+def test_a_scorers_page_knows_why_it_may_be_turned_away():
+    """Nobody is signed out who never signed in: the link was taken back, or is over."""
+    fixture = opened()
+    coach = phone(fixture, "away")
+    link = lend(coach, fixture)
+    for client, ended in ((holding(link), True), (coach, False)):
+        page = client.get(address(fixture)).content.decode()
+        notice = page.partition('id="notice-signed-out"')[2].partition("</template>")[0]
+        assert ("This link was taken back or has ended" in notice) is ended
+        assert ("You are signed out" in notice) is not ended
