@@ -29,7 +29,8 @@ LINEUP_ROLES: tuple[LineupRole, ...] = ("keeper", "field", "bench")
 DEPTHS: tuple[Depth, ...] = ("score", "standard", "full")
 
 
-def other_side(side: SideId) -> SideId:
+def other_side(side: str) -> SideId:
+    """Sides come as plain text from forms and stored entries; no third one exists."""
     return "away" if side == "home" else "home"
 
 

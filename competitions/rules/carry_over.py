@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from competitions.rules.leagues.values import LeagueRules
 from engine.cards import LEGEND_NUMBERS
+
+Offence = Literal["red", "two_yellows", "second_active_yellow"]
+What = Offence | Literal["injury", "exhausted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +18,7 @@ class Cause:
     """Where something comes from: the match, and what happened to the player there."""
 
     match: str
-    # yellow, two_yellows, second_active_yellow, red, injury, exhausted
-    what: str
+    what: What
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,13 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """How a POWER card came into the deck: trained before, or won in a match."""
+    """How a POWER card came into the deck: trained before, or won in a match.
+
+    In a friendly all cards of the faction lie in it.
+    """
 
     match: str
-    # training or challenge
-    how: str
+    how: Literal["training", "challenge", "friendly"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +167,7 @@ def _injury(
     return before.injured, before.rolls or trace is None
 
 
-def _offence(rules: LeagueRules, yellows: int, trace: Trace) -> str:
+def _offence(rules: LeagueRules, yellows: int, trace: Trace) -> Offence | None:
     """HC-SUSP-01, HC-SUSP-02, HC-SUSP-04: what costs him the next match, if anything."""
     if trace.yellows >= SENT_OFF:
         return "two_yellows"
@@ -170,7 +175,7 @@ def _offence(rules: LeagueRules, yellows: int, trace: Trace) -> str:
         return "red"
     if trace.yellows and yellows >= rules.yellows_for_ban:
         return "second_active_yellow"
-    return ""
+    return None
 
 
 def _deck(state: TeamState, match: TeamMatch) -> Mapping[int, Owned]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
-from engine.report import GoalKind
+from engine.report import GoalKind, other_side
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Sheet, SideState
 
@@ -67,7 +67,7 @@ def check_goal(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
         )
     how = entry.content.get("how", "play")
     check_way(sheet, how)
-    scorers = sheet.sides[other(entry.side) if how == "own" else entry.side]
+    scorers = sheet.sides[other_side(entry.side) if how == "own" else entry.side]
     if entry.player or sheet.rules.named:
         check_on_pitch(scorers, entry.player, entry.content.get("minute"))
     check_assist(sheet.sides[entry.side], entry.player, how, _assist(entry))
@@ -202,10 +202,6 @@ def check_change(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
 def _before_he_left(state: SideState, entry: Entry) -> bool:
     minute = entry.content.get("minute")
     return minute is not None and minute < state.left_at.get(entry.player, 0)
-
-
-def other(side: str) -> str:
-    return "away" if side == "home" else "home"
 
 
 def _assist(entry: Entry) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cards import ChallengeKind
 from engine.report import Depth, GoalKind
@@ -101,6 +101,16 @@ class SheetRules:
 _GEEK_WAYS: tuple[GoalKind, ...] = ("shot", "first_touch", "header", "penalty", "own")
 _GEEK = ALWAYS | CARDS | DECK | {Kind.CHANGE}
 _FAMILY = ALWAYS | {Kind.CHANGE}
+_FAMILY_STANDARD = SheetRules(
+    "family",
+    "standard",
+    _FAMILY,
+    ("shot",),
+    steps=(9,),
+    ends_at_limit=True,
+    extra_time=False,
+    carries=False,
+)
 
 RULES: Mapping[tuple[str, str], SheetRules] = {
     ("geek", "score"): SheetRules("geek", "score", ALWAYS, named=False),
@@ -110,36 +120,15 @@ RULES: Mapping[tuple[str, str], SheetRules] = {
     ("geek", "full"): SheetRules(
         "geek", "full", _GEEK | {Kind.COUNT}, _GEEK_WAYS, counters=GEEK_COUNTERS
     ),
-    ("family", "score"): SheetRules(
-        "family",
-        "score",
-        ALWAYS,
-        named=False,
-        steps=(9,),
-        ends_at_limit=True,
-        extra_time=False,
-        carries=False,
+    ("family", "score"): replace(
+        _FAMILY_STANDARD, depth="score", kinds=ALWAYS, ways=(), named=False
     ),
-    ("family", "standard"): SheetRules(
-        "family",
-        "standard",
-        _FAMILY,
-        ("shot",),
-        steps=(9,),
-        ends_at_limit=True,
-        extra_time=False,
-        carries=False,
-    ),
-    ("family", "full"): SheetRules(
-        "family",
-        "full",
-        _FAMILY | {Kind.COUNT},
-        ("shot",),
+    ("family", "standard"): _FAMILY_STANDARD,
+    ("family", "full"): replace(
+        _FAMILY_STANDARD,
+        depth="full",
+        kinds=_FAMILY | {Kind.COUNT},
         counters=FAMILY_COUNTERS,
-        steps=(9,),
-        ends_at_limit=True,
-        extra_time=False,
-        carries=False,
     ),
 }
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, cast
+from typing import cast
 
 from competitions.rules.results import forfeit_score
 from engine.report import (
     Booking,
+    CardColour,
     CardPlayed,
     ChallengeOutcome,
     Change,
@@ -27,7 +28,7 @@ from matches.rules.profiles import STARTS
 from matches.rules.state import Row, Sheet
 
 Names = Mapping[int, str]
-_COLOURS: Mapping[Kind, Any] = {
+_COLOURS: Mapping[Kind, CardColour] = {
     Kind.YELLOW: "yellow",
     Kind.SECOND_YELLOW: "yellow",
     Kind.RED: "red",
@@ -83,7 +84,7 @@ def _goals(sheet: Sheet, names: Names) -> Iterator[Goal]:
     for row in live_rows(sheet, Kind.GOAL):
         if row.entry.player:
             yield Goal(
-                _side_of(row),
+                row.side,
                 names[row.entry.player],
                 minute(row),
                 row.content.get("how", "play"),
@@ -96,7 +97,7 @@ def _cards(sheet: Sheet, names: Names) -> Iterator[Booking]:
     minute = minutes_of(sheet)
     for row in live_rows(sheet, *_COLOURS):
         colour = _COLOURS[row.entry.kind]
-        yield Booking(_side_of(row), names[row.entry.player], minute(row), colour)
+        yield Booking(row.side, names[row.entry.player], minute(row), colour)
 
 
 def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
@@ -150,7 +151,3 @@ def _challenge(sheet: Sheet, side: SideId) -> ChallengeOutcome | None:
         return None
     made = bool(challenges.made(sheet, side))
     return ChallengeOutcome(number, made, challenges.count(sheet, side))
-
-
-def _side_of(row: Row) -> SideId:
-    return "home" if row.entry.side == "home" else "away"

@@ -27,9 +27,7 @@ def _goals(asked: Asked) -> list[Offer]:
         )
     ]
     if "own" in asked.sheet.rules.ways:
-        others = asked.sheet.sides[
-            other_side("home" if asked.side == "home" else "away")
-        ]
+        others = asked.sheet.sides[other_side(asked.side)]
         players = asked.order(others.on_pitch, others)
         own = _players(asked, Kind.GOAL, players, how="own")
         found.append(Offer(Kind.GOAL, asked.side, own, way="own"))

@@ -89,6 +89,11 @@ class Row:
     moot: bool = False
 
     @property
+    def side(self) -> SideId:
+        """Of an entry that belongs to a side."""
+        return "home" if self.entry.side == "home" else "away"
+
+    @property
     def live(self) -> bool:
         return self.voided_by is None and not self.moot
 

@@ -75,9 +75,8 @@ def never_on(sheet: Sheet) -> tuple[tuple[SideId, int], ...]:
     found: dict[tuple[SideId, int], None] = {}
     for row in sheet.rows:
         if row.live and row.entry.kind in _PRESENT and row.entry.player:
-            side: SideId = "home" if row.entry.side == "home" else "away"
-            if row.content.get("how") == "own":
-                side = other_side(side)
+            own = row.content.get("how") == "own"
+            side = other_side(row.side) if own else row.side
             if row.entry.player not in sheet.sides[side].entered:
                 found[side, row.entry.player] = None
     return tuple(found)
