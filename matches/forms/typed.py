@@ -180,16 +180,15 @@ class TypedForm:
     def _row(self, side: SideId, player: Footballer) -> RowBoxes:
         stem = f"{side}_{player.pk}"
         due = self.terms[side].fitness(player.pk).roll_due
+        role, die = _("Role"), _("Die")
         return RowBoxes(
             player=player,
-            role=self._box(f"{stem}_role", f"{_('Role')}, {player.name}"),
+            role=self._box(f"{stem}_role", f"{role}, {player.name}"),
             counts=tuple(
                 self._box(f"{stem}_{column}", f"{label}, {player.name}")
                 for column, label, _most in self.columns
             ),
-            face=self._box(f"{stem}_face", f"{_('Die')}, {player.name}")
-            if due
-            else None,
+            face=self._box(f"{stem}_face", f"{die}, {player.name}") if due else None,
         )
 
     def _card(self, side: SideId, n: int) -> CardBox:
