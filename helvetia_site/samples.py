@@ -121,17 +121,15 @@ def standings() -> list[StandingLine]:
 
 def scorers() -> list[ScorerLine]:
     return [
-        ScorerLine(
-            rank, name, "#", TEAMS[n], "#", crests()[n], goals, penalties, n == 0
-        )
+        ScorerLine(rank, name, "#", TEAMS[n], crests()[n], goals, penalties, n == 0)
         for rank, name, n, goals, penalties in SCORERS
     ]
 
 
 def bookings() -> list[BookedLine]:
     return [
-        BookedLine(1, "Polter", "#", TEAMS[0], "#", crests()[0], 3, 1),
-        BookedLine(2, "Brocken", "", TEAMS[1], "#", crests()[1], 4, 0),
+        BookedLine(1, "Polter", "#", TEAMS[0], crests()[0], 3, 1),
+        BookedLine(2, "Brocken", "", TEAMS[1], crests()[1], 4, 0),
     ]
 
 

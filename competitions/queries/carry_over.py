@@ -59,7 +59,6 @@ class Readiness:
     """A player of the squad before one match."""
 
     player: SquadPlayer
-    condition: Condition
     fitness: Fitness
     # HC-REC-02: what he rolled before this match; nothing: he did not roll.
     rolled: bool | None = None
@@ -186,7 +185,7 @@ def readiness(
     fit = fitness(condition, rolled)
     printed = player_value(player.card).boost if player.card else None
     boost = None if printed is None else starting_boost(rules, printed, fit)
-    return Readiness(player, condition, fit, rolled, boost)
+    return Readiness(player, fit, rolled, boost)
 
 
 def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:

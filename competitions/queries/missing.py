@@ -108,7 +108,7 @@ def missing_of(
     if not standing:
         return ()
     matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
-    boost, address = rules_in(competition).fatigue, addresses("team")
+    boost = rules_in(competition).fatigue
     lines = []
     for player in SquadPlayer.objects.filter(pk__in=standing):
         team_id, fit = standing[player.pk]
@@ -119,7 +119,6 @@ def missing_of(
                 name=player.name,
                 url=player_address(team.slug, player.pk),
                 team=team.name,
-                team_url=address(team.slug),
                 crest=crest_of(team),
                 state=STATES[fit.status],
                 reasons=reasons(fit, team_id, matches, boost),
@@ -169,7 +168,7 @@ def reasons(
     words = {
         "HC-REC-01": ("injury", _("Injured")),
         "HC-REC-02": ROLL if fit.roll_due else UNFIT,
-        "HC-FAT-02": ("tired", _("\N{MINUS SIGN}%(n)s BOOST") % {"n": boost}),
+        "HC-FAT-02": ("tired", _("%(n)s BOOST") % {"n": f"\N{MINUS SIGN}{boost}"}),
     }
     found = []
     for rule, cause in fit.reasons:
@@ -210,7 +209,7 @@ def illegal_of(
         return ()
     fixtures = {one.fixture.public_id for one in found}
     wanted = {*fixtures, *(one.cause.match for one in found)}
-    matches, address = Matches(competition, teams, wanted), addresses("team")
+    matches = Matches(competition, teams, wanted)
     lines = []
     for one in reversed(found):
         team = teams[one.team]
@@ -220,7 +219,6 @@ def illegal_of(
                 name=one.name,
                 url=player_address(team.slug, one.player),
                 team=team.name,
-                team_url=address(team.slug),
                 crest=crest_of(team),
                 match=matches.told(public_id, one.team),
                 match_url=matches.url(public_id),

@@ -37,7 +37,6 @@ RESULT_FIELDS = (
     "shootout_away",
     "fixture__competition_id",
 )
-Counted = Sequence[tuple[Any, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,7 @@ class _Teller:
         for rank, run in zip(ranks, runs, strict=True):
             text = ngettext("%(n)s match", "%(n)s matches", run.matches)
             told = text % {"n": run.matches}
-            note = f"{told}, {_('still going on')}" if run.open else told
+            note = _("%(n)s, still going on") % {"n": told} if run.open else told
             lines.append(self._of_team(rank, run.team, str(run.matches), note))
         return RecordGroup("unbeaten", _("Longest without defeat"), tuple(lines))
 

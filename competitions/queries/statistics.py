@@ -171,7 +171,6 @@ class _Lines:
             "name": name,
             "url": player_address(row.slug, player),
             "team": row.name,
-            "team_url": self.team(row.slug),
             "crest": crest_of(row),
             "mine": team in self.mine,
         }

@@ -50,7 +50,6 @@ class SheetRow:
     public_id: str
     url: str
     opponent: str
-    opponent_url: str
     at_home: bool
     score: str
     challenge: int | None
@@ -179,7 +178,6 @@ def _row(n: int, one: Played, competition: Competition) -> SheetRow:
         public_id=one.fixture.public_id,
         url=one.fixture.get_absolute_url(),
         opponent=one.opponent.name,
-        opponent_url=one.opponent.get_absolute_url(),
         at_home=one.side == "home",
         score=_score(one.result, one.side),
         challenge=one.challenge.number if one.challenge else None,

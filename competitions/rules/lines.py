@@ -98,7 +98,6 @@ class ScorerLine:
     name: str
     url: str
     team: str
-    team_url: str
     crest: Drawing | None
     goals: int
     penalties: int = 0
@@ -115,7 +114,6 @@ class KicksLine:
     name: str
     url: str
     team: str
-    team_url: str
     crest: Drawing | None
     scored: int
     taken: int
@@ -130,7 +128,6 @@ class PlayerLine:
     name: str
     url: str
     team: str
-    team_url: str
     crest: Drawing | None
     matches: int
     goals: int
@@ -151,7 +148,6 @@ class BookedLine:
     name: str
     url: str
     team: str
-    team_url: str
     crest: Drawing | None
     yellows: int
     reds: int
@@ -192,7 +188,6 @@ class MissingLine:
     name: str
     url: str
     team: str
-    team_url: str
     crest: Drawing | None
     # out, rolls (a die decides), tired (plays with less BOOST)
     state: str
@@ -207,7 +202,6 @@ class IllegalLine:
     name: str
     url: str
     team: str
-    team_url: str
     crest: Drawing | None
     match: str
     match_url: str

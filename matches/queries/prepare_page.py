@@ -86,8 +86,6 @@ class Sheet:
     cards: str
     challenge: str
     warned: tuple[Warned, ...]
-    # More than one who may keep goal, none of them by his card.
-    stand_ins: tuple[PlayerRow, ...]
 
     @property
     def learnt(self) -> list[CardRow]:
@@ -157,9 +155,6 @@ def sheet_of(terms: Terms, choice: Choice) -> Sheet:
         cards=_cards(terms, choice),
         challenge=_challenge(terms, choice),
         warned=matches.unofficial(),
-        stand_ins=tuple(row for row in players if row.may_play and row.chosen == STARTS)
-        if terms.keeperless
-        else (),
     )
 
 

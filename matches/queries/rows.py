@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
@@ -186,7 +185,7 @@ class _Drawing:
         may = () if self.closed or not live else amendable(row)
         return RowView(
             seq=str(entry.seq),
-            side=_side(row),
+            side=entry.side,
             name=self._name(row),
             what=self._what(row),
             sign=SIGNS.get(entry.kind, ""),
@@ -257,10 +256,6 @@ def _void(row: Row) -> str:
     return _("Void: %(reason)s") % {"reason": row.void_reason}
 
 
-def _side(row: Row) -> str:
-    return row.entry.side
-
-
 def _what(row: Row) -> str:
     kind, content = row.entry.kind, row.content
     if kind is Kind.NOTE:
@@ -274,17 +269,13 @@ def _initials(actors: Iterable[str]) -> dict[str, str]:
     """AB for Ada Berg or for ada_b; the organiser's claim and the scorers have none."""
     ids = [int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()]
     users = get_user_model().objects.in_bulk(ids)
-    found = {f"user:{pk}": initials(_called(user)) for pk, user in users.items()}
+    found = {f"user:{pk}": initials(str(user)) for pk, user in users.items()}
     for actor in actors:
         if actor.startswith("scorer:"):
             found[actor] = pgettext("initials of a scorer without account", "Sc")
         elif actor not in found:
             found[actor] = pgettext("initials of the organiser", "Org")
     return found
-
-
-def _called(user: Any) -> str:
-    return str(user)
 
 
 def initials(name: str) -> str:

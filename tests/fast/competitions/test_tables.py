@@ -98,7 +98,7 @@ def test_an_empty_table_says_so() -> None:
 
 def scorers(address: str) -> ScorersTable:
     rows = [
-        ScorerLine(n, f"Player {n}", "", "Zyon", "", None, 40 - n) for n in range(1, 31)
+        ScorerLine(n, f"Player {n}", "", "Zyon", None, 40 - n) for n in range(1, 31)
     ]
     return ScorersTable(rows, RequestFactory().get(address), prefix="s-")
 
