@@ -27,7 +27,11 @@ SHEET = SideSheet(
     changes=(Change("Fips", "Lob", 50),),
     injured=(Injury("Knick", 30),),
     exhausted=("Jux",),
-    tallies=(Tally("Knick", "shots", 2), Tally("Knick", "shots"), Tally("Jux", "saves")),
+    tallies=(
+        Tally("Knick", "shots", 2),
+        Tally("Knick", "shots"),
+        Tally("Jux", "saves"),
+    ),
 )
 REPORT = MatchReport(
     3,

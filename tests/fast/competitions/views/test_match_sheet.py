@@ -166,9 +166,7 @@ def test_a_second_yellow_of_the_competition_is_named(client):
     ours = ("", "Vog Y, Stok") if second.away == first.home else ("Vog Y, Stok",)
     sheets.record(second, *ours, day=7)
     said = f"Vog of {first.home.name} misses the next match: "
-    assert shown(client, second).follows == (
-        f"{said}second yellow card.",
-    )
+    assert shown(client, second).follows == (f"{said}second yellow card.",)
     assert shown(client, first).follows == ()
 
 
