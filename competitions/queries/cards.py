@@ -171,6 +171,16 @@ def deck_by_number(faction: Faction) -> dict[int, PowerCardView]:
     }
 
 
+def card_name(row: PowerCard | LegendCard) -> str:
+    """In the reader's language where it is printed so; `faction` is loaded with it."""
+    printed = (
+        _printed_power(row.faction, row)
+        if isinstance(row, PowerCard)
+        else _printed_legend(row.faction, row)
+    )
+    return printed.name.text(get_language() or "en")
+
+
 def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:
     """Every POWER card by number, in the reader's language where it is printed so."""
     return {row.number: _printed_power(faction, row) for row in faction.powers.all()}

@@ -14,6 +14,7 @@ from competitions.models import (
     PowerCard,
     Team,
 )
+from competitions.queries.cards import card_name
 from competitions.queries.looks import crest_of
 from competitions.queries.words import score
 from competitions.rules.crests import Drawing
@@ -94,8 +95,8 @@ def _cards(
         ):
             if some:
                 rows = model.objects.filter(faction=team.faction_id, number__in=some)
-                for number, name in rows.values_list("number", "name"):
-                    found[side, number] = name
+                for row in rows.select_related("faction"):
+                    found[side, row.number] = card_name(row)
     return found
 
 

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from competitions.actions import results
+from competitions.actions.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
 from matches.queries.sheet import folded
 from tests import make, make_sheets
@@ -369,6 +370,14 @@ def test_the_sealed_cards_are_shown_to_their_own_coach_alone():
     assert card not in before
     Hand.objects.filter(team=fixture.home).update(numbers=[7, 8, 9], nonce="other")
     assert blank(theirs.get(address(fixture)).content.decode()) == before
+
+
+def test_cards_are_called_as_they_are_printed_in_the_readers_language():
+    fixture = opened(hands={"home": (5,)})
+    fixture.home.faction = adopt_faction(fixture.home.club, "jesters", by=make.by())
+    fixture.home.save()
+    page = phone(fixture).get(address(fixture), headers={"accept-language": "fr"})
+    assert "Boulet de canon" in text(page)
 
 
 def blank(page):
