@@ -110,8 +110,11 @@ CASES: dict[tuple[str, str], Case] = {
     ("typed", "save"): Case(
         {"fixture": "closed"},
         {
-            **{"day": "2026-03-04", "home_score": "0", "away_score": "1"},
-            **{"forfeit": "home", "as_played": "1"},
+            "day": "2026-03-04",
+            "home_score": "0",
+            "away_score": "1",
+            "forfeit": "home",
+            "as_played": "1",
         },
     ),
     ("sheet", "enter"): Case(
