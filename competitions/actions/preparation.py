@@ -31,7 +31,7 @@ from competitions.queries.fixtures import sides_of
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.sealing import commitment
 from engine.errors import N_, Conflict, RuleViolation
-from engine.report import LineupRole
+from engine.report import SIDES, LineupRole
 from engine.sides import BySide, Side
 
 SERVER, TABLE = "server", "table"
@@ -194,7 +194,7 @@ def _open_part(side: Brought, sealed: str) -> dict[str, Any]:
 
 def _side_of(fixture: Fixture, player: int) -> tuple[str, Team]:
     team = SquadPlayer.objects.filter(pk=player).values_list("team", flat=True).first()
-    for side, whose in zip(("home", "away"), sides_of(fixture), strict=True):
+    for side, whose in zip(SIDES, sides_of(fixture), strict=True):
         if whose is not None and whose.pk == team:
             return side, whose
     raise RuleViolation("HC-REC-02", N_("This player plays for neither side."))

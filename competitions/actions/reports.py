@@ -10,9 +10,11 @@ from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
 from engine.report import (
     SIDES,
+    Booking,
     Change,
     Goal,
     Injury,
+    Kick,
     MatchReport,
     Selected,
     SideId,
@@ -49,27 +51,12 @@ def stored_with(report: MatchReport, players: Players) -> Stored:
         "forfeit": report.forfeit,
         "kind": report.kind,
         "goals": [_goal(goal, players) for goal in report.goals],
-        "cards": [
-            {
-                "side": card.side,
-                "player": players[card.side, card.player],
-                "minute": card.minute,
-                "card": card.card,
-            }
-            for card in report.cards
-        ],
+        "cards": [_booking(card, players) for card in report.cards],
     }
     if report.after_90:
         value["after_90"] = list(report.after_90)
     if report.kicks:
-        value["kicks"] = [
-            {
-                "side": kick.side,
-                "player": players[kick.side, kick.player],
-                "scored": kick.scored,
-            }
-            for kick in report.kicks
-        ]
+        value["kicks"] = [_kick(kick, players) for kick in report.kicks]
     if report.depth != "score":
         value["depth"] = report.depth
     for side in SIDES:
@@ -77,6 +64,23 @@ def stored_with(report: MatchReport, players: Players) -> Stored:
         if sheet is not None:
             value[f"{side}_sheet"] = _sheet(sheet, side, players)
     return value
+
+
+def _booking(card: Booking, players: Players) -> Stored:
+    return {
+        "side": card.side,
+        "player": players[card.side, card.player],
+        "minute": card.minute,
+        "card": card.card,
+    }
+
+
+def _kick(kick: Kick, players: Players) -> Stored:
+    return {
+        "side": kick.side,
+        "player": players[kick.side, kick.player],
+        "scored": kick.scored,
+    }
 
 
 def _goal(goal: Goal, players: Players) -> Stored:

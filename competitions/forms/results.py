@@ -95,17 +95,17 @@ class ResultForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        for side in ("home", "away"):
+        for side in SIDES:
             more = data.get(f"{side}_more")
             data[side] = more if more is not None else data.get(side)
         for stem in ("half_time", "shootout"):
-            pair = [data.get(f"{stem}_{side}") for side in ("home", "away")]
+            pair = [data.get(f"{stem}_{side}") for side in SIDES]
             if pair.count(None) == 1:
                 missing = "home" if pair[0] is None else "away"
                 self.add_error(f"{stem}_{missing}", _("Give both figures or none."))
         needs_score = data.get("ending") in ("played", "abandoned")
         if needs_score:
-            for side in ("home", "away"):
+            for side in SIDES:
                 if data[side] is None and side not in self.errors:
                     self.add_error(side, _("Tap the goals of this team."))
         return data

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.words import moment, score, where
+from engine.report import SIDES
 
 WHAT = {
     "result.propose": gettext_lazy("Result entered"),
@@ -40,7 +41,6 @@ WHO = {
     "system": gettext_lazy("The clock"),
     "import": gettext_lazy("An import"),
 }
-SIDES = ("home", "away")
 TAKEN_BACK = ("result.void", "result.withdraw")
 
 

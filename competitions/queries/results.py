@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from competitions.models import Result, SquadPlayer, Team
+from engine.report import SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:
     players = SquadPlayer.objects.filter(team__in=known).values_list("team_id", "name")
     return {
         side: [name for owner, name in players if owner == team.pk]
-        for side, team in zip(("home", "away"), known, strict=False)
+        for side, team in zip(SIDES, known, strict=False)
     }
 
 

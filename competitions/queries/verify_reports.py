@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from competitions.models import Appearance, CardUse, Challenge, Hand
+from engine.report import SIDES
 
 Figures = tuple[object, ...]
 Counts = dict[str, dict[int, Figures]]
@@ -38,7 +39,7 @@ def differences(told: dict[str, dict[str, Any]]) -> Iterator[str]:
 def counted(report: dict[str, Any]) -> dict[int, Figures]:
     """Per player: what he did, and whether he was selected for it."""
     rows: dict[int, dict[str, Any]] = {}
-    for side in ("home", "away"):
+    for side in SIDES:
         _count_sheet(report.get(f"{side}_sheet", {}), rows)
     for player, column in _events(report):
         row = rows.setdefault(player, {})
@@ -88,7 +89,7 @@ DEFAULTS = {
 
 def _tallied(report: dict[str, Any]) -> dict[int, Figures]:
     found: dict[int, dict[str, int]] = {}
-    for side in ("home", "away"):
+    for side in SIDES:
         for one in report.get(f"{side}_sheet", {}).get("tallies", []):
             row = found.setdefault(one["player"], {})
             row[one["what"]] = row.get(one["what"], 0) + one["n"]
@@ -116,7 +117,7 @@ def _brought(after: dict[str, Any], hands: list[tuple[int, int]]) -> Cards:
     found: Cards = {}
     if after["state"] == "official":
         found.update(dict.fromkeys(hands, (False, None)))
-    for side in ("home", "away"):
+    for side in SIDES:
         team, sheet = after[f"{side}_team"], after["report"].get(f"{side}_sheet", {})
         if "legend" in sheet:
             found[team, sheet["legend"]] = (False, None)
@@ -127,7 +128,7 @@ def _brought(after: dict[str, Any], hands: list[tuple[int, int]]) -> Cards:
 
 def _chosen(after: dict[str, Any]) -> dict[int, Figures]:
     found: dict[int, Figures] = {}
-    for side in ("home", "away"):
+    for side in SIDES:
         chosen = after["report"].get(f"{side}_sheet", {}).get("challenge")
         if chosen:
             figures = (chosen["number"], chosen["made"], chosen["count"])

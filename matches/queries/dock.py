@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.cards import LEGEND_NUMBERS
+from engine.report import SIDES
 from matches.queries.rows import SIGNS
 from matches.queries.words import BUTTONS, GESTURES, QUESTIONS, minute, what
 from matches.rules.asking import Choice, Offer
@@ -130,7 +131,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     return Dock(
         sides=tuple(
             _side_dock(sheet, each, names, each if each in scribes else scribe)
-            for each in ("home", "away")
+            for each in SIDES
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
         whistles=tuple(_plain(c, _(ENDS[str(c.entry["to"])])) for c in _of(periods)),

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from django.core.cache import cache
 
-SIDES = ("home", "away")
+from engine.report import SIDES
+
 # A match is over by then; what was forgotten is said again by the next poll.
 SECONDS = 12 * 3600
 

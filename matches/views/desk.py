@@ -35,6 +35,7 @@ from competitions.web import (
     seen_version,
 )
 from engine.errors import N_, Conflict, RuleViolation
+from engine.report import SIDES
 from matches.actions.ending import Ending, finish, is_official, reopen
 from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
@@ -62,7 +63,6 @@ OUTBOX = "X-Outbox"
 MORE = "more"
 # Values that a form asks for beside its button: the button says null for them.
 FIELDS = ("off", "minute", "assist", "reason", "text")
-SIDES = ("home", "away")
 ENTERING = format_html('<input type="hidden" name="deed" value="{}">', "enter")
 
 

@@ -31,6 +31,7 @@ from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
+from engine.report import SIDES
 
 LONG_NAME, LONG_REASON = 120, 200
 MOST_TEAMS, MOST_PLAYERS, MOST_FIXTURES = 256, 200, 5000
@@ -175,7 +176,7 @@ def _fixture(reader: Reader, known: Known, terms: tuple[str, str]) -> Fixture:
         None
         if may_be_open and reader.values.get(side, "") is None
         else _known_team(reader, side, known)
-        for side in ("home", "away")
+        for side in SIDES
     )
     if home is not None and home == away:
         reader.problems.note(reader.place, N_("A team cannot meet itself."))
