@@ -47,7 +47,7 @@ GESTURES = {
     "tackles": gettext_lazy("Tackle"),
     "dribbles": gettext_lazy("Dribble"),
     "interceptions": gettext_lazy("Intercept"),
-    "clearances": gettext_lazy("Clear"),
+    "clearances": pgettext_lazy("skill on a card", "Clear"),
 }
 
 
