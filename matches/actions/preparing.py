@@ -338,7 +338,7 @@ def _open(
     opening = Opening(
         profile=terms.home.rules.key,
         competition=fixture.competition.kind if fixture.competition else "friendly",
-        depth=terms.home.depth,  # type: ignore[arg-type]
+        depth=terms.home.depth,
         sides=BySide(
             *(_setup(terms[side], choices[side], sealed[side]) for side in SIDES)
         ),

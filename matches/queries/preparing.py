@@ -18,15 +18,14 @@ from competitions.rules.eligibility import (
     startable,
 )
 from competitions.rules.eligibility import Footballer as Seen
+from competitions.rules.formats import check_depth
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.training import check_choice
 from engine.cards import LegendCard, PlayerKind, PowerCard
 from engine.errors import N_, RuleViolation
-from engine.report import LineupRole
+from engine.report import Depth, LineupRole
 from matches.models import MatchSheet, Preparation
 from matches.rules.choices import Choice, choice_from, in_order
-
-SCORE_ONLY = "score"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Terms:
     side: str
     team: Team
     rules: LeagueRules
-    depth: str
+    depth: Depth
     state: TeamState
     squad: tuple[Footballer, ...]
     rolls: Mapping[int, Roll] = field(default_factory=dict)
@@ -78,7 +77,7 @@ class Terms:
 
     @property
     def score_only(self) -> bool:
-        return self.depth == SCORE_ONLY
+        return self.depth == "score"
 
     @property
     def cards(self) -> bool:
@@ -161,9 +160,9 @@ def _captain(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
     return (RuleViolation("HC-PLY-04", text, player=player),)
 
 
-def depth_of(fixture: Fixture) -> str:
+def depth_of(fixture: Fixture) -> Depth:
     """How much the sheet asks for; a friendly has the standard one."""
-    return fixture.competition.depth if fixture.competition else "standard"
+    return check_depth(fixture.competition.depth) if fixture.competition else "standard"
 
 
 def terms_of(
