@@ -341,8 +341,9 @@ def test_what_the_rules_forbid_is_refused_unless_it_was_played_so(
     assert rule in opened.payload
 
 
-@pytest.mark.rule("HC-REC-02", "HC-REC-03")
-def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, ada, club):
+@pytest.fixture
+def recovering(client, ada, club):
+    """The league, its third match, and the row of one who must roll before it."""
     league = preparing.league("Zyon Basela Losana Turiga", owner=club)
     first, second, third = _three(league)
     preparing.played(first, _side(first), injured=(6,))
@@ -350,6 +351,12 @@ def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, ada, club
     as_organiser(client, ada)
     page = client.get(url(third))
     (row,) = [r for s in page.context["form"].sides for r in s.rows if r.face]
+    return league, third, row
+
+
+@pytest.mark.rule("HC-REC-02", "HC-REC-03")
+def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, recovering):
+    league, third, row = recovering
     assert row.player.number == 6
     form = typed(third, PLAIN, PLAIN, score="0-0", day="2026-03-20")
     refused = client.post(url(third), form)
@@ -360,14 +367,8 @@ def test_a_recovery_roll_is_typed_from_the_paper_or_stays_open(client, ada, club
     assert [roll.past for roll in open_rolls(league)] == [True]
 
 
-def test_a_roll_of_the_table_is_kept(client, ada, club):
-    league = preparing.league("Zyon Basela Losana Turiga", owner=club)
-    first, second, third = _three(league)
-    preparing.played(first, _side(first), injured=(6,))
-    preparing.played(second, _side(second), rows=WITHOUT_SIX)
-    as_organiser(client, ada)
-    page = client.get(url(third))
-    (row,) = [r for s in page.context["form"].sides for r in s.rows if r.face]
+def test_a_roll_of_the_table_is_kept(client, recovering):
+    _league, third, row = recovering
     form = typed(third, PLAIN, PLAIN, score="0-0", day="2026-03-20")
     wrong = client.post(url(third), {**form, row.face.name: "7"})
     assert "from 1 to 6" in next(iter(errors(wrong).values()))
