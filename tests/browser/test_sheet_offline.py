@@ -99,6 +99,9 @@ def test_only_real_conflicts_wait_for_a_decision(sit):
     expect(ada.conflicts).to_have_count(1)
     ada.settled()
     until(lambda: ada.sync == "1 to decide")
+    # the undo of the yellow card lies over a low screen for ten seconds
+    ada.page.clock.fast_forward("00:11")
+    expect(ada.page.locator("#undo .toast")).to_have_count(0)
     card = ada.conflicts.first
     expect(card).to_contain_text("The other phone wrote the same")
     expect(card).to_contain_text("Typed on this phone at")
