@@ -70,6 +70,23 @@ def coaching(made: Team, person: Any) -> Coach:
     return coach
 
 
+def coached(made: Competition) -> Competition:
+    """Ben coaches Zyon in it, Cleo coaches Basela."""
+    for name, person in (("Zyon", "ben"), ("Basela", "cleo")):
+        coaching(made.entrants.get(team__name=name).team, user(person))
+    return made
+
+
+def signed_in(client: Client, name: str, owner: Club) -> Client:
+    """Ada runs the club; who is not known yet becomes a stranger with an account."""
+    people = get_user_model().objects
+    person = people.filter(username=name).first() or user(name)
+    if name == "ada":
+        owner.memberships.get_or_create(user=person, role="organiser")
+    client.force_login(person)
+    return client
+
+
 def championship(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
     """Drawn by list, with `results="Zyon 2-1 Basela; ..."`; see `play` for the words."""
     return _competition("championship", "Alpine League", names, **given)

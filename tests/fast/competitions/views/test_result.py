@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth import get_user_model
 
 from competitions.actions import results
 from competitions.models import Result
@@ -18,11 +17,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def league():
-    made = make.championship(legs=2)
-    for name, person in (("Zyon", "ben"), ("Basela", "cleo")):
-        team = made.entrants.get(team__name=name).team
-        make.coaching(team, make.user(person))
-    return made
+    return make.coached(make.championship(legs=2))
 
 
 @pytest.fixture
@@ -32,15 +27,7 @@ def match(league):
 
 @pytest.fixture
 def as_(client, league):
-    def sign_in(name):
-        people = get_user_model().objects
-        user = people.filter(username=name).first() or make.user(name)
-        if name == "ada":
-            league.club.memberships.get_or_create(user=user, role="organiser")
-        client.force_login(user)
-        return client
-
-    return sign_in
+    return lambda name: make.signed_in(client, name, league.club)
 
 
 def address(match):

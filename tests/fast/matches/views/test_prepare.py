@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.contrib.auth import get_user_model
 
 from competitions.models import Hand, RecoveryRoll, Result
 from matches.models import MatchSheet, Preparation, SheetEntry
@@ -20,11 +19,7 @@ OPEN = '<details class="more-info more-info--wide" open>'
 
 @pytest.fixture
 def league():
-    made = preparing.league(legs=2)
-    for name, person in (("Zyon", "ben"), ("Basela", "cleo")):
-        made_team = made.entrants.get(team__name=name).team
-        make.coaching(made_team, make.user(person))
-    return made
+    return make.coached(preparing.league(legs=2))
 
 
 @pytest.fixture
@@ -34,15 +29,7 @@ def match(league):
 
 @pytest.fixture
 def as_(client, league):
-    def sign_in(name):
-        people = get_user_model().objects
-        user = people.filter(username=name).first() or make.user(name)
-        if name == "ada":
-            league.club.memberships.get_or_create(user=user, role="organiser")
-        client.force_login(user)
-        return client
-
-    return sign_in
+    return lambda name: make.signed_in(client, name, league.club)
 
 
 def address(match, side=""):
