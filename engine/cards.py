@@ -19,6 +19,7 @@ COMMON_NUMBERS = range(5, 15)
 FACTION_NUMBERS = range(15, 25)
 POWER_NUMBERS = range(5, 25)
 LEGEND_NUMBERS = range(1, 5)
+CARD_NUMBERS = range(1, 25)
 LEVELS = (1, 2, 3)
 
 

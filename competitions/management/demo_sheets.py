@@ -27,7 +27,7 @@ from competitions.queries.carry_over import (
 from competitions.rules.carry_over import TeamState
 from competitions.rules.eligibility import Footballer
 from competitions.rules.leagues.values import LeagueRules
-from engine.cards import POWER_NUMBERS, PlayerKind
+from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
     Booking,
     CardPlayed,
@@ -173,7 +173,7 @@ def _with_cards(
             trained.append((number, levels[number]))
             left -= levels[number]
     deck = sorted({*state.deck, *(number for number, _level in trained)})
-    legends = [n for n in range(1, 5) if n not in state.legends_spent]
+    legends = [n for n in LEGEND_NUMBERS if n not in state.legends_spent]
     legend = legends[0] if legends and lots.below(4) == 0 else None
     most = rules.most_cards - (legend is not None)
     powers = tuple(sorted(deck, key=lambda n: lots.below(100))[:most])

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from competitions.rules.leagues.values import LeagueRules
+from engine.cards import CARD_NUMBERS, LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
 from engine.report import SIDES, Goal, MatchReport, SideId, SideSheet
 
 MOST_CHANGES = 2
-LEGENDS, CARDS = range(1, 5), range(1, 25)
 
 
 def check(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
@@ -169,7 +169,7 @@ def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
     """HC-DECK-03, HC-DECK-05, HC-SHT-04: three cards, one LEGEND, each once."""
     played = [card.number for card in sheet.cards_played]
     brought = {*played, *([sheet.legend] if sheet.legend else [])}
-    legends = [number for number in brought if number in LEGENDS]
+    legends = [number for number in brought if number in LEGEND_NUMBERS]
     if len(brought) > rules.most_cards:
         yield RuleViolation(
             "HC-DECK-05",
@@ -187,9 +187,9 @@ def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
             "HC-DECK-03", N_("Card %(number)s is played once a match."), number=number
         )
     challenge = [sheet.challenge.number] if sheet.challenge else []
-    if any(number not in CARDS for number in (*brought, *challenge)):
+    if any(number not in CARD_NUMBERS for number in (*brought, *challenge)):
         yield RuleViolation("HC-SHT-04", N_("Cards have the numbers 1 to 24."))
-    if any(number in LEGENDS or number in brought for number in challenge):
+    if any(number in LEGEND_NUMBERS or number in brought for number in challenge):
         yield RuleViolation(
             "HC-CHL-01", N_("A challenge is a POWER card that was not brought.")
         )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.web import told
-from engine.cards import POWER_NUMBERS
+from engine.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.errors import RuleViolation
 from engine.report import SIDES, LineupRole, SideId
 from matches.forms.boxes import (
@@ -29,7 +29,6 @@ from matches.rules.profiles import SheetRules
 from matches.rules.typed import Score, TypedMatch, TypedRow, TypedSide
 
 MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
-LAST_CARD = 24
 BOXES, CHANGES = 3, 3
 # As on the paper, in English or in the reader's language.
 ROLES: tuple[tuple[str, object, LineupRole], ...] = (
@@ -47,8 +46,6 @@ COLUMNS = (
     ("injured", gettext_lazy("Injured"), 1, Kind.INJURY),
     ("exhausted", gettext_lazy("Exhausted"), 1, Kind.EXHAUSTED),
 )
-
-
 FLAGS = ("injured", "exhausted")
 
 
@@ -243,13 +240,14 @@ class TypedForm:
         cards = {
             number: card.ticked
             for card in side.cards
-            if (number := number_in(card.box, LAST_CARD, least=1)) is not None
+            if (number := number_in(card.box, CARD_NUMBERS[-1], least=1)) is not None
         }
-        challenge = number_in(side.challenge, LAST_CARD, least=POWER_NUMBERS[0])
+        challenge = number_in(side.challenge, CARD_NUMBERS[-1], least=POWER_NUMBERS[0])
         if challenge is not None and side.outcome.value not in ("made", "failed"):
             side.outcome.error = _("Was it made or did it fail?")
         learnt = [
-            number_in(box, LAST_CARD, least=POWER_NUMBERS[0]) for box in side.trained
+            number_in(box, CARD_NUMBERS[-1], least=POWER_NUMBERS[0])
+            for box in side.trained
         ]
         faces = {
             row.player.pk: face

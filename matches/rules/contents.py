@@ -7,7 +7,7 @@ from typing import Any
 
 from competitions.rules.names import clean_name
 from competitions.rules.results import LAST_MINUTE
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS, ChallengeKind
+from engine.cards import CARD_NUMBERS, ChallengeKind
 from engine.errors import N_, RuleViolation
 from engine.report import GOAL_KINDS, SIDES
 from matches.rules.entries import Kind
@@ -170,7 +170,7 @@ READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "minute": _whole(0, LAST_MINUTE),
     "plus": _whole(1, MOST_AT_ONCE),
     "n": _whole(1, MOST_AT_ONCE),
-    "number": _whole(LEGEND_NUMBERS[0], POWER_NUMBERS[-1]),
+    "number": _whole(CARD_NUMBERS[0], CARD_NUMBERS[-1]),
     "seq": _whole(1, LARGEST_ID),
     "made": _truth,
     "scored": _truth,
