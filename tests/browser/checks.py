@@ -82,7 +82,7 @@ def targets(page: Page) -> Iterator[str]:
 
 
 def focus_in_sight(page: Page) -> Iterator[str]:
-    """2.4.11: what has the focus is not under the tab bar."""
+    """2.4.11: what has the focus is not under the tab bar, nor under the dock."""
     for text in page.evaluate(HIDDEN, FOCUSABLE):
         yield f"focus hidden: {text}"
 
@@ -113,13 +113,14 @@ SMALL = """controls => [...document.querySelectorAll(controls)]
   .map(([e, box]) => `${Math.round(box.width)} x ${Math.round(box.height)} `
     + e.outerHTML.slice(0, 120))"""
 HIDDEN = """focusable => {
-  const bar = document.querySelector(".tabbar").getBoundingClientRect();
-  const fixed = getComputedStyle(document.querySelector(".tabbar")).position === "fixed";
+  const low = document.querySelector(".tabbar, .dock");
+  const stays = ["fixed", "sticky"].includes(getComputedStyle(low).position);
+  const fixed = stays && getComputedStyle(low).bottom === "0px";
   const found = [];
   for (const e of document.querySelectorAll(focusable)) {
-    if (!fixed || e.closest(".tabbar") || !e.checkVisibility()) continue;
+    if (!fixed || low.contains(e) || !e.checkVisibility()) continue;
     e.focus();
-    const box = e.getBoundingClientRect();
+    const bar = low.getBoundingClientRect(), box = e.getBoundingClientRect();
     if (document.activeElement === e && box.top >= bar.top - 1 && box.height)
       found.push(e.outerHTML.slice(0, 120));
   }

@@ -184,5 +184,7 @@ def a_visitor_reads(page: Page, league: str, scores: Scores) -> None:
     expect(best.locator(".pts")).to_have_text("2")
     page.goto("/clubs/")
     page.get_by_role("main").get_by_role("link", name="Alpine League").first.tap()
-    hall = page.get_by_role("heading", name="Hall of champions").locator("..")
+    hall = page.locator("section").filter(
+        has=page.get_by_role("heading", name="Hall of champions")
+    )
     expect(hall).to_contain_text("Zyon")

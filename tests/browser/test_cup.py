@@ -149,5 +149,7 @@ def a_visitor_reads(page: Page, cup: str, champion: str, *others: str) -> None:
     for player in ("Vog", "Rey"):
         expect(page.get_by_role("main")).to_contain_text(player)
     page.get_by_role("main").get_by_role("link", name="Winter Cup").first.tap()
-    hall = page.get_by_role("heading", name="Hall of champions").locator("..")
+    hall = page.locator("section").filter(
+        has=page.get_by_role("heading", name="Hall of champions")
+    )
     expect(hall).to_contain_text(champion)
