@@ -33,7 +33,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
-from tests.bench import sheets  # noqa: E402
+from tests.bench import life, sheets  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 
@@ -118,6 +118,9 @@ def main() -> None:
         spent = cpu(lambda other=other: visitor.get(other), 10)
         line(f"{name} page, nothing cached", f"{spent:.1f} ms CPU", spent / empty, "")
     _sheets(empty)
+    for what, derive in life.derivations(life.played_season()).items():
+        spent = cpu(derive, 5)
+        line(what, f"{spent:.1f} ms CPU", spent / empty, "1,000 ms")
     connection.close()
     with serving() as port:
         written = sheets.over_http(port)
