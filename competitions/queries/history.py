@@ -34,6 +34,8 @@ WHAT = {
 }
 WHO = {
     "coach": gettext_lazy("A coach"),
+    "pin": gettext_lazy("A coach"),
+    "scorer": gettext_lazy("A coach"),
     "organiser": gettext_lazy("The organiser"),
     "admin": gettext_lazy("The organiser"),
     "claim_holder": gettext_lazy("The organiser"),
@@ -114,7 +116,8 @@ def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
     result = payload.get("result") or {}
     side = result.get("entered_side")
     if entry.kind == "result.propose" and entry.role == "coach" and side in SIDES:
-        team = result["teams"][SIDES.index(side)]
+        # a counter is the other coach's, while the result keeps its first author
+        team = result["teams"][SIDES.index(side) ^ bool(result["counter"])]
         return _("The coach of %(team)s") % {"team": team}
     return str(WHO.get(entry.role, WHO["organiser"]))
 

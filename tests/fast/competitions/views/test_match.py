@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.urls import reverse
 
@@ -134,6 +136,26 @@ def test_a_dispute_says_what_is_wrong(client):
     text = page(client, match)
     assert "It is disputed; the organiser decides." in text
     assert "What is wrong: It was &lt;i&gt;2-1&lt;/i&gt;." in text
+
+
+def test_a_counter_stands_in_the_history_under_the_coach_who_made_it(client):
+    _, match = played("Zyon 2-0 Basela live")
+    results.propose_result(
+        match, make.report(2, 1), by=make.coach_by("away", "user:3"), version=None
+    )
+    assert shown(client, match).history[-1].who == "The coach of Basela"
+
+
+@pytest.mark.parametrize("role", ["pin", "scorer"])
+def test_who_confirms_for_a_side_is_not_called_the_organiser(client, role):
+    _, match = played("Zyon 2-0 Basela live")
+    results.confirm_result(
+        match,
+        content=match.result.content_hash,
+        by=replace(make.coach_by("away", "user:3"), role=role),
+        version=None,
+    )
+    assert shown(client, match).history[-1].who == "A coach"
 
 
 def test_a_correction_shows_its_reason_and_the_score_before(client):
