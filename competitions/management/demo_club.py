@@ -341,7 +341,7 @@ class _Demo:
         past, ahead = (
             ("Marmot United", "Glacier Snails", -40),
             (
-                "Cowbell City",
+                "Rhine Drakes",
                 "Valley Jesters",
                 5,
             ),
