@@ -29,6 +29,7 @@ MATCH = """kickoff away; clock +6; 6' yellow away 5; clock +6; 12' goal home 11 
  clock +6; 84' legend away 3; amend 6 from 5; clock +9; full"""
 GOALS = "90' goal home 6; 90' goal away 6; 90' yellow home 6; 90' yellow away 6"
 PHONES = 4
+TABLES = 16
 ENTRIES = 200
 
 
@@ -87,21 +88,27 @@ def form_of(n: int, key: str, seen: int) -> dict[str, object]:
     return {"deed": "enter", "key": key, "seen": seen, "entry": json.dumps(entry)}
 
 
-def over_http(port: int) -> tuple[float, float, int]:
+def over_http(port: int, offered: int = 0) -> tuple[float, float, int]:
     """Entries a second, the 95th percentile in ms, and how many were lost.
 
-    Each phone writes on a sheet of its own, as at a day with several tables.
+    Each phone writes on a sheet of its own, as at a day with several tables: as fast
+    as it is answered, or all of them together `offered` entries a second. Then a time
+    counts from the moment the entry was due, not from when its turn came.
     """
+    count = TABLES if offered else PHONES
     spent: list[list[float]] = []
     sent: dict[str, int] = {}
     phones = []
-    for _ in range(PHONES):
+    pause = count / offered if offered else 0.0
+    for place in range(count):
         fixture = make_sheets.opened()
         phone, times = coaches(fixture)["home"], []
         spent.append(times)
-        sent[fixture.public_id] = ENTRIES // PHONES
-        arguments = (port, fixture.public_id, phone.session.session_key, times)
-        phones.append(threading.Thread(target=_write, args=arguments))
+        sent[fixture.public_id] = ENTRIES // count
+        writer = _Writer(port, fixture.public_id, phone.session.session_key, times)
+        start = place * pause / count
+        arguments = (ENTRIES // count, start, pause)
+        phones.append(threading.Thread(target=writer.run, args=arguments))
     began = time.perf_counter()
     for phone in phones:
         phone.start()
@@ -110,25 +117,37 @@ def over_http(port: int) -> tuple[float, float, int]:
     took = time.perf_counter() - began
     stored = SheetEntry.objects.filter(match__in=sent, kind="note").count()
     times = sorted(t for some in spent for t in some)
-    return ENTRIES / took, times[int(len(times) * 0.95)], ENTRIES - stored
+    return len(times) / took, times[int(len(times) * 0.95)], sum(sent.values()) - stored
 
 
-def _write(port: int, match: str, session: str, spent: list[float]) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    token = "x" * 32
-    headers = {
-        "Cookie": f"{settings.SESSION_COOKIE_NAME}={session};"
-        f" {settings.CSRF_COOKIE_NAME}={token}",
-        "Content-Type": "application/x-www-form-urlencoded",
-        "X-CSRFToken": token,
-        "X-Outbox": "1",
-    }
-    for n in range(ENTRIES // PHONES):
-        body = urlencode(form_of(n, f"{match}{n:04}", 0))
-        began = time.perf_counter()
-        connection.request("POST", f"/m/{match}/sheet/", body, headers)
-        answer = connection.getresponse()
+class _Writer:
+    """One phone: its connection, its session, and how long each answer took."""
+
+    def __init__(self, port: int, match: str, session: str, spent: list[float]) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+        self.match, self.spent = match, spent
+        token = "x" * 32
+        self.headers = {
+            "Cookie": f"{settings.SESSION_COOKIE_NAME}={session};"
+            f" {settings.CSRF_COOKIE_NAME}={token}",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "X-CSRFToken": token,
+            "X-Outbox": "1",
+        }
+
+    def run(self, entries: int, start: float, pause: float) -> None:
+        began = time.perf_counter() + start
+        for n in range(entries):
+            now = time.perf_counter()
+            due = began + n * pause if pause else now
+            time.sleep(max(0.0, due - now))
+            self._write(n)
+            self.spent.append((time.perf_counter() - due) * 1000)
+
+    def _write(self, n: int) -> None:
+        body = urlencode(form_of(n, f"{self.match}{n:04}", 0))
+        self.connection.request("POST", f"/m/{self.match}/sheet/", body, self.headers)
+        answer = self.connection.getresponse()
         answer.read()
-        spent.append((time.perf_counter() - began) * 1000)
         if answer.status != 200:
             raise SystemExit(f"an entry was answered {answer.status}")
