@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from engine.errors import N_, Conflict
+from engine.errors import N_, Conflict, RuleViolation
+from matches.rules.checks import refuse
+from matches.rules.contents import parse
 from matches.rules.entries import Entry, Kind
+from matches.rules.state import Sheet
 
 # They speak about all that was written, so they must have seen all of it.
 ABOUT_EVERYTHING = frozenset({Kind.VOID, Kind.FINISH, Kind.REOPEN})
@@ -56,6 +60,19 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry, seen: int) -> None:
     same = [e for e in theirs if e.seq not in voided and _is_twin(e, entry)]
     if entry.kind in TWINS and same:
         raise Twin(N_("The other phone wrote the same. Did it happen once?"), same)
+
+
+def second_yellow(sheet: Sheet, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """HC-SUSP-01: the same card as the second of a player who has one; {} for no such."""
+    try:
+        kind, content = parse(raw)
+        second = Entry(sheet.revision + 1, Kind.SECOND_YELLOW, content)
+        if kind is not Kind.YELLOW:
+            return {}
+        refuse(sheet, second)
+    except RuleViolation:
+        return {}
+    return {**raw, "kind": Kind.SECOND_YELLOW.value}
 
 
 def _moves_time(theirs: Entry, entries: Sequence[Entry]) -> bool:

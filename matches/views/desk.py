@@ -53,7 +53,7 @@ from matches.queries.page import LivePage, described, live_page, names_in
 from matches.queries.rows import Reader
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
-from matches.rules.conflicts import Overtaken, Twin
+from matches.rules.conflicts import Overtaken, Twin, second_yellow
 from matches.rules.contents import LONGEST
 from matches.rules.state import Sheet
 from matches.views.polling import remember
@@ -302,16 +302,22 @@ class Desk:
         error = self.refusal.error
         theirs = error.theirs if isinstance(error, Overtaken) else ()
         entered = self.request.POST.get("deed") == "enter"
+        second = second_yellow(self.state, self.raw) if entered else {}
+        # The same key says the same entry.
+        anew = second or isinstance(error, KeyReused)
         return {
             "message": self.refusal.message,
             "rule": getattr(error, "rule_id", ""),
             "theirs": [described(e, self.state, self.names) for e in theirs],
-            "entry": json.dumps(self.raw, separators=(",", ":")) if entered else "",
+            "entry": json.dumps(second or self.raw, separators=(",", ":"))
+            if entered
+            else "",
+            "second": bool(second),
             "twin": isinstance(error, Twin),
             "again": isinstance(error, Conflict),
             "reused": isinstance(error, KeyReused),
             "reason": entered and self.raw.get("kind") == "void",
-            "key": new_key() if isinstance(error, KeyReused) else self.by.key,
+            "key": new_key() if anew else self.by.key,
         }
 
 

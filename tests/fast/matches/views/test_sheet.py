@@ -257,6 +257,37 @@ def test_an_impossible_entry_comes_back_as_a_card():
     assert "HC-SHT-01" in text(answer)
 
 
+@pytest.mark.rule("HC-SUSP-01")
+@pytest.mark.parametrize(("seen", "status"), [(2, 422), (1, 409)])
+@pytest.mark.parametrize("headers", [{}, PHONE])
+def test_a_yellow_after_a_yellow_is_offered_as_the_second(seen, status, headers):
+    fixture = opened()
+    client = phone(fixture)
+    one(fixture, "yellow home 11 by user:3/away")
+    raw = {**goal(fixture), "kind": "yellow", "minute": 0}
+    answer = enter(client, fixture, raw, seen=seen, headers=headers)
+    assert answer.status_code == status
+    assert "Write it as the second yellow" in text(answer)
+    assert "add it" not in text(answer)
+    form = next(f for f in forms_in(answer.content.decode()) if "seen" in f.values)
+    assert form.values["seen"] == ["2"]
+    assert form.values["key"] != ["keyofentry"]
+    second = json.dumps({**raw, "kind": "second_yellow"}, separators=(",", ":"))
+    client.post(form.action, form.pressed("enter", entry=second), headers=headers)
+    left = folded(fixture.public_id).sides.home.left
+    assert left[player(fixture, 111)] == "sent_off"
+
+
+def test_a_third_yellow_is_only_dropped():
+    fixture = opened()
+    client = phone(fixture)
+    written(fixture, "yellow home 11; second_yellow home 11")
+    raw = {**goal(fixture), "kind": "yellow"}
+    answer = enter(client, fixture, raw, seen=3, headers=PHONE)
+    assert answer.status_code == 422
+    assert "second yellow" not in text(answer)
+
+
 # --- asking for news ----------------------------------------------------------
 
 
