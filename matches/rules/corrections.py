@@ -24,6 +24,10 @@ MINUTED = frozenset(
 NEVER_VOID = frozenset({Kind.OPEN, Kind.VOID, Kind.FINISH, Kind.REOPEN})
 
 
+class ReasonMissing(RuleViolation):
+    """HV-SHT-02: it may be void, but nobody said why."""
+
+
 def check_amend(sheet: Sheet, entry: Entry) -> None:
     """HC-SHT-05: minute, way of scoring and pass of an entry that counts."""
     row = _target(sheet, entry)
@@ -70,7 +74,7 @@ def check_void(sheet: Sheet, entry: Entry) -> None:
     if row.entry.kind in NEVER_VOID:
         raise RuleViolation("HV-SHT-02", N_("This entry cannot be made void."))
     if not entry.content.get("reason") and undoable(sheet, entry.actor) != row:
-        raise RuleViolation("HV-SHT-02", N_("Say why this entry is void."))
+        raise ReasonMissing("HV-SHT-02", N_("Say why this entry is void."))
 
 
 def undoable(sheet: Sheet, actor: str) -> Row | None:

@@ -55,6 +55,7 @@ from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
 from matches.rules.conflicts import Overtaken, Twin, second_yellow
 from matches.rules.contents import LONGEST
+from matches.rules.corrections import ReasonMissing
 from matches.rules.state import Sheet
 from matches.views.polling import remember
 
@@ -303,20 +304,23 @@ class Desk:
         theirs = error.theirs if isinstance(error, Overtaken) else ()
         entered = self.request.POST.get("deed") == "enter"
         second = second_yellow(self.state, self.raw) if entered else {}
+        again, unsaid = isinstance(error, Conflict), isinstance(error, ReasonMissing)
+        asks = entered and self.raw.get("kind") == "void" and (again or unsaid)
+        # What the card asks for comes from its field.
+        sends = second or {**self.raw, **({"reason": None} if asks else {})}
         # The same key says the same entry.
         anew = second or isinstance(error, KeyReused)
         return {
             "message": self.refusal.message,
             "rule": getattr(error, "rule_id", ""),
             "theirs": [described(e, self.state, self.names) for e in theirs],
-            "entry": json.dumps(second or self.raw, separators=(",", ":"))
-            if entered
-            else "",
+            "entry": json.dumps(sends, separators=(",", ":")) if entered else "",
             "second": bool(second),
             "twin": isinstance(error, Twin),
-            "again": isinstance(error, Conflict),
+            "again": again,
             "reused": isinstance(error, KeyReused),
-            "reason": entered and self.raw.get("kind") == "void",
+            "reason": asks,
+            "unsaid": unsaid,
             "key": new_key() if anew else self.by.key,
         }
 

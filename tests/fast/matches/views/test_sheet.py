@@ -161,9 +161,43 @@ def test_a_refusal_keeps_the_typed_reason_and_says_its_rule():
     answer = enter(client, fixture, raw, seen=2, reason="")
     assert answer.status_code == 422
     assert "Say why this entry is void." in text(answer)
-    answer = press(client, answer, "enter", entry=json.dumps(raw), reason="No goal")
+    assert "Write it all the same" not in text(answer)
+    form = form_with(answer.content.decode(), "enter")
+    card = answer.content.decode().split("data-conflict")[1].split("</article>")[0]
+    assert "Void it" in card
+    assert "required" in card
+    assert "&quot;reason&quot;:null" in card
+    answer = client.post(
+        form.action, form.pressed("enter", entry=json.dumps(raw), reason="No goal")
+    )
     assert answer.status_code == 302
     assert folded(fixture.public_id).score == (0, 0)
+
+
+def test_what_is_void_already_is_not_asked_why():
+    fixture = opened()
+    client = phone(fixture)
+    raw = {"kind": "void", "seq": 2, "reason": None}
+    one(fixture, "goal away 6")
+    enter(client, fixture, raw, seen=2, key="keyofvoid", reason="No goal")
+    answer = enter(client, fixture, raw, seen=3, reason="No goal", headers=PHONE)
+    assert answer.status_code == 422
+    assert "is void already" in text(answer)
+    assert 'name="reason"' not in answer.content.decode()
+    assert 'name="entry"' not in answer.content.decode()
+
+
+def test_a_row_asks_why_it_is_void_and_only_then():
+    fixture = opened()
+    client = phone(fixture)
+    one(fixture, "goal away 6")
+    page = client.get(address(fixture)).content.decode()
+    row = page.split('data-seq="2"')[1].split("</li>")[0]
+    assert re.search(r'name="reason"[^>]* required', row)
+    buttons = re.findall(r"<button[^>]*>", row)
+    assert [b for b in buttons if "formnovalidate" not in b] == [
+        b for b in buttons if "void" in b
+    ]
 
 
 def test_a_reason_that_was_typed_stays_in_a_conflict():
