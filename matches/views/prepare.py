@@ -151,7 +151,7 @@ class _Entry:
         if deed == "walkover":
             return go(self.request, self.fixture)
         if self.stage is Stage.OPEN:
-            messages.success(self.request, _("Both are ready: the sheet is open."))
+            # The sheet says so itself, to both phones, as its first entry.
             return go(self.request, reverse("sheet", args=[self.fixture.public_id]))
         self.kept = _("Kept. Nobody else sees it.") if deed == "save" else ""
         if getattr(self.request, "htmx", None):

@@ -75,6 +75,10 @@ def test_a_side_that_is_complete_is_ready_with_one_tap(match, as_):
     answer = press(as_("cleo"), match)
     assert answer.headers["Location"] == f"/m/{match.public_id}/sheet/"
     assert SheetEntry.objects.get().kind == "open"
+    sheet = as_("cleo").get(answer.headers["Location"]).content.decode()
+    # the log says it; a message would stay above a page that is never made anew
+    assert "Sheet opened" in sheet
+    assert 'data-level="success"' not in sheet
     assert as_("ben").get(address(match)).headers["Location"].endswith("/sheet/")
 
 
