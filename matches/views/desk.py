@@ -291,7 +291,9 @@ class Desk:
         )
 
     def _front(self) -> str:
-        """The side last written for by this reader, else his own."""
+        """His own side for who keeps one; else the one he last wrote for."""
+        if len(self.by.sides) == 1:
+            return next(iter(self.by.sides))
         for row in reversed(self.state.rows):
             if row.entry.actor == self.by.actor and row.entry.side:
                 return row.entry.side
