@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 
@@ -402,6 +403,17 @@ def test_only_what_is_possible_is_offered():
     assert str(player(fixture, 106)) in picker
 
 
+def test_an_organiser_who_coaches_one_side_has_it_in_front():
+    fixture = opened()
+    client = phone(fixture, "away", "orga")
+    person = get_user_model().objects.get(pk=200)
+    Membership.objects.create(club=fixture.club, user=person, role="organiser")
+    enter(client, fixture, {"kind": "kickoff", "side": "home"})
+    page = client.get(address(fixture)).content.decode()
+    assert re.search(r'name="side" value="away" checked', page)
+    assert not re.search(r'name="side" value="home" checked', page)
+
+
 def test_family_shows_only_its_fields():
     fixture = opened(terms="open family", profile="family")
     page = phone(fixture).get(address(fixture)).content.decode()
@@ -423,6 +435,23 @@ def test_with_two_left_the_page_warns_and_offers_the_forfeit():
     page = phone(fixture).get(address(fixture))
     assert "this side forfeits" in text(page)
     assert "Zyon forfeits" in text(page) or "Basela forfeits" in text(page)
+
+
+@pytest.mark.rule("HC-FFT-02")
+@pytest.mark.parametrize("query", ["", "?end=1"])
+@pytest.mark.parametrize(("side", "counts"), [("home", "0-2"), ("away", "2-0")])
+def test_a_forfeit_says_what_follows_before_it_is_written(query, side, counts):
+    fixture = opened()
+    client = phone(fixture, side)
+    page = client.get(address(fixture) + query).content.decode()
+    value = f"{{&quot;kind&quot;:&quot;forfeit&quot;,&quot;side&quot;:&quot;{side}"
+    assert page.count(value) == 1
+    asked = page[: page.index(value)].rsplit("<details", 1)[1]
+    assert "</details>" not in asked
+    assert f"recorded {counts}, or as it stands if" in asked
+    raw = {"kind": "forfeit", "side": side}
+    assert enter(client, fixture, raw).status_code == 302
+    assert folded(fixture.public_id).forfeit == side
 
 
 @pytest.mark.rule("DEC-17")
