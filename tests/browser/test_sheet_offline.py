@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Error, expect
 
 from scripts import programs
 from tests.browser import checks
@@ -296,14 +297,53 @@ def test_of_two_tabs_one_sends(sit):
     other = type(phone)(phone.page.context.new_page(), table, "home")
     phone.offline()
     for n in range(5):
-        phone.goal(n)
-        other.goal(n)
+        for tab in (phone, other):
+            # a tab behind another one draws nothing: a tap would wait for seconds
+            tab.page.bring_to_front()
+            tab.goal(n)
     until(lambda: phone.hollow == other.hollow == 10)
     phone.offline(cut=False)
     phone.settled()
     other.settled()
     assert len(table.entries("goal")) == 10
     until(lambda: phone.score == other.score == "10:0")
+
+
+def test_a_page_that_leaves_while_it_sends_holds_nobody_up(sit):
+    """The answer never came: the next page asks again, not only after the lease."""
+    table = laid()
+    phone = sit(table, "ada")
+    before = phone.log()
+    phone.kick_off()
+    until(lambda: phone.log() != before and phone.sync == "Saved")
+    phone.page.route("**/sheet/", unanswered_posts)
+    phone.goal()
+    until(lambda: len(table.entries("goal")) == 1)
+    assert phone.hollow == 1
+    phone.page.unroute("**/sheet/")
+    phone.page.goto(table.url)
+    phone.ready()
+    until(lambda: (phone.hollow, phone.sync, phone.score) == (0, "Saved", "1:0"), 3)
+    assert len(table.entries("goal")) == 1
+
+
+def test_a_page_that_died_while_it_sent_holds_nobody_up_for_long(sit):
+    """Killed without a word: its lease runs out; a page that lives renews its own."""
+    table = laid()
+    phone = sit(table, "ada")
+    before = phone.log()
+    phone.kick_off()
+    until(lambda: phone.log() != before and phone.sync == "Saved")
+    phone.page.route("**/sheet/", unanswered_posts)
+    phone.goal()
+    until(lambda: len(table.entries("goal")) == 1)
+    other = type(phone)(phone.page.context.new_page(), table, "home")
+    other.page.wait_for_timeout(5_500)
+    assert (phone.hollow, other.hollow) == (1, 1)
+    crash(phone.page)
+    other.settled(6)
+    until(lambda: other.score == "1:0")
+    assert len(table.entries("goal")) == 1
 
 
 def test_without_https_the_page_says_to_keep_it_open(sit, lan_site):
@@ -422,6 +462,20 @@ def refused_posts(route) -> None:
         route.abort()
     else:
         route.continue_()
+
+
+def unanswered_posts(route) -> None:
+    """The server has it; the phone never learns."""
+    if route.request.method == "POST":
+        route.fetch()
+    else:
+        route.continue_()
+
+
+def crash(page) -> None:
+    """The tab is gone, without a word."""
+    with page.expect_event("crash"), contextlib.suppress(Error):
+        page.goto("chrome://crash")
 
 
 def actor(table: Table, who: str) -> str:

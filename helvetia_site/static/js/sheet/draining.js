@@ -1,9 +1,9 @@
 // Sends what waits, strictly one after the other, from one tab at a time.
-import { all, changes, lease, newKey, release, rewrite } from "./outbox.js";
+import { lease, release } from "./leasing.js";
+import { all, changes, rewrite } from "./outbox.js";
 import { account, sheet } from "./page.js";
 import { send } from "./sending.js";
 
-const tab = newKey();
 const PAUSES = [1, 2, 4, 8, 15, 30];
 const KEEP = ["signed-out", "other-account", "forbidden"];
 let running;
@@ -63,7 +63,7 @@ const step = async () => {
   const queue = (await all()).filter(waits);
   if (!queue.length) return false;
   if (!state.line) { say("lost"); return false; }
-  if (!(await lease(sheet, tab))) { later(3); return false; }
+  if (!(await lease())) { later(1); return false; }
   const record = await marked();
   if (!record) return false;
   const answer = await send(record, queue.length > 1);
@@ -81,13 +81,12 @@ const step = async () => {
 
 const run = async () => {
   do { wanted = false; while (await step()); } while (wanted);
-  await release(sheet, tab);
 };
 
 // The end of what is under way; whoever taps meanwhile is served by the same run.
 export const drain = () => {
   wanted = true;
-  running ??= run().finally(() => {
+  running ??= run().finally(release).finally(() => {
     running = undefined;
     if (wanted) drain();
   });

@@ -1,12 +1,11 @@
 // The queue of this phone: entries in the order they were typed, until the server has them.
 // A record: {n, key, sheet, url, account, who, fields, says, what, side, adds, typed_at, state, tried, card}.
 const NAME = "helvetia-outbox";
-const LEASE = 20_000; // longer than any request may take
 export const changes = new EventTarget();
 const channel = new BroadcastChannel(NAME);
 
 let opening;
-const open = () => opening ??= new Promise((resolve, reject) => {
+export const open = () => opening ??= new Promise((resolve, reject) => {
   const wanted = indexedDB.open(NAME, 1);
   wanted.onupgradeneeded = () => {
     wanted.result.createObjectStore("records", { keyPath: "n", autoIncrement: true });
@@ -21,13 +20,13 @@ const open = () => opening ??= new Promise((resolve, reject) => {
   wanted.onerror = () => { opening = undefined; reject(wanted.error); };
 });
 
-const asked = (request) => new Promise((resolve, reject) => {
+export const asked = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
 
 // Strict: what is shown as "on this phone" is on its disk, not only on its way there.
-const deal = async (store, mode, work) => {
+export const deal = async (store, mode, work) => {
   const transaction = (await open()).transaction(store, mode, { durability: "strict" });
   const done = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
@@ -69,16 +68,3 @@ export const rewrite = async (sheet, decide) => {
   if (wanted.put.length || wanted.drop.length) tell(sheet);
   return wanted;
 };
-
-// One tab at a time sends. A phone whose clock was put back must not wait for a far future.
-export const lease = (sheet, tab) => deal("leases", "readwrite", async (store) => {
-  const held = await asked(store.get(sheet));
-  const left = held ? held.until - Date.now() : 0;
-  if (held?.tab !== tab && left > 0 && left <= LEASE) return false;
-  await asked(store.put({ sheet, tab, until: Date.now() + LEASE }));
-  return true;
-});
-
-export const release = (sheet, tab) => deal("leases", "readwrite", async (store) => {
-  if ((await asked(store.get(sheet)))?.tab === tab) await asked(store.delete(sheet));
-});
