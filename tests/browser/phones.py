@@ -113,7 +113,10 @@ class Phone:
         until(lambda: self.taken > before)
 
     def kick_off(self) -> None:
+        before = self.log()
         self.enter(self.page.locator(".dock form button[value*=kickoff]").first)
+        # a tap is stored before its row is drawn: nothing hollow may also mean not yet
+        until(lambda: self.hollow or self.log() != before)
         self.settled()
 
     def pick(self, kind: str, nth: int, side: str = "") -> None:

@@ -341,7 +341,7 @@ def test_a_page_that_died_while_it_sent_holds_nobody_up_for_long(sit):
     other.page.wait_for_timeout(5_500)
     assert (phone.hollow, other.hollow) == (1, 1)
     crash(phone.page)
-    other.settled(6)
+    other.settled(15)
     until(lambda: other.score == "1:0")
     assert len(table.entries("goal")) == 1
 
