@@ -202,9 +202,10 @@ class _Drawing:
         )
 
     def _is_known(self, entry: Entry) -> bool:
-        if len(self.reader.sides) == 1 and entry.scribe not in self.reader.sides:
-            return True
-        return entry.seq <= self.theirs
+        """Does the other side have it: written there, or read there?"""
+        mine = self.reader.sides
+        theirs = len(mine) == 1 and entry.scribe and entry.scribe not in mine
+        return bool(theirs) or entry.seq <= self.theirs
 
     def _name(self, row: Row) -> str:
         content, kind = row.content, row.entry.kind

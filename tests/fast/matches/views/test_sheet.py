@@ -13,6 +13,7 @@ from django.test import Client
 from competitions.actions import results
 from competitions.actions.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
+from matches.actions.sheet import add_entry
 from matches.queries.sheet import folded
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with, forms_in
@@ -368,6 +369,17 @@ def test_two_ticks_only_when_the_other_phone_says_that_it_has_it():
     tick = re.compile(r'data-seq="2".*?data-tick="(\d)"', re.DOTALL)
     assert tick.search(ours.get(address(fixture)).content.decode())[1] == "1"
     theirs.get(address(fixture))
+    assert tick.search(ours.get(address(fixture)).content.decode())[1] == "1"
+    theirs.get(address(fixture) + "?since=2")
+    assert tick.search(ours.get(address(fixture)).content.decode())[1] == "2"
+
+
+def test_an_organiser_s_entry_is_not_said_to_be_where_it_was_not_read():
+    fixture = opened()
+    ours, theirs = phone(fixture), phone(fixture, "away")
+    add_entry(fixture, goal(fixture), by=make.by(), seen=1)
+    tick = re.compile(r'data-seq="2".*?data-tick="(\d)"', re.DOTALL)
+    ours.get(address(fixture) + "?since=2")
     assert tick.search(ours.get(address(fixture)).content.decode())[1] == "1"
     theirs.get(address(fixture) + "?since=2")
     assert tick.search(ours.get(address(fixture)).content.decode())[1] == "2"
