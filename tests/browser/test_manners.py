@@ -147,4 +147,4 @@ def test_a_refusal_is_where_the_eye_is(ada, fixture) -> None:
     save(page)
     refused = page.get_by_text("Tap the goals of this team.").first
     expect(refused).to_be_in_viewport()
-    assert page.evaluate("document.activeElement !== document.body")
+    page.wait_for_function("document.activeElement !== document.body")
