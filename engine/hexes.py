@@ -1,0 +1,111 @@
+"""The grid of 113 hexes: numbers for hexes, bit masks for sets of them.
+
+HC-GEO-01: doubled-width coordinates (x, r), x + r even, thirteen hexes in even rows and
+twelve in odd ones. The number of a hex is (25 r + x) / 2: it counts row by row without
+a gap, neighbours lie at fixed distances, and half a turn of the pitch is 112 - h.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+COLUMNS: Final = 25
+ROWS: Final = 9
+HEXES: Final = 113
+PITCH: Final = (1 << HEXES) - 1
+NOWHERE: Final = HEXES
+
+X: Final = tuple(2 * h % COLUMNS for h in range(HEXES))
+R: Final = tuple(2 * h // COLUMNS for h in range(HEXES))
+
+# HC-GEO-02: east, south-east, south-west, west, north-west, north-east.
+DIRECTIONS: Final = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+
+
+def hex_at(x: int, r: int) -> int:
+    """The number of the hex at (x, r); -1 if there is none."""
+    inside = 0 <= x < COLUMNS and 0 <= r < ROWS and (x + r) % 2 == 0
+    return (COLUMNS * r + x) // 2 if inside else -1
+
+
+def _distance(h: int, g: int) -> int:
+    """HC-GEO-03: rows first, then what the rows did not bring."""
+    rows = abs(R[h] - R[g])
+    return rows + max(0, (abs(X[h] - X[g]) - rows) // 2)
+
+
+DISTANCE: Final = tuple(
+    bytes(_distance(h, g) for g in range(HEXES)) for h in range(HEXES)
+)
+STEP: Final = tuple(
+    tuple(hex_at(X[h] + dx, R[h] + dr) for dx, dr in DIRECTIONS) for h in range(HEXES)
+)
+NEAR: Final = tuple(tuple(g for g in STEP[h] if g >= 0) for h in range(HEXES))
+
+
+def mask_of(hexes: Iterator[int] | tuple[int, ...] | list[int]) -> int:
+    """The set of these hexes as a mask."""
+    mask = 0
+    for h in hexes:
+        mask |= 1 << h
+    return mask
+
+
+def hexes_of(mask: int) -> list[int]:
+    """The hexes of a mask, in order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def _with_neighbour(direction: int) -> int:
+    return mask_of([h for h in range(HEXES) if STEP[h][direction] >= 0])
+
+
+_EAST, _SOUTH_EAST, _SOUTH_WEST, _WEST, _NORTH_WEST, _NORTH_EAST = (
+    _with_neighbour(direction) for direction in range(6)
+)
+
+
+def spread(mask: int) -> int:
+    """The neighbours of all hexes of a mask."""
+    return (
+        ((mask & _EAST) << 1)
+        | ((mask & _SOUTH_EAST) << 13)
+        | ((mask & _SOUTH_WEST) << 12)
+        | ((mask & _WEST) >> 1)
+        | ((mask & _NORTH_WEST) >> 13)
+        | ((mask & _NORTH_EAST) >> 12)
+    )
+
+
+# WITHIN[d][h]: the hexes at most d steps from h.
+WITHIN: Final = tuple(
+    tuple(
+        mask_of([g for g in range(HEXES) if DISTANCE[h][g] <= d]) for h in range(HEXES)
+    )
+    for d in range(COLUMNS)
+)
+
+
+def turned(h: int) -> int:
+    """HC-GEO-06: the hex after half a turn of the pitch."""
+    return HEXES - 1 - h
+
+
+def label(h: int) -> str:
+    """HC-GEO-05: the name people use, A1 to M9."""
+    return f"{chr(ord('A') + X[h] // 2)}{R[h] + 1}"
+
+
+LABELS: Final = tuple(label(h) for h in range(HEXES))
+_BY_LABEL: Final = {name: h for h, name in enumerate(LABELS)}
+
+
+def hex_of(name: str) -> int:
+    """The hex with this label; -1 if there is none."""
+    return _BY_LABEL.get(name.strip().upper(), -1)
