@@ -1,0 +1,87 @@
+"""Recompute the dice of a finished match from its seed: `python check_dice.py match.json`.
+
+It needs Python and nothing of ours, so that a coach need not believe us. At kick-off
+the match showed a commitment, the SHA-256 of a secret seed; at full time it shows the
+seed. Then anybody can see that the seed was fixed before the first roll, and that the
+seed gives every face. Two things this does not show: that each roll was put to its
+right use (play the match again for that) and that the seed was drawn blindly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+def face_at(seed: bytes, position: int, sides: int) -> int:
+    """The rule of the dice: the first byte below the last whole multiple of `sides`."""
+    end = 256 - 256 % sides
+    block = 0
+    while True:
+        text = f"helvetia dice 1: position {position}, block {block}"
+        for byte in hashlib.blake2b(text.encode(), key=seed).digest():
+            if byte < end:
+                return byte % sides + 1
+        block += 1
+
+
+def problems(record: Any) -> Iterator[str]:
+    """One line for each thing in the record that the seed does not bear out."""
+    if not isinstance(record, dict) or not isinstance(record.get("dice"), list):
+        yield "This is not the record of a match: it has no list of dice."
+        return
+    seed = seed_of(record)
+    if seed is None:
+        yield "The record shows no seed of 16 to 64 bytes: nothing can be checked."
+        return
+    promised, kept = record.get("commitment"), hashlib.sha256(seed).hexdigest()
+    if promised != kept:
+        yield f"commitment: the record promised {promised}, its seed gives {kept}"
+    for position, roll in enumerate(record["dice"]):
+        yield from problems_of_roll(seed, position, roll)
+
+
+def seed_of(record: dict[str, Any]) -> bytes | None:
+    try:
+        seed = bytes.fromhex(record.get("seed") or "")
+    except (TypeError, ValueError):
+        return None
+    return seed if 16 <= len(seed) <= 64 else None
+
+
+def problems_of_roll(seed: bytes, position: int, roll: Any) -> Iterator[str]:
+    match roll:
+        case [str(label), int(sides), int(face)] if 1 <= sides <= 256:
+            given = face_at(seed, position, sides)
+            if face != given:
+                die = f"roll {position} ({label}, {sides} sides)"
+                yield f"{die}: the record says {face}, the seed gives {given}"
+        case _:
+            yield f"roll {position}: {json.dumps(roll)} is not [label, sides, face]"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("record", type=Path, help="the match's record, a JSON file")
+    path = parser.parse_args(arguments).record
+    try:
+        record = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        print(f"{path} could not be read: {error}")
+        return 1
+    found = list(problems(record))
+    for line in found:
+        print(line)
+    if not found:
+        rolls = len(record["dice"])
+        print(f"The seed keeps its promise and gives all {rolls} faces of the record.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
