@@ -19,6 +19,9 @@ NOWHERE: Final = HEXES
 X: Final = tuple(2 * h % COLUMNS for h in range(HEXES))
 R: Final = tuple(2 * h // COLUMNS for h in range(HEXES))
 
+# HC-GEO-07: how far east for side 0, how far west for side 1.
+TOWARDS: Final = (X, tuple(COLUMNS - 1 - x for x in X))
+
 # HC-GEO-02: east, south-east, south-west, west, north-west, north-east.
 DIRECTIONS: Final = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 

@@ -1,0 +1,116 @@
+"""Fouls: both team dice, the booking, the injury, who comes on, how play goes on."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from engine.faces import RED, YELLOW
+from engine.games.helvetia import periods, phases, steps, windows
+from engine.games.helvetia.spell import NOBODY
+from engine.games.helvetia.state import INJURED, SENT_OFF, State
+from engine.games.helvetia.substitutions import can_change, leave
+
+
+def foul(s: State, dice: Dice) -> None:
+    """HC-FOUL-01, HC-KIT-08: each team's own die, rolled together; no time passes.
+
+    The tackler's face gives the card, the fouled player's the BOOST he loses.
+    """
+    s.aim = s.ball
+    s.emit("foul", "HC-TACK-03", s.foe // 9, s.foe, s.actor, s.ball)
+    tackler, fouled = s.setup.of(s.foe), s.setup.of(s.actor)
+    s.cell = tackler.team_die[dice.roll("team_die_card", 6) - 1][0]
+    s.minutes = fouled.team_die[dice.roll("team_die_loss", 6) - 1][1]
+    s.emit("team_dice", "HC-FOUL-01", s.foe // 9, s.foe, s.cell, s.minutes)
+    windows.ask(s, dice, windows.TEAM_DIE, s.attack, steps.FOUL_CARD)
+
+
+def foul_card(s: State, dice: Dice) -> None:
+    """HC-FOUL-02, HC-FOUL-06: the card first, then whether the side still stands."""
+    book(s, s.foe, s.cell)
+    if forfeited(s):
+        return
+    s.go(steps.FOUL_INJURY, dice)
+
+
+def book(s: State, slot: int, colour: int) -> None:
+    """HC-FOUL-02, HC-FOUL-03: a second yellow of this match is red; red leaves."""
+    side = slot // 9
+    if colour == YELLOW:
+        second = s.yellow >> slot & 1
+        s.emit("yellow_card", "HC-FOUL-02", side, slot)
+        s.yellow |= 1 << slot
+        if second:
+            send_off(s, slot, 1)
+    elif colour == RED:
+        send_off(s, slot, 0)
+
+
+def send_off(s: State, slot: int, second_yellow: int) -> None:
+    """HC-FOUL-02, HC-SUB-07: he leaves and nobody comes for him."""
+    side = slot // 9
+    s.emit("red_card", "HC-FOUL-02", side, slot, second_yellow)
+    s.take_off(slot, SENT_OFF)
+    leave(s, slot)
+    if s.keeper[side] == slot:
+        s.keeper[side] = NOBODY
+
+
+def forfeited(s: State) -> bool:
+    """HC-FFT-01, HC-FOUL-06: the first side down to two loses."""
+    side = periods.short_handed(s)
+    if side >= 0:
+        periods.forfeit(s, side)
+    return side >= 0
+
+
+def foul_injury(s: State, dice: Dice) -> None:
+    """HC-FOUL-04, HC-FOUL-05: strictly more than he has left injures."""
+    hurt(s, s.actor, s.minutes)
+    s.todo.append(steps.FOUL_STAND_IN)
+    side = s.actor // 9
+    if s.pos[s.actor] == INJURED and can_change(s, side):
+        s.stepper = s.actor
+        s.ask(phases.REPLACE, side)
+    else:
+        s.resume(dice)
+
+
+def hurt(s: State, slot: int, loss: int) -> None:
+    """HC-FOUL-04: his BOOST goes; below nothing he is injured."""
+    side, left = slot // 9, s.boost[slot]
+    if not loss:
+        return
+    s.boost[slot] = left - loss if loss < left else 0
+    s.emit("lost_boost", "HC-FOUL-04", side, slot, loss)
+    if loss > left and not s.spell.unbroken:
+        s.emit("injured", "HC-FOUL-04", side, slot)
+        s.take_off(slot, INJURED)
+        leave(s, slot)
+    elif left and loss >= left:
+        s.emit("exhausted", "HC-MOVE-04", side, slot)
+
+
+def foul_stand_in(s: State, dice: Dice) -> None:
+    """HC-FOUL-06, HC-GK-05: a side without keeper names one; then the second check."""
+    for side in (0, 1):
+        keeper = s.keeper[side]
+        gone = keeper < 0 or s.pos[keeper] in (INJURED, SENT_OFF)
+        if gone and len(s.on_pitch(side)) > 2:
+            s.keeper[side] = NOBODY
+            s.todo.append(steps.FOUL_STAND_IN)
+            s.ask(phases.STAND_IN, side)
+            return
+    if not forfeited(s):
+        s.go(steps.FOUL_RESTART, dice)
+
+
+def foul_restart(s: State, dice: Dice) -> None:
+    """HC-FOUL-07: a penalty in the area the tackler defends, else a free kick."""
+    s.carrier, s.ball, s.dead = NOBODY, s.aim, 1
+    area = s.setup.board.area[1 - s.attack]
+    if area >> s.ball & 1:
+        s.emit("penalty", "HC-FOUL-07", s.attack, NOBODY, s.ball)
+        s.go(steps.OPEN_PENALTY, dice)
+    else:
+        s.emit("free_kick", "HC-FOUL-07", s.attack, NOBODY, s.ball)
+        s.go(steps.OPEN_FREE_KICK, dice)

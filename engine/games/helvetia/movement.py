@@ -1,0 +1,326 @@
+"""Moves: a free hex, BOOST, the wing bonus, standing up, and leaving for a substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.dice import Dice
+from engine.errors import N_
+from engine.games.helvetia import phases, possession, steps
+from engine.games.helvetia.actions import (
+    MOVES,
+    STAND,
+    SUBSTITUTE,
+    WING,
+    Action,
+    action,
+)
+from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.spell import NOBODY
+from engine.games.helvetia.state import TO_PLACE, State
+from engine.games.helvetia.substitutions import bring_on, may_change
+from engine.hexes import DISTANCE, HEXES, WITHIN, hexes_of, spread
+
+NOT_YOURS = Refusal("HC-MOVE-01", N_("This player is not one of yours on the pitch."))
+DONE = Refusal("HC-MOVE-11", N_("This player has finished his move in this phase."))
+NEWCOMER = Refusal("HC-SUB-03", N_("Who came on in this turn may not move."))
+FROZEN = Refusal("HC-MOVE-15", N_("The keeper may not move before his goal kick."))
+FALLEN = Refusal("HC-MOVE-07", N_("A fallen player must stand up first."))
+ON_HIS_FEET = Refusal("HC-MOVE-07", N_("This player is on his feet."))
+OCCUPIED = Refusal("HC-MOVE-05", N_("A team-mate stands on that hex."))
+ZONE = Refusal("HC-MOVE-06", N_("Only its own keeper may enter a keeper zone."))
+BALL_HEX = Refusal("HC-RST-04", N_("The defence may not enter the hex of the ball."))
+TOO_FAR = Refusal("HC-MOVE-03", N_("That hex is too far for the BOOST he has left."))
+NO_WING = Refusal("HC-MOVE-09", N_("The bonus is for attackers who end on the wing."))
+STANDING_START = Refusal("HC-MOVE-10", N_("The bonus needs a hex entered before."))
+WING_AWAY = Refusal("HC-MOVE-10", N_("The bonus goes on along the same edge."))
+NOT_EDGE = Refusal("HC-SUB-03", N_("A player leaves over the edge of the pitch."))
+
+
+def walls(s: State, slot: int) -> int:
+    """HC-MOVE-05, HC-MOVE-06, HC-RST-04: the hexes this player may not enter."""
+    side = slot // 9
+    zones = s.setup.board.keeper_zone
+    blocked = s.men[side] | zones[1 - side]
+    if s.keeper[side] != slot:
+        blocked |= zones[side]
+    if s.opening == phases.FREE_KICK and side != s.attack and s.dead:
+        blocked |= 1 << s.ball
+    return blocked
+
+
+def free_hexes(s: State, slot: int) -> int:
+    """HC-MOVE-02: free hexes he has left: one, and what cards gave."""
+    return s.free if slot == s.mover else 1 + s.spell.free[slot]
+
+
+def range_of(s: State, slot: int) -> int:
+    """HC-MOVE-03: how many hexes he can still go; HC-MOVE-09: none after the bonus."""
+    if slot == s.mover and s.winged:
+        return s.boost[slot] if s.spell.overlap == slot else 0
+    return free_hexes(s, slot) + s.boost[slot]
+
+
+def leaving(s: State, slot: int, h: int) -> int:
+    """HC-PEN-03: one more free hex to leave the area before a penalty."""
+    if s.opening != phases.PENALTY:
+        return 0
+    area = s.setup.board.area[1 - s.attack]
+    return 1 if area >> s.pos[slot] & 1 and not area >> h & 1 else 0
+
+
+def cost(s: State, slot: int, h: int) -> int:
+    """The hexes of the shortest way, 0 if there is none within his range.
+
+    RULING HC-MOVE-12: on his way he goes round a loose ball; to take it he goes to its
+    hex, and may then go on.
+    """
+    here = s.pos[slot]
+    far = DISTANCE[here][h]
+    most = range_of(s, slot) + leaving(s, slot, h)
+    blocked = walls(s, slot)
+    if far > most or blocked >> h & 1 or not far:
+        return 0
+    if far == 1:
+        return 1
+    if s.spell.glide == slot:
+        return far
+    if s.carrier < 0 and not s.dead:
+        blocked |= 1 << s.ball
+    between = WITHIN[far - 1][here] & WITHIN[far - 1][h]
+    if not blocked & between & ~(1 << here):
+        return far
+    return _around(here, h, blocked & ~(1 << h), most)
+
+
+def _around(here: int, h: int, blocked: int, most: int) -> int:
+    """How many steps a way around the blocked hexes takes."""
+    front = seen = 1 << here
+    for n in range(1, most + 1):
+        front = spread(front) & ~blocked & ~seen
+        if front >> h & 1:
+            return n
+        seen |= front
+    return 0
+
+
+def reach(s: State, slot: int) -> int:
+    """All hexes that `cost` allows, as a mask."""
+    here = s.pos[slot]
+    most = range_of(s, slot)
+    blocked = walls(s, slot)
+    if s.spell.glide == slot:
+        return WITHIN[most][here] & ~blocked & ~(1 << here)
+    through = blocked
+    if s.carrier < 0 and not s.dead:
+        through |= 1 << s.ball
+    front = seen = 1 << here
+    found = 0
+    for _ in range(most):
+        front = spread(front) & ~blocked & ~seen
+        if not front:
+            break
+        seen |= front
+        found |= front
+        front &= ~through
+    if s.opening == phases.PENALTY:
+        outside = spread(front) & ~blocked & ~seen
+        found |= sum(1 << h for h in hexes_of(outside) if leaving(s, slot, h))
+    return found
+
+
+def able(s: State, side: int, slot: int) -> Refusal | None:
+    """Who may move at all in this phase."""
+    if slot // 9 != side or s.pos[slot] >= HEXES:
+        return NOT_YOURS
+    if s.moved >> slot & 1:
+        return DONE
+    if s.new >> slot & 1:
+        return NEWCOMER
+    if s.opening == phases.FROM_GOAL and slot == s.carrier:
+        return FROZEN
+    return None
+
+
+def refuse_move(s: State, side: int, a: Action) -> Refusal | None:
+    """HC-MOVE-02..08: one free hex, then one for each BOOST."""
+    slot = a.a
+    refusal = able(s, side, slot)
+    if refusal is not None:
+        return refusal
+    if s.fallen >> slot & 1:
+        return FALLEN
+    return None if cost(s, slot, a.b) else _why_not(s, slot, a.b)
+
+
+def _why_not(s: State, slot: int, h: int) -> Refusal:
+    if s.men[slot // 9] >> h & 1:
+        return OCCUPIED
+    if (s.setup.board.keeper_zone[0] | s.setup.board.keeper_zone[1]) >> h & 1:
+        return ZONE
+    return BALL_HEX if walls(s, slot) >> h & 1 else TOO_FAR
+
+
+def moves(s: State, side: int) -> Iterator[Action]:
+    for slot in movable(s, side):
+        if not s.fallen >> slot & 1:
+            row = MOVES[slot]
+            for h in hexes_of(reach(s, slot)):
+                yield row[h]
+
+
+def movable(s: State, side: int) -> list[int]:
+    """Who may still move in this phase."""
+    return [q for q in s.on_pitch(side) if able(s, side, q) is None]
+
+
+def begin_move(s: State, slot: int) -> None:
+    """HC-MOVE-11: another player's move ends that of the one before."""
+    if slot == s.mover:
+        return
+    if s.mover >= 0:
+        s.moved |= 1 << s.mover
+    s.free = free_hexes(s, slot)
+    s.mover = slot
+    s.entered = s.winged = 0
+
+
+def move(s: State, side: int, a: Action, dice: Dice) -> None:
+    """HC-MOVE-03, HC-MOVE-04: free hexes first, then BOOST."""
+    slot, h = a.a, a.b
+    steps_taken = cost(s, slot, h) - leaving(s, slot, h)
+    begin_move(s, slot)
+    free = 0 if s.winged else s.free
+    paid = steps_taken - free if steps_taken > free else 0
+    s.free = free - (steps_taken - paid)
+    _enter(s, slot, h, paid)
+    _arrive(s, slot, dice)
+
+
+def _enter(s: State, slot: int, h: int, paid: int) -> None:
+    here = s.pos[slot]
+    s.entered = 1
+    s.boost[slot] -= paid
+    s.put(slot, h)
+    s.emit("moved", "HC-MOVE-02", slot // 9, slot, here, h, paid)
+    if paid and not s.boost[slot]:
+        s.emit("exhausted", "HC-MOVE-04", slot // 9, slot)
+
+
+def _arrive(s: State, slot: int, dice: Dice) -> None:
+    """HC-MOVE-12..14: a loose ball on the hex is taken at once."""
+    if s.carrier >= 0 or s.dead or s.pos[slot] != s.ball:
+        return
+    s.emit("picked_up", "HC-MOVE-12", slot // 9, slot, s.ball)
+    if slot // 9 == s.attack:
+        possession.touch(s, dice, slot, steps.MOVES_GO_ON)
+    else:
+        possession.give(s, slot)
+        s.mover = NOBODY
+        possession.change(s, dice, "HC-MOVE-13", steps.OPEN_TURN)
+
+
+def refuse_stand(s: State, side: int, a: Action) -> Refusal | None:
+    """HC-MOVE-07: the free hex is spent on standing up."""
+    refusal = able(s, side, a.a)
+    if refusal is not None:
+        return refusal
+    return None if s.fallen >> a.a & 1 else ON_HIS_FEET
+
+
+def stands(s: State, side: int) -> list[Action]:
+    if not s.fallen:
+        return []
+    return [action(STAND, q) for q in movable(s, side) if s.fallen >> q & 1]
+
+
+def stand(s: State, side: int, a: Action, dice: Dice) -> None:
+    """HC-MOVE-07, HC-BALL-03: up again, and on the ball if it lies there."""
+    begin_move(s, a.a)
+    s.free -= 1
+    s.fallen &= ~(1 << a.a)
+    s.emit("stood_up", "HC-MOVE-07", side, a.a)
+    _arrive(s, a.a, dice)
+
+
+def refuse_wing(s: State, side: int, a: Action) -> Refusal | None:
+    """HC-MOVE-09, HC-MOVE-10: a free hex more along the edge, after a hex entered."""
+    slot = a.a
+    refusal = able(s, side, slot)
+    if refusal is not None:
+        return refusal
+    wing = s.setup.board.wing
+    if side != s.attack or not wing >> s.pos[slot] & 1:
+        return NO_WING
+    if slot != s.mover or not s.entered:
+        return STANDING_START
+    if s.winged > s.spell.wing or a.b not in _along(s, side, slot):
+        return WING_AWAY
+    return OCCUPIED if walls(s, slot) >> a.b & 1 else None
+
+
+def _along(s: State, side: int, slot: int) -> list[int]:
+    """HC-MOVE-10: the next hex of the same edge, forward only unless switched."""
+    ways = [s.setup.board.wing_next[side][s.pos[slot]]]
+    if not s.setup.options.wing_forward_only:
+        ways.append(s.setup.board.wing_next[1 - side][s.pos[slot]])
+    return [h for h in ways if h >= 0]
+
+
+def wings(s: State, side: int) -> list[Action]:
+    slot = s.mover
+    if slot < 0 or side != s.attack or not s.setup.board.wing >> s.pos[slot] & 1:
+        return []
+    found = [action(WING, slot, h) for h in _along(s, side, slot)]
+    return [a for a in found if refuse_wing(s, side, a) is None]
+
+
+def wing(s: State, side: int, a: Action, dice: Dice) -> None:
+    """HC-MOVE-09: the bonus is the last step of the move."""
+    s.winged += 1
+    s.free = 0
+    here = s.pos[a.a]
+    s.put(a.a, a.b)
+    s.emit("moved", "HC-MOVE-09", side, a.a, here, a.b, 0)
+    _arrive(s, a.a, dice)
+
+
+def refuse_substitute(s: State, side: int, a: Action) -> Refusal | None:
+    """HC-SUB-03, HC-SUB-04, HC-SUB-08: over the edge, with a step left."""
+    slot = a.a
+    refusal = able(s, side, slot) or may_change(s, side, a.b)
+    if refusal is not None:
+        return refusal
+    if s.fallen >> slot & 1:
+        return FALLEN
+    if not s.setup.board.edge >> s.pos[slot] & 1:
+        return NOT_EDGE
+    return None if range_of(s, slot) else TOO_FAR
+
+
+def substitutes(s: State, side: int) -> list[Action]:
+    bench = s.bench(side)
+    edge = s.setup.board.edge
+    if not bench or not s.men[side] & edge:
+        return []
+    found = [
+        action(SUBSTITUTE, q, new)
+        for q in s.on_pitch(side)
+        if s.pos[q] < TO_PLACE and edge >> s.pos[q] & 1
+        for new in bench
+    ]
+    return [a for a in found if refuse_substitute(s, side, a) is None]
+
+
+def substitute(s: State, side: int, a: Action, dice: Dice) -> None:
+    """HC-SUB-03, HC-SUB-04: the newcomer takes the hex and the ball; he may not move."""
+    begin_move(s, a.a)
+    if not s.free:
+        s.boost[a.a] -= 1
+    h = s.pos[a.a]
+    had_ball = s.carrier == a.a
+    bring_on(s, a.a, a.b, h, "HC-SUB-03")
+    s.mover = NOBODY
+    s.new |= 1 << a.b
+    if had_ball:
+        possession.give(s, a.b)

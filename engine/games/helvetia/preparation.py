@@ -1,0 +1,232 @@
+"""Before the kick-off: the seven, the cards, the toss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from engine.cards import LEGEND_NUMBERS, PowerCard
+from engine.dice import Dice, draw
+from engine.errors import N_
+from engine.games.helvetia import phases, steps
+from engine.games.helvetia.actions import ATTACK_FIRST, KEEP, SELECT, Action, action
+from engine.games.helvetia.periods import forfeit, kick_off_period
+from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.setup import SIDE_SLOTS
+from engine.games.helvetia.spell import NOBODY
+from engine.games.helvetia.state import BENCH, TO_PLACE, State
+
+SELECTED = Refusal("HC-SET-01", N_("The seven of this side are chosen."))
+UNAVAILABLE = Refusal("HC-SET-06", N_("A player who is banned or injured was chosen."))
+NUMBERS = Refusal(
+    "HC-SET-01", N_("Five start and two sit on the bench, or all there are.")
+)
+CAPTAINS = Refusal("HC-PLY-04", N_("At most one captain is among the seven."))
+KEEPER = Refusal("HC-SET-01", N_("The keeper starts when he is available."))
+KEPT = Refusal("HC-PWR-02", N_("The cards of this side are chosen."))
+CARDS: Final = 3
+UP_TO_THREE = Refusal(
+    "HC-DECK-05", N_("Bring up to three cards of the deck, at most one of them LEGEND.")
+)
+THREE = Refusal("HC-PWR-02", N_("Keep three cards: 3 POWER, or 2 POWER and 1 LEGEND."))
+
+
+def begin(s: State, dice: Dice) -> None:
+    """D-SQUAD: a side that named its seven before the match is not asked."""
+    s.waiting = 0
+    for side in (0, 1):
+        names = s.setup.sides[side]
+        if names.starters:
+            starters = [s.setup.slot(side, number) for number in names.starters]
+            bench = [s.setup.slot(side, number) for number in names.bench]
+            line_up(s, side, starters, bench)
+        elif len(available(s, side)) < 3:
+            s.go(steps.WALK_OVER, dice)
+            return
+        else:
+            s.waiting |= 1 << side
+    s.phase = phases.SQUAD
+    if not s.waiting:
+        name_keepers(s, dice)
+
+
+def available(s: State, side: int) -> list[int]:
+    first = SIDE_SLOTS * side
+    unavailable = s.setup.unavailable
+    return [q for q in range(first, first + SIDE_SLOTS) if q not in unavailable]
+
+
+def line_up(s: State, side: int, starters: list[int], bench: list[int]) -> None:
+    """HC-SET-01: five start, two sit on the bench, the others are out of the match."""
+    for slot in starters:
+        s.pos[slot] = TO_PLACE
+    for slot in bench:
+        s.pos[slot] = BENCH
+    keeper = s.setup.keepers[side]
+    s.keeper[side] = keeper if keeper in starters else NOBODY
+    s.emit("lined_up", "HC-SET-01", side, NOBODY, *starters)
+
+
+def refuse_select(s: State, side: int, a: Action) -> Refusal | None:
+    """HC-SET-01, HC-PLY-04, HC-SET-05, HC-SET-06."""
+    if not s.waiting >> side & 1:
+        return SELECTED
+    starters, bench = _slots(side, a.a), _slots(side, a.b)
+    fit = available(s, side)
+    if a.a & a.b or (a.a | a.b) >> SIDE_SLOTS:
+        return NUMBERS
+    if any(slot not in fit for slot in starters + bench):
+        return UNAVAILABLE
+    if sum(slot in s.setup.captains for slot in starters + bench) > 1:
+        return CAPTAINS
+    playable = most_selected(s, fit)
+    if len(starters) != min(5, playable) or len(bench) != min(2, playable - 5, 2) * (
+        playable > 5
+    ):
+        return NUMBERS
+    keeper = s.setup.keepers[side]
+    return KEEPER if keeper in fit and keeper not in starters else None
+
+
+def most_selected(s: State, fit: list[int]) -> int:
+    """HC-PLY-04: of those who are fit, one captain counts."""
+    captains = sum(slot in s.setup.captains for slot in fit)
+    return min(7, len(fit) - max(0, captains - 1))
+
+
+def _slots(side: int, mask: int) -> list[int]:
+    return [SIDE_SLOTS * side + i for i in range(SIDE_SLOTS) if mask >> i & 1]
+
+
+def selections(s: State, side: int) -> Iterator[Action]:
+    if not s.waiting >> side & 1:
+        return
+    fit = available(s, side)
+    first = SIDE_SLOTS * side
+    for starters in combinations(fit, min(5, len(fit))):
+        rest = [slot for slot in fit if slot not in starters]
+        size = max(0, most_selected(s, fit) - 5)
+        for bench in combinations(rest, size):
+            mask = sum(1 << (slot - first) for slot in starters)
+            a = action(SELECT, mask, sum(1 << (slot - first) for slot in bench))
+            if refuse_select(s, side, a) is None:
+                yield a
+
+
+def select(s: State, side: int, a: Action, dice: Dice) -> None:
+    """D-SQUAD: both choose at once."""
+    line_up(s, side, _slots(side, a.a), _slots(side, a.b))
+    s.waiting &= ~(1 << side)
+    if not s.waiting:
+        name_keepers(s, dice)
+
+
+def name_keepers(s: State, dice: Dice) -> None:
+    """HC-SET-05: without the keeper a field player is named to stand in."""
+    for side in (0, 1):
+        if s.keeper[side] == NOBODY:
+            s.todo.append(steps.NAME_KEEPERS)
+            s.ask(phases.STAND_IN, side)
+            return
+    s.go(steps.DEAL, dice)
+
+
+def deal(s: State, dice: Dice) -> None:
+    """HC-PWR-01, HC-DECK-05: cards drawn for a friendly, or those that were brought."""
+    how = s.setup.options.cards
+    if how == "friendly":
+        for side in (0, 1):
+            powers = power_numbers(s, side)
+            drawn = draw(
+                dice, "draw_home" if side == 0 else "draw_away", 5, len(powers)
+            )
+            s.hand[side] = sum(1 << powers[i] for i in drawn)
+        s.ask_both(phases.KEEP_CARDS)
+        return
+    if how == "brought":
+        for side in (0, 1):
+            s.hand[side] = sum(1 << n for n in power_numbers(s, side))
+        s.ask_both(phases.KEEP_CARDS)
+        return
+    s.go(steps.TOSS, dice)
+
+
+def power_numbers(s: State, side: int) -> list[int]:
+    cards = s.setup.sides[side].cards
+    return sorted(card.number for card in cards if isinstance(card, PowerCard))
+
+
+def legend_numbers(s: State, side: int) -> list[int]:
+    cards = s.setup.sides[side].cards
+    return sorted(c.number for c in cards if c.number in LEGEND_NUMBERS)
+
+
+def arm(s: State, side: int, hand: int) -> None:
+    """A hand, and the windows in which it may speak."""
+    s.hand[side] = hand
+    windows = 0
+    for number, window in enumerate(s.setup.windows[side]):
+        if hand >> number & 1:
+            windows |= window
+    s.armed[side] = windows
+
+
+def refuse_keep(s: State, side: int, a: Action) -> Refusal | None:
+    """HC-PWR-01, HC-PWR-02, HC-DECK-01, HC-DECK-05: three cards, at most one LEGEND."""
+    if not s.waiting >> side & 1:
+        return KEPT
+    legend = a.b == 0 or a.b in legend_numbers(s, side)
+    own = legend and a.a & ~s.hand[side] == 0
+    cards = a.a.bit_count() + (a.b > 0)
+    if s.setup.options.cards == "friendly":
+        return None if own and cards == CARDS else THREE
+    return None if own and cards <= CARDS else UP_TO_THREE
+
+
+def keeps(s: State, side: int) -> Iterator[Action]:
+    if not s.waiting >> side & 1:
+        return
+    powers = [n for n in range(25) if s.hand[side] >> n & 1]
+    least = CARDS if s.setup.options.cards == "friendly" else 0
+    for legend in (0, *legend_numbers(s, side)):
+        for size in range(max(0, least - (legend > 0)), CARDS + 1 - (legend > 0)):
+            for kept in combinations(powers, size):
+                yield action(KEEP, sum(1 << n for n in kept), legend)
+
+
+def keep(s: State, side: int, a: Action, dice: Dice) -> None:
+    """HC-PWR-02: POWER face down, LEGEND face up."""
+    arm(s, side, a.a | (1 << a.b if a.b else 0))
+    s.emit("kept", "HC-PWR-02", side, NOBODY, a.b)
+    s.waiting &= ~(1 << side)
+    if not s.waiting:
+        s.go(steps.TOSS, dice)
+
+
+def toss(s: State, dice: Dice) -> None:
+    """HC-TOSS-01, HC-KIT-03: the winner of the coin chooses."""
+    winner = dice.roll("coin", 2) - 1
+    s.emit("toss", "HC-TOSS-01", winner)
+    s.ask(phases.TOSS, winner)
+
+
+def refuse_toss(s: State, side: int, a: Action) -> Refusal | None:
+    return None
+
+
+def choose_start(s: State, side: int, a: Action, dice: Dice) -> None:
+    """HC-TOSS-01: to start as attack or as defence."""
+    start(s, dice, side if a.kind == ATTACK_FIRST else 1 - side)
+
+
+def start(s: State, dice: Dice, first: int) -> None:
+    s.first_kick = first
+    s.emit("starts", "HC-TOSS-01", first)
+    kick_off_period(s, dice)
+
+
+def walk_over(s: State, dice: Dice) -> None:
+    """HC-SET-06: with fewer than three available players a side forfeits."""
+    short = [side for side in (0, 1) if len(available(s, side)) < 3]
+    forfeit(s, short[0])

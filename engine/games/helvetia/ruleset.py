@@ -1,0 +1,75 @@
+"""A ruleset: tables of parts. FAMILY is GEEK with some of them replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cards import PlayerCard
+from engine.dice import Dice
+from engine.games.helvetia.actions import Action
+
+if TYPE_CHECKING:
+    from engine.games.helvetia.setup import SideSetup
+    from engine.games.helvetia.state import State
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed: the rule's id and a sentence for the coach."""
+
+    rule: str
+    text: str
+
+
+# How one kind of action is judged, listed and done by a side.
+Refuse = Callable[["State", int, Action], Refusal | None]
+Enumerate = Callable[["State", int], Iterable[Action]]
+Do = Callable[["State", int, Action, Dice], None]
+# A step goes by itself: it changes the state and leads on, or asks somebody.
+Step = Callable[["State", Dice], None]
+
+
+class Part(NamedTuple):
+    """One kind of action: may it be done, which are there, what it does."""
+
+    refuse: Refuse
+    enumerate: Enumerate
+    do: Do
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A POWER or LEGEND card as the engine sees it: when, by whom, to what effect."""
+
+    number: int
+    windows: int
+    spec: object
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The frozen name of a set of rules and the parts it is made of."""
+
+    name: str
+    steps: tuple[Step, ...]
+    # parts[phase][kind]: what a coach may do there; None where it does not belong.
+    parts: tuple[tuple[Part | None, ...], ...]
+    # gestures[mode]: the kinds of action that this mode of the gesture phase allows.
+    gestures: tuple[tuple[int, ...], ...]
+    skills: Callable[[PlayerCard | None, bool], tuple[int, ...]]
+    cards: Callable[[SideSetup], tuple[Power | None, ...]]
+    # The minutes that a change of possession takes.
+    minutes: Callable[[State, Dice], int]
+    # period -> where its clock starts, and the limit that ends it when passed
+    starts: tuple[int, ...]
+    limits: tuple[int, ...]
+    pass_range: int
+    # A level match goes to the shoot-out whatever the options say.
+    always_decided: bool = False
+
+    def part(self, phase: int, kind: int) -> Part:
+        """What is known to belong there."""
+        part = self.parts[phase][kind]
+        assert part is not None
+        return part

@@ -1,0 +1,136 @@
+"""What a match starts with and never changes: rosters, board, options, ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from engine.cards import SKILLS, LegendCard, PlayerCard, PlayerKind, PowerCard
+from engine.faces import TEAM_DIE
+from engine.games.helvetia.options import Options
+from engine.pitch import Board
+
+if TYPE_CHECKING:
+    from engine.games.helvetia.ruleset import Ruleset
+
+SIDE_SLOTS: Final = 9
+SLOTS: Final = 18
+STEAL, TACKLE_SKILL, CLEAR_SKILL, PRESSURE = 0, 1, 2, 3
+DRIBBLE, LONG_PASS, SHOT, HEADER_SKILL = 4, 5, 6, 7
+
+
+@dataclass(frozen=True, slots=True)
+class SideSetup:
+    """One side as it comes to the match; numbers are those on the shirts."""
+
+    name: str
+    players: tuple[PlayerCard, ...]
+    # Banned or injured, and those who start with one BOOST less (HC-FAT-02).
+    unavailable: frozenset[int] = frozenset()
+    tired: frozenset[int] = frozenset()
+    # The five and the bench, keeper first; empty: chosen in the match (D-SQUAD).
+    starters: tuple[int, ...] = ()
+    bench: tuple[int, ...] = ()
+    # The cards he may draw from (friendly), or his deck and LEGEND left (brought).
+    cards: tuple[PowerCard | LegendCard, ...] = ()
+    challenge: int = 0
+    # HC-KIT-07: six faces of (colour 0 none, 1 yellow, 2 red; BOOST lost).
+    team_die: tuple[tuple[int, int], ...] = field(default=TEAM_DIE)
+
+
+class Setup:
+    """Both sides laid out in slots: 0 to 8 home, 9 to 17 away, in roster order."""
+
+    __slots__ = (
+        "board",
+        "captains",
+        "cards",
+        "full",
+        "half",
+        "keepers",
+        "options",
+        "players",
+        "printed",
+        "rules",
+        "sides",
+        "start",
+        "unavailable",
+        "windows",
+    )
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        home: SideSetup,
+        away: SideSetup,
+        board: Board,
+        options: Options,
+    ) -> None:
+        self.rules: Final = rules
+        self.sides: Final = (home, away)
+        self.board: Final = board
+        self.options: Final = options
+        self.players: Final[tuple[PlayerCard | None, ...]] = tuple(
+            side.players[i] if i < len(side.players) else None
+            for side in self.sides
+            for i in range(SIDE_SLOTS)
+        )
+        self.full: Final = tuple(rules.skills(card, False) for card in self.players)
+        self.half: Final = tuple(rules.skills(card, True) for card in self.players)
+        self.printed: Final = bytes(card.boost if card else 0 for card in self.players)
+        self.start: Final = bytes(self._start_boost(slot) for slot in range(SLOTS))
+        self.unavailable: Final = frozenset(
+            slot
+            for slot, card in enumerate(self.players)
+            if card is None or card.number in self.of(slot).unavailable
+        )
+        self.keepers: Final = (self._keeper(0), self._keeper(1))
+        self.captains: Final = frozenset(
+            slot
+            for slot, card in enumerate(self.players)
+            if card and card.kind is PlayerKind.CAPTAIN
+        )
+        self.cards: Final = (rules.cards(home), rules.cards(away))
+        self.windows: Final = (
+            tuple(card.windows if card else 0 for card in self.cards[0]),
+            tuple(card.windows if card else 0 for card in self.cards[1]),
+        )
+
+    def of(self, slot: int) -> SideSetup:
+        """The side a slot belongs to."""
+        return self.sides[slot // SIDE_SLOTS]
+
+    def slot(self, side: int, number: int) -> int:
+        """The slot of the player with this number; -1 if the side has none."""
+        for slot in range(side * SIDE_SLOTS, (side + 1) * SIDE_SLOTS):
+            card = self.players[slot]
+            if card is not None and card.number == number:
+                return slot
+        return -1
+
+    def number(self, slot: int) -> int:
+        """The number on the shirt."""
+        card = self.players[slot]
+        return card.number if card else 0
+
+    def _start_boost(self, slot: int) -> int:
+        """HC-SET-02, HC-FAT-02: the printed BOOST, one less after an exhausting match."""
+        card = self.players[slot]
+        if card is None:
+            return 0
+        return max(0, card.boost - (card.number in self.of(slot).tired))
+
+    def _keeper(self, side: int) -> int:
+        for slot in range(side * SIDE_SLOTS, (side + 1) * SIDE_SLOTS):
+            card = self.players[slot]
+            if card is not None and card.kind is PlayerKind.KEEPER:
+                return slot
+        return -1
+
+
+def geek_skills(card: PlayerCard | None, exhausted: bool) -> tuple[int, ...]:
+    """HC-PLY-02, HC-PLY-06: the eight skills, halved and rounded down if exhausted."""
+    if card is None:
+        return (0,) * len(SKILLS)
+    boost = 0 if exhausted else 1
+    return tuple(card.effective(skill, boost) for skill in SKILLS)

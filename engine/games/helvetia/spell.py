@@ -1,0 +1,88 @@
+"""What played cards do to the moment; almost every state shares the empty one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOBODY: Final = -1
+NONE: Final = -1
+
+
+class Spell:
+    """What played cards do to the moment: empty in almost every state."""
+
+    __slots__ = (
+        "cells",
+        "free",
+        "glide",
+        "header_anywhere",
+        "loss",
+        "malus",
+        "must_first_touch",
+        "no_interception",
+        "no_pressure",
+        "no_stray",
+        "overlap",
+        "pressure",
+        "pressure_times",
+        "reach",
+        "row_shown",
+        "set_piece",
+        "set_roll",
+        "skip_moves",
+        "unbroken",
+        "wing",
+    )
+    cells: int  # cells added to the keeper's
+    free: list[int]  # free hexes added, per slot
+    glide: int  # the slot that flies over occupied hexes
+    header_anywhere: int
+    loss: int  # added to the BOOST a foul costs
+    malus: int  # added to the malus of the cell
+    must_first_touch: int
+    no_interception: int
+    no_pressure: int
+    no_stray: int  # a missed long pass strays by one hex
+    overlap: int  # the slot that may spend BOOST after the wing bonus
+    pressure: int  # replaces the pressure; NONE = nothing replaces it
+    pressure_times: int
+    reach: int  # added to the range of a short pass
+    row_shown: int
+    set_piece: int  # added to the first rolled gesture of a restart
+    set_roll: int  # the next d20 shows this
+    skip_moves: int  # mask of sides that make no moves in this restart
+    unbroken: int  # the player who would be injured stays
+    wing: int  # the length of the wing bonus beyond 1
+
+    def __init__(self) -> None:
+        self.cells = 0
+        self.free = [0] * 18
+        self.glide = NOBODY
+        self.header_anywhere = 0
+        self.loss = 0
+        self.malus = 0
+        self.must_first_touch = 0
+        self.no_interception = 0
+        self.no_pressure = 0
+        self.no_stray = 0
+        self.overlap = NOBODY
+        self.pressure = NONE
+        self.pressure_times = 1
+        self.reach = 0
+        self.row_shown = 0
+        self.set_piece = 0
+        self.set_roll = 0
+        self.skip_moves = 0
+        self.unbroken = 0
+        self.wing = 0
+
+    def copy(self) -> Spell:
+        new = Spell()
+        for name in Spell.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.free = self.free[:]
+        return new
+
+
+# Shared by all states without a spell: only ever read.
+NO_SPELL: Final = Spell()
