@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -28,7 +30,7 @@ def test_a_sort_by_keyboard_keeps_the_focus_and_is_said(desk: Page) -> None:
     expect(desk.locator("#standings [aria-sort=descending]")).to_have_text("GF")
     expect(desk.locator("#sort-standings-gf")).to_be_focused()
     expect(desk.locator("#spoken")).to_have_text("Sorted by Goals for, descending.")
-    assert desk.url.endswith("?sort=-gf")
+    expect(desk).to_have_url(re.compile(r"\?sort=-gf$"))
 
 
 def test_a_why_opens_and_closes_in_place(page: Page) -> None:
@@ -45,7 +47,7 @@ def test_all_of_it_works_without_scripts(new_context) -> None:
     page.click("#ask-fog-owls")
     expect(page.locator("#why-fog-owls")).to_be_visible()
     page.click("#sort-standings-points")
-    assert page.url.endswith("?sort=-points")
+    expect(page).to_have_url(re.compile(r"\?sort=-points$"))
     expect(page.locator("[data-copy]")).to_be_hidden()
     page.get_by_role("button", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -115,7 +115,7 @@ def test_a_swap_leaves_focus_and_scroll_alone(desk: Page, league) -> None:
     expect(desk.locator("[aria-sort]").first).to_be_visible()
     expect(desk).to_have_url(re.compile("sort="))
     expect(desk.locator(f"#{name}")).to_be_focused()
-    assert desk.evaluate("scrollY") == before
+    desk.wait_for_function("before => scrollY === before", arg=before)
 
 
 def test_the_filter_of_the_fixtures_keeps_its_focus(desk: Page, league) -> None:

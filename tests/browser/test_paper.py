@@ -178,7 +178,7 @@ def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
         keys.type(text)
         keys.press("Tab")
 
-    assert page.evaluate("document.activeElement.name") == "day"
+    page.wait_for_function("document.activeElement.name === 'day'")
     # the browser parts its date box itself: day, month, year
     page.locator("#day").fill("2026-03-04")
     while page.evaluate("document.activeElement.name") in ("day", "time"):
@@ -191,7 +191,7 @@ def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
     keys.press("Shift+Tab")
     keys.press("Enter")
     expect(page.locator("[role=alert]")).to_contain_text("not “x”")
-    assert page.evaluate("document.activeElement.name") == "away_score"
+    page.wait_for_function("document.activeElement.name === 'away_score'")
     keys.press("Control+a")
     keys.type("1")
     keys.press("Enter")

@@ -203,7 +203,7 @@ def test_signing_out_with_waiting_entries_warns(sit):
     expect(home.locator("#leaving-warning")).to_contain_text("1 entry of a match")
     home.get_by_role("button", name="Sign out all the same").tap()
     expect(home.get_by_role("link", name="Sign in").first).to_be_visible()
-    assert home.evaluate("caches.has('sheet-pages')") is False
+    home.wait_for_function("async () => !(await caches.has('sheet-pages'))")
     phone.page.unroute("**/sheet/")
     expect(phone.page.locator("#outbox-notices")).to_contain_text("You are signed out")
     sign_in(phone.page.context, table.people["ada"], home.url)

@@ -37,7 +37,7 @@ def test_a_choice_is_drawn_at_once_and_keeps_the_focus(ben, team) -> None:
     tab.goto(f"{team.get_absolute_url()}edit/")
     choose(tab, "Main colour", "Red")
     expect(tab.locator("#preview path[fill='#a3203a']").first).to_be_visible()
-    assert tab.evaluate("document.activeElement.name") == "colour_1"
+    tab.wait_for_function("document.activeElement.name === 'colour_1'")
     tab.get_by_role("button", name="Save").click()
     expect(tab.get_by_role("heading", level=1)).to_have_text("Zyon")
     team.refresh_from_db()
