@@ -28,6 +28,7 @@ from engine.games.helvetia.actions import (
     WING,
     Action,
 )
+from engine.games.helvetia.events import Event
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import SLOTS, Setup
 from engine.games.helvetia.state import State, fresh
@@ -61,9 +62,10 @@ _LIMITS: Final[dict[int, tuple[int, int]]] = {
 LIMITS: Final = tuple(_LIMITS.get(kind, (1, 1)) for kind in range(KINDS))
 
 
-def start(setup: Setup, dice: Dice) -> State:
-    """A new match, run up to its first decision."""
+def start(setup: Setup, dice: Dice, log: list[Event] | None = None) -> State:
+    """A new match, run up to its first decision; the log hears it from the start."""
     s = fresh(setup)
+    s.log = log
     s.go(steps.BEGIN, dice)
     return s
 

@@ -26,6 +26,7 @@ CAPTAINS = Refusal("HC-PLY-04", N_("At most one captain is among the seven."))
 KEEPER = Refusal("HC-SET-01", N_("The keeper starts when he is available."))
 KEPT = Refusal("HC-PWR-02", N_("The cards of this side are chosen."))
 CARDS: Final = 3
+LEGENDS: Final = sum(1 << n for n in LEGEND_NUMBERS)
 UP_TO_THREE = Refusal(
     "HC-DECK-05", N_("Bring up to three cards of the deck, at most one of them LEGEND.")
 )
@@ -48,7 +49,7 @@ def begin(s: State, dice: Dice) -> None:
             s.waiting |= 1 << side
     s.phase = phases.SQUAD
     if not s.waiting:
-        name_keepers(s, dice)
+        show_squads(s, dice)
 
 
 def available(s: State, side: int) -> list[int]:
@@ -65,7 +66,6 @@ def line_up(s: State, side: int, starters: list[int], bench: list[int]) -> None:
         s.pos[slot] = BENCH
     keeper = s.setup.keepers[side]
     s.keeper[side] = keeper if keeper in starters else NOBODY
-    s.emit("lined_up", "HC-SET-01", side, NOBODY, *starters)
 
 
 def refuse_select(s: State, side: int, a: Action) -> Refusal | None:
@@ -119,7 +119,15 @@ def select(s: State, side: int, a: Action, dice: Dice) -> None:
     line_up(s, side, _slots(side, a.a), _slots(side, a.b))
     s.waiting &= ~(1 << side)
     if not s.waiting:
-        name_keepers(s, dice)
+        show_squads(s, dice)
+
+
+def show_squads(s: State, dice: Dice) -> None:
+    """D-SQUAD: both choices are shown together, the five first, then the bench."""
+    for side in (0, 1):
+        five = s.on_pitch(side)
+        s.emit("lined_up", "HC-SET-01", side, NOBODY, len(five), *five, *s.bench(side))
+    name_keepers(s, dice)
 
 
 def name_keepers(s: State, dice: Dice) -> None:
@@ -198,10 +206,17 @@ def keeps(s: State, side: int) -> Iterator[Action]:
 def keep(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-PWR-02: POWER face down, LEGEND face up."""
     arm(s, side, a.a | (1 << a.b if a.b else 0))
-    s.emit("kept", "HC-PWR-02", side, NOBODY, a.b)
     s.waiting &= ~(1 << side)
     if not s.waiting:
+        for each in (0, 1):
+            s.emit("kept", "HC-PWR-02", each, NOBODY, *shown_cards(s, each))
         s.go(steps.TOSS, dice)
+
+
+def shown_cards(s: State, side: int) -> tuple[int, int]:
+    """HC-PWR-02: the LEGEND, 0 if none, lies open; of the POWER only the number."""
+    legend = s.hand[side] & LEGENDS
+    return max(0, legend.bit_length() - 1), (s.hand[side] & ~LEGENDS).bit_count()
 
 
 def toss(s: State, dice: Dice) -> None:

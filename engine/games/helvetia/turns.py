@@ -26,6 +26,7 @@ def begin(s: State, dice: Dice, opening: int) -> None:
     s.mover = NOBODY
     s.spell = NO_SPELL
     s.turns += 1
+    s.emit("turn", "HC-TURN-01", s.attack, s.carrier, opening, s.ball)
     if opening in (phases.FREE_KICK, phases.PENALTY):
         windows.ask(s, dice, windows.RESTART, s.attack, steps.OWN_MOVES)
     else:
@@ -151,6 +152,7 @@ def do_end(s: State, side: int, a: Action, dice: Dice) -> None:
     if s.phase == phases.MOVE:
         moves_done(s, side, dice)
     elif s.phase == phases.DEFEND:
+        s.emit("stood_off", "HC-DEF-02", side, s.foe, s.carrier)
         to_gesture(s, dice, phases.FRESH)
     elif s.phase == phases.GESTURE:
         s.emit("gesture_passed", "HC-TURN-02", side, s.carrier)
@@ -184,7 +186,10 @@ def settle_loose(s: State, dice: Dice) -> None:
             s.go(steps.OPEN_GOAL_KICK, dice)
         else:
             possession.change(s, dice, "HC-LOOSE-05", steps.OPEN_GOAL_KICK)
-    elif nearest(s, 1 - s.attack, s.ball)[0] < nearest(s, s.attack, s.ball)[0]:
+        return
+    far, near = nearest(s, 1 - s.attack, s.ball)[0], nearest(s, s.attack, s.ball)[0]
+    s.emit("loose", "HC-LOOSE-01", s.attack, NOBODY, s.ball, near, far)
+    if far < near:
         possession.change(s, dice, "HC-LOOSE-01", steps.OPEN_TURN)
     else:
         turn_end(s, dice)

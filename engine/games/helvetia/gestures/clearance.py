@@ -46,4 +46,5 @@ def _failed(s: State, dice: Dice) -> None:
 
 def let_go(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-CLR-03: declined, he keeps his pressure against the header."""
+    s.emit("let_go", "HC-CLR-03", side, s.foe, s.ball)
     receive(s, dice, s.standing_at(s.attack, s.ball))

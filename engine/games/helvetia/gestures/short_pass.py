@@ -112,4 +112,5 @@ def intercepted(s: State, dice: Dice) -> None:
 
 def let_go(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-INT-02: he keeps his pressure."""
+    s.emit("let_go", "HC-INT-02", side, s.foe, s.ball)
     receive(s, dice, s.standing_at(s.attack, s.ball))
