@@ -329,3 +329,8 @@ def _carded(view: PlayerCardView, fit: Fitness) -> PlayerCardView:
         out=not fit.may_play,
         boost_left=max(view.boost - int(fit.tired), 0),
     )
+
+
+def has_pin(team: Team) -> bool:
+    """Whether a coach of the team can confirm with a PIN on another's phone."""
+    return team.coaches.exclude(pin_hash="").exists()

@@ -14,6 +14,7 @@ from competitions.actions import lending as commands
 from competitions.actions.pins import confirm_by_pin
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.queries.results import facts_of
+from competitions.queries.teams import has_pin
 from competitions.rules.confirmation import PROVISIONAL
 from competitions.rules.permissions import Deed
 from competitions.scorers import find_link, hold_link, scorer_url
@@ -99,12 +100,13 @@ def handover(request: Page, fixture: Fixture) -> HttpResponse:
         fixture.refresh_from_db(fields=["version"])
     stored = Result.objects.filter(fixture=fixture).first()
     waiting = stored if stored and stored.state == PROVISIONAL else None
-    asked = _asked(waiting)
+    asked = _team(waiting, _asked(waiting))
     context = {
         "fixture": fixture,
         "stored": waiting,
         "told": facts_of(waiting) if waiting else None,
-        "asked": asked and _team(waiting, asked),
+        "asked": asked,
+        "pin": asked is not None and has_pin(asked),
         "address": request.build_absolute_uri(
             reverse("sheet", args=[fixture.public_id])
         ),
@@ -144,6 +146,6 @@ def _asked(result: Result | None) -> str:
 
 
 def _team(result: Result | None, side: str) -> Team | None:
-    if result is None:
+    if result is None or not side:
         return None
     return result.home_team if side == "home" else result.away_team

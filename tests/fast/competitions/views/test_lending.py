@@ -145,6 +145,17 @@ def test_the_other_coach_confirms_with_his_pin_on_this_phone(client, match, coac
     assert LogEntry.objects.get(kind="result.confirm").role == "pin"
 
 
+def test_nobody_is_asked_for_a_pin_that_no_coach_has(client, match, coaches):
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    asking = client.get(f"/m/{match.public_id}/handover/").content.decode()
+    assert 'name="pin"' not in asking
+    assert "No coach of this team has a PIN yet" in asking
+    pins.set_pin(coaches["dora"], "4711")
+    asking = client.get(f"/m/{match.public_id}/handover/").content.decode()
+    assert 'name="pin"' in asking
+
+
 @pytest.mark.rule("HV-PIN-01")
 def test_wrong_pins_are_counted_and_then_the_right_one_must_wait(
     client, match, coaches, clock
