@@ -279,6 +279,11 @@ def minutes(s: State, dice: Dice) -> int:
     return TIME_FACES[dice.roll("time", 6) - 1]
 
 
+def stalled(s: State) -> int:
+    """HC-OWN-01: a few minutes, by the options."""
+    return s.setup.options.stall_minutes
+
+
 def missing_step(s: State, dice: Dice) -> None:
     """A step that this ruleset does not know: a bug, never a coach's doing."""
     raise AssertionError("a step without a part")
@@ -311,5 +316,6 @@ GEEK: Final = Ruleset(
     minutes=minutes,
     starts=(0, 45, 90, 105),
     limits=(45, 90, 105, 120),
+    stalled=stalled,
     pass_range=2,
 )

@@ -29,11 +29,11 @@ def period_end(s: State, dice: Dice) -> None:
     s.stay = 0
     s.todo = []
     s.emit("whistle", "HC-CLK-03", s.attack, NOBODY, s.period)
-    rules, level = s.setup.rules, s.score[0] == s.score[1]
-    last = len(rules.limits) - 1
+    level = s.score[0] == s.score[1]
+    last = len(s.setup.rules.limits) - 1
     if s.period == 0 or (s.period % 2 == 0 and s.period < last):
         _break(s, dice)
-    elif not (level and (s.setup.options.knock_out or rules.always_decided)):
+    elif not (level and s.setup.options.knock_out):
         full_time(s, dice)
     elif s.period < last:
         _break(s, dice)

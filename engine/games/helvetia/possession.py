@@ -79,7 +79,8 @@ def whistle(s: State, dice: Dice) -> None:
 def touch(s: State, dice: Dice, slot: int, then: int) -> None:
     """HC-OFF-05..07: the first touch; an offside one waits for the opponent's call."""
     give(s, slot)
-    if s.offside >> slot & 1 or s.setup.options.vigilant_offside:
+    vigilant = s.setup.options.vigilant_offside and s.setup.rules.offside
+    if s.offside >> slot & 1 or vigilant:
         s.todo.append(then)
         s.ask(phases.OFFSIDE, 1 - slot // 9)
         return
@@ -119,7 +120,7 @@ def flag_offside(s: State, passer: int, aim: int) -> None:
     """HC-OFF-02..05: who is offside at the moment of a pass towards the goal."""
     s.offside = 0
     towards = TOWARDS[s.attack]
-    if towards[aim] <= towards[s.pos[passer]]:
+    if not s.setup.rules.offside or towards[aim] <= towards[s.pos[passer]]:
         return
     line = offside_line(s, 1 - s.attack)
     for slot in range(9 * s.attack, 9 * s.attack + 9):

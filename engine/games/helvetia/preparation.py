@@ -100,12 +100,19 @@ def _slots(side: int, mask: int) -> list[int]:
 
 
 def selections(s: State, side: int) -> Iterator[Action]:
+    return selections_with(s, side, ())
+
+
+def selections_with(s: State, side: int, fixed: tuple[int, ...]) -> Iterator[Action]:
+    """D-SQUAD: all that may be chosen, if these must start."""
     if not s.waiting >> side & 1:
         return
     fit = available(s, side)
     first = SIDE_SLOTS * side
-    for starters in combinations(fit, min(5, len(fit))):
-        rest = [slot for slot in fit if slot not in starters]
+    others = [slot for slot in fit if slot not in fixed]
+    for chosen in combinations(others, min(5, len(fit)) - len(fixed)):
+        starters = fixed + chosen
+        rest = [slot for slot in others if slot not in chosen]
         size = max(0, most_selected(s, fit) - 5)
         for bench in combinations(rest, size):
             mask = sum(1 << (slot - first) for slot in starters)

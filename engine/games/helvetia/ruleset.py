@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.cards import PlayerCard
 from engine.dice import Dice
 from engine.games.helvetia.actions import Action
+from engine.pitch import CENTRE, LEFT, RIGHT
 
 if TYPE_CHECKING:
     from engine.games.helvetia.setup import SideSetup
@@ -61,12 +62,17 @@ class Ruleset:
     cards: Callable[[SideSetup], tuple[Power | None, ...]]
     # The minutes that a change of possession takes.
     minutes: Callable[[State, Dice], int]
-    # period -> where its clock starts, and the limit that ends it when passed
+    # period -> where its clock starts, and the last minute of it that is played
     starts: tuple[int, ...]
     limits: tuple[int, ...]
+    # The minutes that a turn costs which stalls (HC-OWN-01).
+    stalled: Callable[[State], int]
     pass_range: int
-    # A level match goes to the shoot-out whatever the options say.
-    always_decided: bool = False
+    # The malus column of each zone, and whether offside can be called.
+    columns: tuple[int, int, int] = (LEFT, CENTRE, RIGHT)
+    offside: bool = True
+    # The rule by which a player without BOOST plays worse.
+    exhaustion: str = "HC-PLY-06"
 
     def part(self, phase: int, kind: int) -> Part:
         """What is known to belong there."""

@@ -161,7 +161,7 @@ def do_end(s: State, side: int, a: Action, dice: Dice) -> None:
         s.resume(dice)
 
 
-def turn_end(s: State, dice: Dice) -> None:
+def turn_end(s: State, dice: Dice, then: int = steps.OPEN_TURN) -> None:
     """HC-TURN-03: same attack, no time; HC-OWN-01 adds minutes from the 13th turn on."""
     options = s.setup.options
     if s.stay:
@@ -169,12 +169,13 @@ def turn_end(s: State, dice: Dice) -> None:
         s.go(steps.PERIOD_END, dice)
         return
     if 0 < options.stall_turns < s.turns:
-        s.clock += options.stall_minutes
-        s.emit("stalled", "HC-OWN-01", s.attack, NOBODY, options.stall_minutes)
+        minutes = s.setup.rules.stalled(s)
+        s.clock += minutes
+        s.emit("stalled", "HC-OWN-01", s.attack, NOBODY, minutes)
         if possession.is_over(s):
             s.go(steps.PERIOD_END, dice)
             return
-    s.go(steps.OPEN_TURN, dice)
+    s.go(then, dice)
 
 
 def settle_loose(s: State, dice: Dice) -> None:
@@ -183,7 +184,7 @@ def settle_loose(s: State, dice: Dice) -> None:
     if owner >= 0:
         s.emit("zone_ball", "HC-LOOSE-05", owner, s.keeper[owner])
         if owner == s.attack:
-            s.go(steps.OPEN_GOAL_KICK, dice)
+            turn_end(s, dice, steps.OPEN_GOAL_KICK)
         else:
             possession.change(s, dice, "HC-LOOSE-05", steps.OPEN_GOAL_KICK)
         return

@@ -116,8 +116,9 @@ def struck(s: State, dice: Dice) -> None:
     kind = s.gesture
     skill = HEADER_SKILL if kind == HEADED else SHOT
     s.threshold = s.skill(s.actor, skill)
+    s.threshold += set_piece(s)
     if kind not in (PENALTY, SHOOTOUT):
-        s.threshold += set_piece(s) - pressure(s)
+        s.threshold -= pressure(s)
     if kind == TOUCHED:
         s.threshold -= FIRST_TOUCH_MALUS
     s.cell, s.cover = NONE, NONE
@@ -147,7 +148,7 @@ def zone(s: State) -> int:
     """HC-GEO-21: the malus column, as seen by the shooter."""
     if s.gesture == FROM_ANYWHERE:
         return CENTRE
-    return s.setup.board.zone[1 - s.attack][spot(s)]
+    return s.setup.rules.columns[s.setup.board.zone[1 - s.attack][spot(s)]]
 
 
 def aiming(s: State, dice: Dice) -> None:
