@@ -25,11 +25,17 @@ def foul(s: State, dice: Dice) -> None:
 
 
 def foul_card(s: State, dice: Dice) -> None:
-    """HC-FOUL-02, HC-FOUL-06: the card first, then whether the side still stands."""
+    """HC-FOUL-02, HC-FOUL-06: the card first, then whether the side still stands.
+
+    Both dice have been rolled: who is hurt is hurt, even if the card ends the match.
+    """
     book(s, s.foe, s.cell)
-    if forfeited(s):
-        return
-    s.go(steps.FOUL_INJURY, dice)
+    short = periods.short_handed(s)
+    if short >= 0:
+        hurt(s, s.actor, s.minutes)
+        periods.forfeit(s, short)
+    else:
+        s.go(steps.FOUL_INJURY, dice)
 
 
 def book(s: State, slot: int, colour: int) -> None:
@@ -92,7 +98,7 @@ def hurt(s: State, slot: int, loss: int) -> None:
 
 def foul_stand_in(s: State, dice: Dice) -> None:
     """HC-FOUL-06, HC-GK-05: a side without keeper names one; then the second check."""
-    for side in (0, 1):
+    for side in (s.attack, 1 - s.attack):
         keeper = s.keeper[side]
         gone = keeper < 0 or s.pos[keeper] in (INJURED, SENT_OFF)
         if gone and len(s.on_pitch(side)) > 2:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.dice import Dice
 from engine.errors import N_
@@ -36,6 +37,10 @@ STANDING_START = Refusal("HC-MOVE-10", N_("The bonus needs a hex entered before.
 WING_AWAY = Refusal("HC-MOVE-10", N_("The bonus goes on along the same edge."))
 NOT_EDGE = Refusal("HC-SUB-03", N_("A player leaves over the edge of the pitch."))
 
+# What is remembered of a move under way.
+ENTERED: Final = 1  # HC-MOVE-10: a hex was entered
+LEFT_AREA: Final = 2  # HC-PEN-03: the free hex to leave the area is used
+
 
 def walls(s: State, slot: int) -> int:
     """HC-MOVE-05, HC-MOVE-06, HC-RST-04: the hexes this player may not enter."""
@@ -63,7 +68,7 @@ def range_of(s: State, slot: int) -> int:
 
 def leaving(s: State, slot: int, h: int) -> int:
     """HC-PEN-03: one more free hex to leave the area before a penalty."""
-    if s.opening != phases.PENALTY:
+    if s.opening != phases.PENALTY or (slot == s.mover and s.entered & LEFT_AREA):
         return 0
     area = s.setup.board.area[1 - s.attack]
     return 1 if area >> s.pos[slot] & 1 and not area >> h & 1 else 0
@@ -188,18 +193,21 @@ def begin_move(s: State, slot: int) -> None:
 def move(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-MOVE-03, HC-MOVE-04: free hexes first, then BOOST."""
     slot, h = a.a, a.b
-    steps_taken = cost(s, slot, h) - leaving(s, slot, h)
+    extra = leaving(s, slot, h)
+    steps_taken = cost(s, slot, h) - extra
     begin_move(s, slot)
     free = 0 if s.winged else s.free
     paid = steps_taken - free if steps_taken > free else 0
     s.free = free - (steps_taken - paid)
     _enter(s, slot, h, paid)
+    if extra:
+        s.entered |= LEFT_AREA
     _arrive(s, slot, dice)
 
 
 def _enter(s: State, slot: int, h: int, paid: int) -> None:
     here = s.pos[slot]
-    s.entered = 1
+    s.entered |= ENTERED
     s.boost[slot] -= paid
     s.put(slot, h)
     s.emit("moved", "HC-MOVE-02", slot // 9, slot, here, h, paid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dice import Dice
 from engine.errors import N_
-from engine.games.helvetia import phases, possession, steps, turns
+from engine.games.helvetia import movement, phases, possession, steps, turns
 from engine.games.helvetia.actions import CHOICES, LEAVE, STEPS, Action, action
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NOBODY
@@ -85,8 +85,7 @@ def ways_off(s: State, side: int) -> list[Action]:
 
 def _nearest_open(s: State, slot: int, closed: int) -> list[int]:
     """The open hexes nearest to a player, for whoever must go away."""
-    zones = s.setup.board.keeper_zone
-    blocked = s.men[slot // 9] | zones[0] | zones[1] | closed
+    blocked = movement.walls(s, slot) | closed
     here = s.pos[slot]
     best, found = HEXES, []
     for h in range(HEXES):

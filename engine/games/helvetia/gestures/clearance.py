@@ -25,17 +25,17 @@ def clear(s: State, dice: Dice) -> None:
 def cleared(s: State, dice: Dice) -> None:
     """HC-CLR-01, HC-CLR-02, HC-CLR-04: on it flies, by the clearing coach's template."""
     if not rolls.made(s):
-        _failed(s, dice)
+        _arrives(s, dice)
         return
-    s.offside = 0
+    s.offside = 0  # HC-CLR-04
     here = s.ball
     possession.drop(s, s.setup.board.drift[1 - s.attack][s.roll][here])
     s.emit("cleared", "HC-CLR-01", s.foe // 9, s.foe, here, s.ball, s.roll)
     lands(s, dice)
 
 
-def _failed(s: State, dice: Dice) -> None:
-    """HC-CLR-03: the receiver may still head, without this defender's pressure."""
+def _arrives(s: State, dice: Dice) -> None:
+    """HC-CLR-03: the receiver may still head, unless the switch says the turn ends."""
     receiver = s.standing_at(s.attack, s.ball)
     if s.setup.options.header_after_clearance:
         receive(s, dice, receiver)
@@ -47,4 +47,4 @@ def _failed(s: State, dice: Dice) -> None:
 def let_go(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-CLR-03: declined, he keeps his pressure against the header."""
     s.emit("let_go", "HC-CLR-03", side, s.foe, s.ball)
-    receive(s, dice, s.standing_at(s.attack, s.ball))
+    _arrives(s, dice)
