@@ -33,7 +33,8 @@ class SideSetup:
     bench: tuple[int, ...] = ()
     # The cards he may draw from (friendly), or his deck and LEGEND left (brought).
     cards: tuple[PowerCard | LegendCard, ...] = ()
-    challenge: int = 0
+    # HC-CHL-01: shown to all, not to be played; the card tells what it counts.
+    challenge: PowerCard | None = None
     # HC-KIT-07: six faces of (colour 0 none, 1 yellow, 2 red; BOOST lost).
     team_die: tuple[tuple[int, int], ...] = field(default=TEAM_DIE)
 
