@@ -229,7 +229,8 @@ class Table:
         """Up to five, on the own goal line: the others who have nothing to do here."""
         side = self.side(letter)
         numbers = sorted(card.number for card in SQUADS[letter].players)
-        spare = [n for n in numbers if self.s.pos[self.slot(f"{letter}{n}")] >= HEXES]
+        where = {n: self.s.pos[self.slot(f"{letter}{n}")] for n in numbers}
+        spare = [n for n in numbers if where[n] == state.LEFT_OUT]
         corners = list(HOME_CORNERS)
         if 1 in spare:
             corners.insert(0, "A5")
