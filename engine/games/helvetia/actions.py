@@ -83,7 +83,7 @@ _ALL: dict[int, Action] = {}
 
 def action(kind: int, a: int = 0, b: int = 0) -> Action:
     """The one object for this action."""
-    key = (kind << 40) | (a << 20) | b
+    key = (kind << 48) | (a << 20) | b  # a mask of cards has 25 bits
     found = _ALL.get(key)
     if found is None:
         found = _ALL[key] = Action(kind, a, b)
