@@ -248,6 +248,20 @@ STEPS: Final[dict[int, Step]] = {
     steps.OPEN_GOAL_KICK: keeper_ball,
 }
 
+CITES: Final = {
+    "HC-TOSS-01": "HC-FAM-03",
+    "HC-STEAL-04": "HC-FAM-05",
+    "HC-SHORT-01": "HC-FAM-05",
+    "HC-INT-01": "HC-FAM-05",
+    "HC-INT-02": "HC-FAM-05",
+    "HC-CLK-01": "HC-FAM-08",
+    "HC-CLK-03": "HC-FAM-07",
+    "HC-CLK-04": "HC-FAM-07",
+    "HC-SHOT-08": "HC-FAM-11",
+    "HC-GKICK-01": "HC-FAM-11",
+    "HC-SUB-02": "HC-FAM-09",
+}
+
 FAMILY: Final = Ruleset(
     name="helvetia-family@1",
     steps=geek.step_table(STEPS),
@@ -265,4 +279,5 @@ FAMILY: Final = Ruleset(
     columns=(CENTRE, CENTRE, CENTRE),
     offside=False,
     exhaustion="HC-PLY-07",
+    cites=CITES,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards import PlayerCard
@@ -73,6 +73,8 @@ class Ruleset:
     offside: bool = True
     # The rule by which a player without BOOST plays worse.
     exhaustion: str = "HC-PLY-06"
+    # Rules of GEEK that read otherwise here: what events of shared parts cite instead.
+    cites: Mapping[str, str] = field(default_factory=dict)
 
     def part(self, phase: int, kind: int) -> Part:
         """What is known to belong there."""

@@ -265,6 +265,7 @@ class State:
     ) -> None:
         """Tell the listener, if there is one."""
         if self.log is not None:
+            rule = self.setup.rules.cites.get(rule, rule)
             event = Event(kind, rule, self.period, self.clock, side, slot, values)
             self.log.append(event)
 

@@ -182,7 +182,7 @@ def test_tv_fam_1_a_won_steal_steps_and_time_goes_to_the_next_mark():
         = D to step; D may only step; D3 has the ball; 9'
         D ends refused HC-TURN-01
         D steps to H5
-        = D attacks; 18'; D to move; D3 at H5; D3 has the ball; happened time 9
+        = D attacks; 18'; D to move; D3 at H5; D3 has the ball; happened time HC-FAM-08 9
     """)
 
 
