@@ -20,7 +20,7 @@ from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import TO_PLACE, State
 from engine.games.helvetia.substitutions import bring_on, may_change
-from engine.hexes import DISTANCE, HEXES, WITHIN, hexes_of, spread
+from engine.hexes import DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
 
 NOT_YOURS = Refusal("HC-MOVE-01", N_("This player is not one of yours on the pitch."))
 DONE = Refusal("HC-MOVE-11", N_("This player has finished his move in this phase."))
@@ -35,6 +35,12 @@ TOO_FAR = Refusal("HC-MOVE-03", N_("That hex is too far for the BOOST he has lef
 NO_WING = Refusal("HC-MOVE-09", N_("The bonus is for attackers who end on the wing."))
 STANDING_START = Refusal("HC-MOVE-10", N_("The bonus needs a hex entered before."))
 WING_AWAY = Refusal("HC-MOVE-10", N_("The bonus goes on along the same edge."))
+AFTER_WING = Refusal("HC-MOVE-09", N_("No BOOST takes him on after the wing bonus."))
+WING_USED = Refusal("HC-MOVE-10", N_("The bonus is the last step of a move."))
+LYING = Refusal("HC-SUB-08", N_("A fallen player stands up before he leaves."))
+NO_STEP_LEFT = Refusal(
+    "HC-SUB-03", N_("Leaving the pitch takes one more step: the free one or a BOOST.")
+)
 NOT_EDGE = Refusal("HC-SUB-03", N_("A player leaves over the edge of the pitch."))
 
 # What is remembered of a move under way.
@@ -115,7 +121,8 @@ def reach(s: State, slot: int) -> int:
     most = range_of(s, slot)
     blocked = walls(s, slot)
     if s.spell.glide == slot:
-        return WITHIN[most][here] & ~blocked & ~(1 << here)
+        around = hexes_of(WITHIN[most + 1][here])
+        return mask_of([h for h in around if cost(s, slot, h)])
     through = blocked
     if s.carrier < 0 and not s.dead:
         through |= 1 << s.ball
@@ -163,7 +170,9 @@ def _why_not(s: State, slot: int, h: int) -> Refusal:
         return OCCUPIED
     if (s.setup.board.keeper_zone[0] | s.setup.board.keeper_zone[1]) >> h & 1:
         return ZONE
-    return BALL_HEX if walls(s, slot) >> h & 1 else TOO_FAR
+    if walls(s, slot) >> h & 1:
+        return BALL_HEX
+    return AFTER_WING if slot == s.mover and s.winged else TOO_FAR
 
 
 def moves(s: State, side: int) -> Iterator[Action]:
@@ -208,10 +217,16 @@ def move(s: State, side: int, a: Action, dice: Dice) -> None:
 def _enter(s: State, slot: int, h: int, paid: int) -> None:
     here = s.pos[slot]
     s.entered |= ENTERED
-    s.boost[slot] -= paid
     s.put(slot, h)
     s.emit("moved", "HC-MOVE-02", slot // 9, slot, here, h, paid)
-    if paid and not s.boost[slot]:
+    if paid:
+        _spend(s, slot, paid)
+
+
+def _spend(s: State, slot: int, paid: int) -> None:
+    """HC-MOVE-03, HC-MOVE-04: BOOST leaves the card; the last one exhausts him."""
+    s.boost[slot] -= paid
+    if not s.boost[slot]:
         s.emit("exhausted", "HC-MOVE-04", slot // 9, slot)
 
 
@@ -262,7 +277,9 @@ def refuse_wing(s: State, side: int, a: Action) -> Refusal | None:
         return NO_WING
     if slot != s.mover or not s.entered:
         return STANDING_START
-    if s.winged > s.spell.wing or a.b not in _along(s, side, slot):
+    if s.winged > s.spell.wing:
+        return WING_USED
+    if a.b not in _along(s, side, slot):
         return WING_AWAY
     return OCCUPIED if walls(s, slot) >> a.b & 1 else None
 
@@ -300,10 +317,10 @@ def refuse_substitute(s: State, side: int, a: Action) -> Refusal | None:
     if refusal is not None:
         return refusal
     if s.fallen >> slot & 1:
-        return FALLEN
+        return LYING
     if not s.setup.board.edge >> s.pos[slot] & 1:
         return NOT_EDGE
-    return None if range_of(s, slot) else TOO_FAR
+    return None if range_of(s, slot) else NO_STEP_LEFT
 
 
 def substitutes(s: State, side: int) -> list[Action]:
@@ -324,7 +341,7 @@ def substitute(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-SUB-03, HC-SUB-04: the newcomer takes the hex and the ball; he may not move."""
     begin_move(s, a.a)
     if not s.free:
-        s.boost[a.a] -= 1
+        _spend(s, a.a, 1)
     h = s.pos[a.a]
     had_ball = s.carrier == a.a
     bring_on(s, a.a, a.b, h, "HC-SUB-03")

@@ -26,6 +26,7 @@ CAPTAINS = Refusal("HC-PLY-04", N_("At most one captain is among the seven."))
 KEEPER = Refusal("HC-SET-01", N_("The keeper starts when he is available."))
 KEPT = Refusal("HC-PWR-02", N_("The cards of this side are chosen."))
 CARDS: Final = 3
+LEAST: Final = 3  # HC-SET-06: players who can play
 LEGENDS: Final = sum(1 << n for n in LEGEND_NUMBERS)
 UP_TO_THREE = Refusal(
     "HC-DECK-05", N_("Bring up to three cards of the deck, at most one of them LEGEND.")
@@ -34,7 +35,10 @@ THREE = Refusal("HC-PWR-02", N_("Keep three cards: 3 POWER, or 2 POWER and 1 LEG
 
 
 def begin(s: State, dice: Dice) -> None:
-    """D-SQUAD: a side that named its seven before the match is not asked."""
+    """D-SQUAD: a side that named its seven before the match is not asked.
+
+    HC-SET-05: its keeper is named first, be he the keeper of the team or not.
+    """
     s.waiting = 0
     for side in (0, 1):
         names = s.setup.sides[side]
@@ -42,7 +46,9 @@ def begin(s: State, dice: Dice) -> None:
             starters = [s.setup.slot(side, number) for number in names.starters]
             bench = [s.setup.slot(side, number) for number in names.bench]
             line_up(s, side, starters, bench)
-        elif len(available(s, side)) < 3:
+            if s.keeper[side] == NOBODY:
+                s.keeper[side] = starters[0]
+        elif most_selected(s, side) < LEAST:
             s.go(steps.WALK_OVER, dice)
             return
         else:
@@ -80,17 +86,21 @@ def refuse_select(s: State, side: int, a: Action) -> Refusal | None:
         return UNAVAILABLE
     if sum(slot in s.setup.captains for slot in starters + bench) > 1:
         return CAPTAINS
-    playable = most_selected(s, fit)
-    if len(starters) != min(5, playable) or len(bench) != min(2, playable - 5, 2) * (
-        playable > 5
-    ):
+    if (len(starters), len(bench)) != sizes(s, side):
         return NUMBERS
     keeper = s.setup.keepers[side]
     return KEEPER if keeper in fit and keeper not in starters else None
 
 
-def most_selected(s: State, fit: list[int]) -> int:
-    """HC-PLY-04: of those who are fit, one captain counts."""
+def sizes(s: State, side: int) -> tuple[int, int]:
+    """HC-SET-01, HC-SET-06: how many start and how many sit on the bench."""
+    most = most_selected(s, side)
+    return min(5, most), max(0, most - 5)
+
+
+def most_selected(s: State, side: int) -> int:
+    """HC-PLY-04: of those who are available, one captain counts."""
+    fit = available(s, side)
     captains = sum(slot in s.setup.captains for slot in fit)
     return min(7, len(fit) - max(0, captains - 1))
 
@@ -110,11 +120,11 @@ def selections_with(s: State, side: int, fixed: tuple[int, ...]) -> Iterator[Act
     fit = available(s, side)
     first = SIDE_SLOTS * side
     others = [slot for slot in fit if slot not in fixed]
-    for chosen in combinations(others, min(5, len(fit)) - len(fixed)):
+    five, two = sizes(s, side)
+    for chosen in combinations(others, five - len(fixed)):
         starters = fixed + chosen
         rest = [slot for slot in others if slot not in chosen]
-        size = max(0, most_selected(s, fit) - 5)
-        for bench in combinations(rest, size):
+        for bench in combinations(rest, two):
             mask = sum(1 << (slot - first) for slot in starters)
             a = action(SELECT, mask, sum(1 << (slot - first) for slot in bench))
             if refuse_select(s, side, a) is None:
@@ -249,6 +259,9 @@ def start(s: State, dice: Dice, first: int) -> None:
 
 
 def walk_over(s: State, dice: Dice) -> None:
-    """HC-SET-06: with fewer than three available players a side forfeits."""
-    short = [side for side in (0, 1) if len(available(s, side)) < 3]
-    forfeit(s, short[0])
+    """HC-SET-06: with fewer than three available players a side forfeits.
+
+    RULING HC-SET-06: with both sides short the one forfeits that has fewer; else home.
+    """
+    home, away = most_selected(s, 0), most_selected(s, 1)
+    forfeit(s, 1 if away < LEAST and away < home else 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, rolls, steps, windows
@@ -11,7 +13,22 @@ from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import State
 from engine.hexes import DISTANCE, HEXES
 
-MUST = Refusal("HC-KO-02", N_("A gesture must follow here; the turn cannot end."))
+MUST: Final = {
+    mode: Refusal(rule, N_("A gesture must follow here; the turn cannot end."))
+    for mode, rule in (
+        (phases.KICK_OFF, "HC-KO-02"),
+        (phases.RESTART, "HC-RST-05"),
+        (phases.GOAL_KICK, "HC-GKICK-01"),
+        (phases.MUST_FIRST_TOUCH, "HC-PWR-12"),
+        (phases.UNSTOPPABLE_PASS, "HC-PWR-12"),
+    )
+}
+FIRST_OF_TURN: Final = (
+    phases.FRESH,
+    phases.KICK_OFF,
+    phases.RESTART,
+    phases.GOAL_KICK,
+)
 MUST_HOLD = Refusal(
     "HC-OWN-02", N_("The keeper has held the ball long enough and must play it.")
 )
@@ -105,7 +122,7 @@ def defend(s: State, dice: Dice) -> None:
 def to_gesture(s: State, dice: Dice, mode: int) -> None:
     """HC-OWN-02 counts the turns in which a keeper holds the ball in his zone."""
     s.mode = mode
-    if mode == phases.FRESH:
+    if mode in FIRST_OF_TURN:
         zone = s.setup.board.keeper_zone[s.attack]
         s.holds = s.holds + 1 if zone >> s.ball & 1 else 0
     windows.ask(s, dice, windows.GEST, s.attack, steps.CHOOSE_GESTURE)
@@ -135,7 +152,7 @@ def refuse_end(s: State, side: int, a: Action) -> Refusal | None:
     if s.phase != phases.GESTURE:
         return None
     if END not in s.setup.rules.gestures[s.mode]:
-        return MUST
+        return MUST[s.mode]
     if must_release(s):
         return MUST_HOLD
     return None
@@ -180,6 +197,7 @@ def turn_end(s: State, dice: Dice, then: int = steps.OPEN_TURN) -> None:
 
 def settle_loose(s: State, dice: Dice) -> None:
     """HC-LOOSE-01, HC-LOOSE-02: the side with the nearest player attacks; ties: ATT."""
+    s.holds = 0
     owner = zone_owner(s)
     if owner >= 0:
         s.emit("zone_ball", "HC-LOOSE-05", owner, s.keeper[owner])
