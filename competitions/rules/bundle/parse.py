@@ -17,14 +17,15 @@ from competitions.rules.bundle.reading import (
     name_of,
     shown,
 )
-from competitions.rules.bundle.strict_json import load
 from competitions.rules.bundle.values import (
     FORMAT,
     GAME,
     Adjustment,
     Bundle,
+    BundleErrors,
     Fixture,
     Player,
+    Problem,
     Team,
 )
 from competitions.rules.facts import DEFAULT_CHAIN
@@ -32,6 +33,7 @@ from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 from engine.report import SIDES
+from engine.strict_json import NotJson, load
 
 LONG_NAME, LONG_REASON = 120, 200
 MOST_TEAMS, MOST_PLAYERS, MOST_FIXTURES = 256, 200, 5000
@@ -48,7 +50,12 @@ Known = Mapping[str, str]
 
 def parse(source: str | bytes) -> Bundle:
     """The competition in the file, defaults filled in; raises BundleErrors."""
-    return parse_value(load(source))
+    try:
+        value = load(source)
+    except NotJson as error:
+        problem = Problem(error.place, error.message, error.params)
+        raise BundleErrors([problem]) from None
+    return parse_value(value)
 
 
 def parse_value(value: object) -> Bundle:

@@ -6,10 +6,10 @@ import json
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from competitions.rules.bundle.strict_json import Object, Unreal
 from competitions.rules.bundle.values import BundleErrors, Problem
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
+from engine.strict_json import Object, Unreal
 
 MOST_PROBLEMS = 500
 MISSING = object()

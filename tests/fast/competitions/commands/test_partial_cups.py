@@ -16,7 +16,7 @@ from competitions.queries.fixtures import meetings_of
 from competitions.queries.verify import findings
 from competitions.rules.bundle.dump import dump
 from competitions.rules.bundle.parse import parse_value
-from competitions.rules.bundle.strict_json import load
+from engine.strict_json import load
 from tests import make
 
 pytestmark = pytest.mark.django_db

@@ -7,12 +7,21 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from competitions.rules.bundle.values import BundleErrors, Problem
 from engine.errors import N_
 
 MOST_BYTES = 8_000_000
 MOST_DEPTH = 16
 MOST_DIGITS = 15
+
+
+class NotJson(ValueError):
+    """The text is no JSON, or none that we read: where, a template, its values."""
+
+    def __init__(self, place: str, message: str, **params: object) -> None:
+        super().__init__(f"{place}: {message % params if params else message}")
+        self.place = place
+        self.message = message
+        self.params = params
 
 
 class Unreal(NamedTuple):
@@ -28,7 +37,7 @@ class Object(dict[str, object]):
 
 
 def load(source: str | bytes) -> object:
-    """The file's value; raises BundleErrors when it is not JSON at all."""
+    """The file's value; raises NotJson when it is not JSON at all."""
     text = _text(source)
     _check_depth(text)
     try:
@@ -41,22 +50,21 @@ def load(source: str | bytes) -> object:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         message = N_("This is not JSON: %(reason)s.")
-        problem = Problem(place, message, {"reason": error.msg})
-        raise BundleErrors([problem]) from None
+        raise NotJson(place, message, reason=error.msg) from None
     return value
 
 
 def _text(source: str | bytes) -> str:
     if len(source) > MOST_BYTES:
         message = N_("The file is too long: at most %(most)s MB.")
-        raise BundleErrors([Problem("", message, {"most": MOST_BYTES // 1_000_000})])
+        raise NotJson("", message, most=MOST_BYTES // 1_000_000)
     if isinstance(source, str):
         return source.removeprefix("\ufeff")
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = f"byte {error.start}"
-        raise BundleErrors([Problem(place, N_("The file is not UTF-8."))]) from None
+        raise NotJson(place, N_("The file is not UTF-8.")) from None
 
 
 # An unclosed string runs to the end, so that the text is read once whatever it is.
@@ -74,7 +82,7 @@ def _check_depth(text: str) -> None:
         if depth > MOST_DEPTH:
             place = f"line {text.count(chr(10), 0, match.start()) + 1}"
             message = N_("Lists and objects lie too deep in each other here.")
-            raise BundleErrors([Problem(place, message)])
+            raise NotJson(place, message)
 
 
 def _object(pairs: list[tuple[str, object]]) -> Object:
