@@ -1,0 +1,174 @@
+"""States as JSON, and their short names. Only what differs from a new state is written."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Final
+
+from engine.errors import N_, CorruptRecord
+from engine.games.helvetia import phases, preparation
+from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
+from engine.games.helvetia.spell import NO_SPELL, Spell
+from engine.games.helvetia.state import BENCH, INJURED, TO_PLACE, State, fresh
+from engine.games.helvetia.steps import STEPS
+from engine.hexes import HEXES
+from engine.protocol import Table
+from engine.reading import Value
+
+# Not written: what belongs to the match, what follows from the rest, what is told apart.
+_DERIVED: Final = ("armed", "log", "men", "setup", "spell")
+FIELDS: Final = tuple(name for name in State.__slots__ if name not in _DERIVED)
+SPELL_FIELDS: Final = tuple(sorted(Spell.__slots__))
+
+_MOST: Final = 10**6
+_SLOT: Final = (-1, SLOTS - 1)
+_MASK: Final = (0, (1 << SLOTS) - 1)
+_HEX: Final = (0, HEXES)
+_HAND: Final = (0, (1 << 25) - 1)
+_SIDES: Final = (0, 3)
+_SIDE: Final = (0, 1)
+# The least and the most of a field; of each item, where the field is a list.
+BOUNDS: Final[dict[str, tuple[int, int]]] = {
+    "pos": (0, INJURED),
+    "boost": (0, 99),
+    "fallen": _MASK,
+    "acted": _MASK,
+    "moved": _MASK,
+    "new": _MASK,
+    "offside": _MASK,
+    "yellow": _MASK,
+    "keeper": _SLOT,
+    "changes": (0, 9),
+    "deep": _SIDES,
+    "ball": (0, HEXES - 1),
+    "carrier": _SLOT,
+    "dead": _SIDE,
+    "attack": _SIDE,
+    "phase": (0, len(phases.NAMES) - 1),
+    "waiting": _SIDES,
+    "mode": (0, len(phases.MODES) - 1),
+    "opening": (0, 3),
+    "mover": _SLOT,
+    "actor": _SLOT,
+    "foe": _SLOT,
+    "stepper": _SLOT,
+    "aim": _HEX,
+    "cell": (-1, 5),
+    "cover": (-1, 63),
+    "cells": (0, 6),
+    "hand": _HAND,
+    "spent": _HAND,
+    "first": _SIDE,
+    "placing": _SIDE,
+    "first_kick": _SIDE,
+    "period": (0, 9),
+    "score": (0, 999),
+    "kicks": (0, 3),
+    "named": (0, SLOTS - 1),
+    "todo": (0, STEPS - 1),
+    "outcome": (0, 3),
+    "clock": (0, _MOST),
+    "ply": (0, _MOST),
+}
+_ANY: Final = (-_MOST, _MOST)
+# Lists that are as long as they happen to be.
+_GROWING: Final = ("kicks", "named", "todo")
+
+
+def table_of_state(s: State) -> Table:
+    """The state as a table of what differs from a new one."""
+    blank = fresh(s.setup)
+    table: Table = {}
+    for name in FIELDS:
+        value = getattr(s, name)
+        if value != getattr(blank, name):
+            table[name] = list(value) if isinstance(value, list) else value
+    if s.spell is not NO_SPELL:
+        table["spell"] = _table_of_spell(s.spell)
+    return table
+
+
+def _table_of_spell(spell: Spell) -> Table:
+    return {
+        name: list(value) if isinstance(value, list) else value
+        for name in SPELL_FIELDS
+        if (value := getattr(spell, name)) != getattr(NO_SPELL, name)
+    }
+
+
+def key(s: State) -> str:
+    """A short name for the state, the same on every machine and for ever.
+
+    A field that a later ruleset adds does not change the keys of matches without it.
+    """
+    text = json.dumps(table_of_state(s), sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+def state_of(setup: Setup, table: object) -> State:
+    """The state that a table describes; CorruptRecord names what is wrong with it."""
+    value = Value(table, "state")
+    value.keys((), (*FIELDS, "spell"))
+    s = fresh(setup)
+    for name in FIELDS:
+        if name in value:
+            setattr(s, name, _read(value.at(name), name, getattr(s, name)))
+    if "spell" in value:
+        s.spell = _spell_of(value.at("spell"))
+    _derive(s)
+    _check(s)
+    return s
+
+
+def _read(value: Value, name: str, like: object) -> int | list[int]:
+    low, high = BOUNDS.get(name, _ANY)
+    if not isinstance(like, list):
+        return value.number(low, high)
+    return value.numbers(low, high, -1 if name in _GROWING else len(like))
+
+
+def _spell_of(value: Value) -> Spell:
+    value.keys((), SPELL_FIELDS)
+    spell = Spell()
+    for name in SPELL_FIELDS:
+        if name in value:
+            setattr(spell, name, _read(value.at(name), "", getattr(spell, name)))
+    return spell
+
+
+def _derive(s: State) -> None:
+    """Who stands where as masks, and the windows in which the hands may speak."""
+    s.men = [0, 0]
+    for slot in range(SLOTS):
+        if s.pos[slot] < HEXES:
+            s.men[slot // SIDE_SLOTS] |= 1 << s.pos[slot]
+    for side in (0, 1):
+        # a hand that is still being chosen is not armed
+        if s.phase != phases.KEEP_CARDS or not s.waiting >> side & 1:
+            preparation.arm(s, side, s.hand[side])
+
+
+def _check(s: State) -> None:
+    """What no play can have led to, beyond the bounds of each number."""
+    for side in (0, 1):
+        on = s.on_pitch(side)
+        if len(on) > 5:
+            raise _wrong(N_("state.pos: more than five players of a side play"))
+        placed = [q for q in on if s.pos[q] != TO_PLACE]
+        if s.men[side].bit_count() != len(placed):
+            raise _wrong(N_("state.pos: two players of a side stand on one hex"))
+        for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
+            if s.setup.players[slot] is None and s.pos[slot] in (
+                *range(TO_PLACE),
+                BENCH,
+            ):
+                raise _wrong(N_("state.pos: a player who does not exist takes part"))
+    if s.carrier >= 0 and s.pos[s.carrier] != s.ball:
+        raise _wrong(N_("state.carrier: he does not stand where the ball is"))
+    if (s.phase == phases.OVER) != (not s.waiting):
+        raise _wrong(N_("state.waiting: a side is asked until the match is over"))
+
+
+def _wrong(text: str) -> CorruptRecord:
+    return CorruptRecord(text)

@@ -1,0 +1,167 @@
+"""Helvetia Cup as a game of the engine: the doors of a ruleset under one roof."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.helvetia import (
+    codec,
+    notation,
+    phases,
+    play,
+    setup_table,
+    shootout,
+    steps,
+)
+from engine.games.helvetia.actions import (
+    CARD,
+    CHOOSE,
+    END,
+    LEAVE,
+    LET,
+    MOVE,
+    NAMES,
+    PLACE,
+    STAND,
+    SUBSTITUTE,
+    WING,
+    Action,
+)
+from engine.games.helvetia.events import Event
+from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
+from engine.games.helvetia.ruleset import Refusal, Ruleset
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.state import State, fresh
+from engine.protocol import Outcome, Table
+from engine.report import MatchReport
+from engine.sides import Side
+
+_KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
+_OF_A_PLAYER: Final = (PLACE, MOVE, STAND, WING, SUBSTITUTE, CHOOSE, LEAVE)
+_HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
+_SIDES: Final = (Side.HOME, Side.AWAY)
+# The POWER cards of a hand; LEGEND cards lie open.
+_POWERS: Final = (1 << 25) - (1 << 5)
+
+
+class Helvetia:
+    """A ruleset of Helvetia Cup behind the protocol of all games."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Final = rules
+
+    @property
+    def name(self) -> str:
+        return self.rules.name
+
+    def setup_of(self, table: object) -> Setup:
+        return setup_table.setup_of(self.rules, table)
+
+    def table_of(self, setup: Setup) -> Table:
+        return setup_table.table_of(setup)
+
+    def start(self, setup: Setup, dice: Dice, log: list[Event] | None = None) -> State:
+        """A new match, run up to its first decision."""
+        s = fresh(setup)
+        s.log = log
+        s.go(steps.BEGIN, dice)
+        return s
+
+    def refusal(self, s: State, side: int, a: Action) -> Refusal | None:
+        return play.refusal(s, side, a)
+
+    def legal(self, s: State, side: int) -> list[Action]:
+        part = s.setup.rules.part
+        phase = s.phase
+        found: list[Action] = []
+        for kind in play.kinds(s, side):
+            found.extend(part(phase, kind).enumerate(s, side))
+        return found
+
+    def kinds(self, s: State, side: int) -> list[str]:
+        return [NAMES[kind] for kind in play.kinds(s, side)]
+
+    def of_kind(self, s: State, side: int, kind: str) -> list[Action]:
+        number = _KINDS[kind]
+        if number not in play.kinds(s, side):
+            return []
+        return list(s.setup.rules.part(s.phase, number).enumerate(s, side))
+
+    def of_piece(self, s: State, side: int, number: int) -> list[Action]:
+        """Where a gesture or a step is asked for, the actions of who makes it."""
+        slot = s.setup.slot(side, number)
+        found = self.legal(s, side)
+        if slot < 0:
+            return []
+        if slot == _actor(s):
+            return [a for a in found if a.kind not in (END, LET, CARD)]
+        return [a for a in found if a.a == slot and a.kind in _OF_A_PLAYER]
+
+    def apply(self, s: State, side: int, a: Action, dice: Dice) -> None:
+        play.apply(s, side, a, dice)
+
+    def first(self, s: State) -> int:
+        """HC-SHOT-04: the shooter before the keeper; before the match, home."""
+        return s.attack if s.phase == phases.AIM else 0
+
+    def reveals(self, before: State, side: int, a: Action, after: State) -> bool:
+        """RULING: while the opponent may hold cards, being asked or not tells of them."""
+        if a.kind == CARD:
+            return True
+        if before.phase in _HIDDEN:
+            return before.waiting != 3
+        same = before.phase == after.phase and before.waiting == after.waiting
+        return not same and bool(before.hand[1 - side] & _POWERS)
+
+    def text(self, setup: Setup, side: int, a: Action) -> str:
+        return notation.text(setup, side, a)
+
+    def parse(self, setup: Setup, side: int, text: str) -> Action:
+        return notation.parse(setup, side, text)
+
+    def phase(self, s: State) -> str:
+        return phases.NAMES[s.phase]
+
+    def key(self, s: State) -> str:
+        return codec.key(s)
+
+    def table_of_state(self, s: State) -> Table:
+        return codec.table_of_state(s)
+
+    def state_of(self, setup: Setup, table: object) -> State:
+        return codec.state_of(setup, table)
+
+    def outcome(self, s: State) -> Outcome | None:
+        """HC-SO-07, HC-FFT-01: kicks are no goals; who forfeits has lost."""
+        if not s.outcome:
+            return None
+        score = (s.score[0], s.score[1])
+        if s.outcome in (HOME_FORFEITS, AWAY_FORFEITS):
+            loser = _SIDES[s.outcome == AWAY_FORFEITS]
+            return Outcome(score, loser.other, forfeit=loser)
+        kicks = (shootout.scored(s, 0), shootout.scored(s, 1)) if s.kicks else None
+        home, away = kicks or score
+        winner = None if home == away else _SIDES[away > home]
+        return Outcome(score, winner, kicks)
+
+    def odds(self, s: State, side: int, a: Action) -> Mapping[str, float]:
+        raise NotImplementedError
+
+    def observe(self, s: State, side: int | None) -> Table:
+        raise NotImplementedError
+
+    def report(self, match: object) -> MatchReport:
+        raise NotImplementedError
+
+
+def _actor(s: State) -> int:
+    """Who makes the gesture or the step that is asked for, or -1."""
+    if s.phase == phases.GESTURE:
+        return s.carrier
+    if s.phase in (phases.DEFEND, phases.INTERCEPT, phases.CLEAR):
+        return s.foe
+    return s.stepper if s.phase in (phases.STEP, phases.STEP_OFF) else -1

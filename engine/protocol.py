@@ -1,0 +1,116 @@
+"""The one protocol of the engine: what a game must offer so that `Match` can play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from engine.dice import Dice
+from engine.report import MatchReport
+from engine.sides import Side
+
+# A setup, an action, an event belong to their game; a table is what JSON can hold.
+Setup = Any
+Action = Any
+Event = Any
+Table = dict[str, Any]
+
+
+class Refusal(Protocol):
+    """Why an action is not allowed: the rule's id and an English sentence."""
+
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+class State(Protocol):
+    """Where a match stands; the game changes it in place."""
+
+    waiting: int  # mask of the sides that are asked; 0 when the match is over
+    attack: int  # whose possession it is; each change leaves a mark in the record
+    log: list[Event] | None  # hears what happens; None: nobody listens
+
+    def copy(self) -> Any:
+        """An independent state that tells nobody what happens in it."""
+
+
+class Outcome(NamedTuple):
+    """How a match ended; the kicks of a shoot-out are no goals."""
+
+    score: tuple[int, int]
+    winner: Side | None
+    shootout: tuple[int, int] | None = None
+    forfeit: Side | None = None
+
+
+class Game(Protocol):
+    """A set of rules under a frozen name. Sides are 0 (home) and 1 (away) in here."""
+
+    @property
+    def name(self) -> str: ...
+
+    def setup_of(self, table: Any) -> Setup:
+        """What a match starts with, from a table of a file; CorruptRecord if broken."""
+
+    def table_of(self, setup: Setup) -> Table:
+        """The same as a table that JSON can hold."""
+
+    def start(self, setup: Setup, dice: Dice, log: list[Event] | None = None) -> Any:
+        """A new match, run up to its first decision; the list hears what happens."""
+
+    def refusal(self, state: Any, side: int, action: Action) -> Refusal | None:
+        """Why this side may not do this now; None if it may."""
+
+    def legal(self, state: Any, side: int) -> list[Action]:
+        """All legal actions of a side, none of them twice."""
+
+    def kinds(self, state: Any, side: int) -> list[str]:
+        """The names of the kinds of action that belong to this moment."""
+
+    def of_kind(self, state: Any, side: int, kind: str) -> list[Action]:
+        """The legal actions of one kind."""
+
+    def of_piece(self, state: Any, side: int, number: int) -> list[Action]:
+        """The legal actions with one piece, by the number it wears."""
+
+    def apply(self, state: Any, side: int, action: Action, dice: Dice) -> None:
+        """Do it, unchecked, up to the next decision."""
+
+    def first(self, state: Any) -> int:
+        """Of two sides that choose in secret at once, the one that is written first."""
+
+    def reveals(self, before: Any, side: int, action: Action, after: Any) -> bool:
+        """Whether the action showed its side something that it could not know."""
+
+    def text(self, setup: Setup, side: int, action: Action) -> str:
+        """The action in one word without blanks."""
+
+    def parse(self, setup: Setup, side: int, text: str) -> Action:
+        """The action that a text stands for; IllegalAction if it stands for none."""
+
+    def phase(self, state: Any) -> str:
+        """The name of the moment."""
+
+    def key(self, state: Any) -> str:
+        """A short name for the position, the same on every machine."""
+
+    def table_of_state(self, state: Any) -> Table:
+        """The state as a table that JSON can hold."""
+
+    def state_of(self, setup: Setup, table: Any) -> Any:
+        """The state from such a table; CorruptRecord if no play can have led to it."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the match ended; None while it is being played."""
+
+    def odds(self, state: Any, side: int, action: Action) -> Mapping[str, float]:
+        """The exact chances of what an action can lead to."""
+
+    def observe(self, state: Any, side: int | None) -> Table:
+        """What a side, or with None everybody, may see: JSON-ready, without secrets."""
+
+    def report(self, match: Any) -> MatchReport:
+        """What the league will remember of a `Match`."""

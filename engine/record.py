@@ -1,0 +1,359 @@
+"""A match of any game: played with validation, taken back, recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice, commitment
+from engine.errors import N_, Conflict, IllegalAction
+from engine.protocol import Action, Event, Game, Outcome, Setup, State, Table
+from engine.report import MatchReport
+from engine.sides import Side
+
+FORMAT: Final = "helvetia-match/1"
+SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
+SIDES: Final = (Side.HOME, Side.AWAY)
+_ASKED: Final = (
+    frozenset[Side](),
+    frozenset((Side.HOME,)),
+    frozenset((Side.AWAY,)),
+    frozenset(SIDES),
+)
+BOTH: Final = 3
+
+STALE: Final = N_("The match has gone on: it is at action %(now)s, not %(seen)s.")
+NOT_YOURS: Final = N_("The last action was not this side's.")
+DIE_CAST: Final = N_("A die was rolled; what it showed cannot be taken back.")
+SHOWN: Final = N_("That showed something hidden; it cannot be taken back.")
+NOTHING_UNDONE: Final = N_("This side has taken nothing back.")
+
+
+def number_of(side: Side | str | int) -> int:
+    """0 for home, 1 for away, however the side is named."""
+    return side if isinstance(side, int) else SIDE_NUMBERS[side]
+
+
+class Legal:
+    """The legal actions of a side at this moment, listed only when asked for."""
+
+    __slots__ = ("_all", "_game", "_side", "_state")
+
+    def __init__(self, game: Game, state: State, side: int) -> None:
+        self._game = game
+        self._state = state
+        self._side = side
+        self._all: list[Action] | None = None
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.all())
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+    def __getitem__(self, n: int) -> Action:
+        return self.all()[n]
+
+    def __contains__(self, action: object) -> bool:
+        """Asks the rule and lists nothing."""
+        return self._game.refusal(self._state, self._side, action) is None
+
+    def all(self) -> list[Action]:
+        if self._all is None:
+            self._all = self._game.legal(self._state, self._side)
+        return self._all
+
+    def of(self, number: int) -> list[Action]:
+        """Those of one piece, by the number it wears."""
+        return self._game.of_piece(self._state, self._side, number)
+
+    def kinds(self) -> list[str]:
+        """The kinds of action that belong to this moment; some may have none now."""
+        return self._game.kinds(self._state, self._side)
+
+    def of_kind(self, kind: str) -> list[Action]:
+        return self._game.of_kind(self._state, self._side, kind)
+
+
+class Match:
+    """A match being played; `Match.new` begins one, `engine.replay` reads one.
+
+    What both sides choose in secret at once is played when both have chosen, in an
+    order of the game's own: who came first makes no difference, and nobody hears of
+    the first choice before the second.
+    """
+
+    __slots__ = (
+        "_apply",
+        "_dice",
+        "_hidden",
+        "_refusal",
+        "_undone",
+        "actions",
+        "commitment",
+        "events",
+        "game",
+        "marks",
+        "seed",
+        "setup",
+        "sides",
+        "state",
+    )
+
+    def __init__(self, game: Game, setup: Setup, dice: Dice) -> None:
+        self.game: Final = game
+        self.setup: Final = setup
+        self.actions: list[Action] = []
+        self.sides: list[int] = []
+        # The key of the state after each change of possession, with the ply.
+        self.marks: list[tuple[int, str]] = []
+        self.events: list[Event] = []
+        self.seed: bytes | None = None
+        self.commitment = ""
+        self._dice = RecordedDice(dice)
+        self._hidden: State | None = None
+        self._undone: list[tuple[int, Action]] = []
+        self._apply = game.apply
+        self._refusal = game.refusal
+        self._seal(dice)
+        try:
+            self.state: State = game.start(setup, self._dice, self.events)
+        except BaseException:
+            self._rewind(0)
+            raise
+        if not self.state.waiting:
+            self._mark()
+
+    @classmethod
+    def new(cls, game: Game, setup: Setup, dice: Dice) -> Match:
+        """A match at its first decision."""
+        return cls(game, setup, dice)
+
+    # What can be asked.
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return len(self.actions)
+
+    @property
+    def phase(self) -> str:
+        return self.game.phase(self.state)
+
+    @property
+    def to_move(self) -> frozenset[Side]:
+        """Who is asked: one side, both at a hidden choice, nobody at the end."""
+        return _ASKED[self.state.waiting]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def dice(self) -> Dice:
+        """Where the faces come from; a referee types them in here."""
+        return self._dice.inner
+
+    @property
+    def rolls(self) -> list[tuple[str, int, int]]:
+        """All faces so far: label, sides, face."""
+        return self._dice.rolls
+
+    def legal(self, side: Side | str | int) -> Legal:
+        return Legal(self.game, self.state, number_of(side))
+
+    def odds(self, side: Side | str | int, action: Action) -> Mapping[str, float]:
+        return self.game.odds(self.state, number_of(side), action)
+
+    def observe(self, side: Side | str | int | None) -> Table:
+        """The only view that leaves the engine; None: what everybody may see."""
+        return self.game.observe(self.state, None if side is None else number_of(side))
+
+    def report(self) -> MatchReport:
+        return self.game.report(self)
+
+    def text(self, side: Side | str | int, action: Action) -> str:
+        return self.game.text(self.setup, number_of(side), action)
+
+    def parse(self, side: Side | str | int, text: str) -> Action:
+        return self.game.parse(self.setup, number_of(side), text)
+
+    # What can be done.
+
+    def play(
+        self, side: Side | str | int, action: Action, ply: int | None = None
+    ) -> list[Event]:
+        """Do what a side wants, if the rules allow it; what happened is the answer.
+
+        Whatever is raised on the way, the match stays as it was.
+        """
+        number = side if isinstance(side, int) else SIDE_NUMBERS[side]
+        if ply is not None and ply != len(self.actions):
+            self._check_ply(number, ply)
+        if isinstance(action, str):
+            action = self.game.parse(self.setup, number, action)
+        refusal = self._refusal(self.state, number, action)
+        if refusal is not None:
+            raise IllegalAction(refusal.rule, refusal.text)
+        heard = len(self.events)
+        self._perform(number, action)
+        if self._undone:
+            self._undone = []
+        return self.events[heard:]
+
+    def _check_ply(self, side: int, seen: int) -> None:
+        """A hidden choice of the other side is no news to who chooses at once."""
+        now = len(self.actions)
+        if self._hidden is None or seen != now - 1 or self.sides[-1] == side:
+            raise Conflict(STALE, now=now, seen=seen)
+
+    def _perform(self, side: int, action: Action) -> None:
+        state = self.state
+        attack = state.attack
+        rolled = len(self._dice.rolls)
+        try:
+            if state.waiting == BOTH:
+                self._hide(side, action)
+            elif self._hidden is not None:
+                self._play_both(side, action)
+            else:
+                self._apply(state, side, action, self._dice)
+                self.actions.append(action)
+                self.sides.append(side)
+        except BaseException:
+            self._restore(rolled)
+            raise
+        if self.state.attack != attack or not self.state.waiting:
+            self._mark()
+
+    def _mark(self) -> None:
+        self.marks.append((len(self.actions), self.game.key(self.state)))
+
+    def _hide(self, side: int, action: Action) -> None:
+        """The first of two choices at once: nobody hears of it yet."""
+        self._hidden = self.state.copy()
+        self.state.log = None
+        self._apply(self.state, side, action, self._dice)
+        self.actions.append(action)
+        self.sides.append(side)
+
+    def _play_both(self, side: int, action: Action) -> None:
+        """The second of them: both are played, in the order of the game."""
+        state = self._hidden
+        assert state is not None
+        pair = [(self.sides[-1], self.actions[-1]), (side, action)]
+        if pair[0][0] != self.game.first(state):
+            pair.reverse()
+        state.log = self.events
+        for who, what in pair:
+            self._apply(state, who, what, self._dice)
+        self.sides[-1:] = [who for who, _ in pair]
+        self.actions[-1:] = [what for _, what in pair]
+        self.state = state
+        self._hidden = None
+
+    # Taking back.
+
+    def undo(self, side: Side | str | int) -> None:
+        """Take a side's last action back, if nothing was rolled, shown or answered."""
+        number = number_of(side)
+        if not self.sides or self.sides[-1] != number:
+            raise IllegalAction("HC-TURN-01", NOT_YOURS)
+        before = self._again(len(self.actions) - 1)
+        if len(before.rolls) != len(self.rolls):
+            raise IllegalAction("HC-OWN-04", DIE_CAST)
+        action = self.actions[-1]
+        if self.game.reveals(before.state, number, action, self.state):
+            raise IllegalAction("HC-OWN-04", SHOWN)
+        self._take_over(before)
+        self._undone.append((number, action))
+
+    def redo(self, side: Side | str | int) -> list[Event]:
+        """Play again what this side took back last."""
+        number = number_of(side)
+        if not self._undone or self._undone[-1][0] != number:
+            raise IllegalAction("HC-TURN-01", NOTHING_UNDONE)
+        rest = self._undone[:-1]
+        events = self.play(number, self._undone[-1][1])
+        self._undone = rest
+        return events
+
+    def _again(self, plies: int) -> Match:
+        """The same match up to a ply, played again from the recorded faces."""
+        again = Match(self.game, self.setup, ScriptedDice(self._dice.rolls))
+        for n in range(plies):
+            again._perform(self.sides[n], self.actions[n])
+        return again
+
+    def _take_over(self, other: Match) -> None:
+        self.state = other.state
+        self.events = other.events
+        self.marks = other.marks
+        self.actions = other.actions
+        self.sides = other.sides
+        self._hidden = other._hidden
+
+    def _restore(self, rolled: int) -> None:
+        """An attempt failed in the midst of it: the faces are given back."""
+        self._rewind(rolled)
+        self._take_over(self._again(len(self.actions)))
+
+    def _rewind(self, rolled: int) -> None:
+        taken = len(self._dice.rolls) - rolled
+        del self._dice.rolls[rolled:]
+        inner = self._dice.inner
+        if hasattr(inner, "position"):
+            inner.position -= taken
+
+    # The record.
+
+    def roll_on(self, dice: Dice) -> None:
+        """Let these dice give the faces from now on."""
+        self._dice.inner = dice
+        self._seal(dice)
+
+    def _seal(self, dice: Dice) -> None:
+        """HC-OWN-04: what binds us to a seed that nobody sees before the end."""
+        if isinstance(dice, SealedDice):
+            self.seed = dice.seed
+            self.commitment = commitment(dice.seed)
+
+    @property
+    def record(self) -> Table:
+        """All it takes to play the match again; for the server's eyes until the end."""
+        table: Table = {
+            "format": FORMAT,
+            "rules": self.game.name,
+            "setup": self.game.table_of(self.setup),
+        }
+        if self.commitment:
+            table["commitment"] = self.commitment
+        if self.seed is not None and not self.state.waiting:
+            table["seed"] = self.seed.hex()
+        table["actions"] = self.lines()
+        table["marks"] = [key for _, key in self.marks]
+        table["dice"] = [list(roll) for roll in self.rolls]
+        return table
+
+    def lines(self) -> list[str]:
+        """The actions as text, a line for each possession."""
+        words = self.words()
+        ends = [ply for ply, _ in self.marks]
+        if not ends or ends[-1] < len(words):
+            ends.append(len(words))
+        starts = [0, *ends[:-1]]
+        return [
+            " ".join(words[a:b]) for a, b in zip(starts, ends, strict=True) if a < b
+        ]
+
+    def words(self) -> list[str]:
+        """The actions as text, one by one."""
+        setup, word = self.setup, self.game.text
+        words = [
+            word(setup, side, action)
+            for side, action in zip(self.sides, self.actions, strict=True)
+        ]
+        hidden = self._hidden
+        if hidden is not None and self.sides[-1] != self.game.first(hidden):
+            words[-1] = f"{SIDES[self.sides[-1]]}:{words[-1]}"
+        return words
