@@ -203,8 +203,8 @@ READINGS: dict[str, Callable[..., object]] = {
     rf"{PLAYER} fresh()": lambda t, p: not _marked("acted")(t, p),
     rf"{PLAYER} keeps goal()": lambda t, p: t.slot(p) in t.s.keeper,
     r"(\w+) of ([JD]\d+) is (\d+)": lambda t, skill, p: str(_skill(t, skill, p)),
-    r"ball ((?:loose|dead|held) at \w+)": _ball,
-    r"ball at (\w+)": lambda t: t.label(t.s.ball),
+    r"ball ((?:loose|dead|held) at (?:\w+|\(\d+,\d+\)))": _ball,
+    r"ball at (\w+|\(\d+,\d+\))": lambda t: t.label(t.s.ball),
     r"([JD]) attacks": lambda t: t.letter(t.s.attack),
     r"(\d+)'": lambda t: str(t.s.clock),
     r"period (\d)": lambda t: str(t.s.period + 1),
@@ -343,7 +343,8 @@ def _read(table: Table, reading: str, since: int) -> None:
 
 def _plain(table: Table, word: str) -> str:
     """(12,4) is G5; other words stay."""
-    return table.label(table.hex(word)) if word.startswith("(") else word
+    where = re.search(r"\(\d+,\d+\)", word)
+    return word.replace(where[0], table.label(table.hex(where[0]))) if where else word
 
 
 def _is(event: Event, words: str) -> bool:
