@@ -67,7 +67,7 @@ class Game(Protocol):
     def legal(self, state: Any, side: int) -> list[Action]:
         """All legal actions of a side, none of them twice."""
 
-    def kinds(self, state: Any, side: int) -> list[str]:
+    def kinds(self, state: Any, side: int) -> tuple[str, ...]:
         """The names of the kinds of action that belong to this moment."""
 
     def of_kind(self, state: Any, side: int, kind: str) -> list[Action]:

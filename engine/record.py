@@ -67,7 +67,7 @@ class Legal:
         """Those of one piece, by the number it wears."""
         return self._game.of_piece(self._state, self._side, number)
 
-    def kinds(self) -> list[str]:
+    def kinds(self) -> tuple[str, ...]:
         """The kinds of action that belong to this moment; some may have none now."""
         return self._game.kinds(self._state, self._side)
 

@@ -13,7 +13,6 @@ from engine.games.helvetia import (
     play,
     setup_table,
     shootout,
-    steps,
 )
 from engine.games.helvetia.actions import (
     CARD,
@@ -33,7 +32,7 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
 from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.state import State, fresh
+from engine.games.helvetia.state import State
 from engine.protocol import Outcome, Table
 from engine.report import MatchReport
 from engine.sides import Side
@@ -49,10 +48,17 @@ _POWERS: Final = (1 << 25) - (1 << 5)
 class Helvetia:
     """A ruleset of Helvetia Cup behind the protocol of all games."""
 
-    __slots__ = ("rules",)
+    __slots__ = ("_gestures", "_kinds", "rules")
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
+        self._kinds: Final = tuple(
+            tuple(NAMES[kind] for kind, part in enumerate(parts) if part is not None)
+            for parts in rules.parts
+        )
+        self._gestures: Final = tuple(
+            tuple(NAMES[kind] for kind in kinds) for kinds in rules.gestures
+        )
 
     @property
     def name(self) -> str:
@@ -66,30 +72,29 @@ class Helvetia:
 
     def start(self, setup: Setup, dice: Dice, log: list[Event] | None = None) -> State:
         """A new match, run up to its first decision."""
-        s = fresh(setup)
-        s.log = log
-        s.go(steps.BEGIN, dice)
-        return s
+        return play.start(setup, dice, log)
 
     def refusal(self, s: State, side: int, a: Action) -> Refusal | None:
         return play.refusal(s, side, a)
 
     def legal(self, s: State, side: int) -> list[Action]:
-        part = s.setup.rules.part
-        phase = s.phase
         found: list[Action] = []
-        for kind in play.kinds(s, side):
-            found.extend(part(phase, kind).enumerate(s, side))
+        for kind in self.kinds(s, side):
+            found += self.of_kind(s, side, kind)
         return found
 
-    def kinds(self, s: State, side: int) -> list[str]:
-        return [NAMES[kind] for kind in play.kinds(s, side)]
+    def kinds(self, s: State, side: int) -> tuple[str, ...]:
+        if not s.waiting >> side & 1:
+            return ()
+        if s.phase == phases.GESTURE:
+            return self._gestures[s.mode]
+        return self._kinds[s.phase]
 
     def of_kind(self, s: State, side: int, kind: str) -> list[Action]:
-        number = _KINDS[kind]
-        if number not in play.kinds(s, side):
+        if kind not in self.kinds(s, side):
             return []
-        return list(s.setup.rules.part(s.phase, number).enumerate(s, side))
+        found = s.setup.rules.part(s.phase, _KINDS[kind]).enumerate(s, side)
+        return found if isinstance(found, list) else list(found)
 
     def of_piece(self, s: State, side: int, number: int) -> list[Action]:
         """Where a gesture or a step is asked for, the actions of who makes it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from engine.dice import Dice
@@ -175,12 +174,13 @@ def _why_not(s: State, slot: int, h: int) -> Refusal:
     return AFTER_WING if slot == s.mover and s.winged else TOO_FAR
 
 
-def moves(s: State, side: int) -> Iterator[Action]:
+def moves(s: State, side: int) -> list[Action]:
+    found: list[Action] = []
     for slot in movable(s, side):
         if not s.fallen >> slot & 1:
             row = MOVES[slot]
-            for h in hexes_of(reach(s, slot)):
-                yield row[h]
+            found += [row[h] for h in hexes_of(reach(s, slot))]
+    return found
 
 
 def movable(s: State, side: int) -> list[int]:

@@ -77,11 +77,15 @@ def refusal(s: State, side: int, a: Action) -> Refusal | None:
     below = LIMITS[a.kind]
     if not (0 <= a.a < below[0] and 0 <= a.b < below[1]):
         return NO_SUCH
-    part = s.setup.rules.parts[s.phase][a.kind]
+    rules = s.setup.rules
+    part = rules.parts[s.phase][a.kind]
     if part is None:
         return NOT_NOW
-    gestures = s.setup.rules.gestures[s.mode]
-    if s.phase == phases.GESTURE and a.kind != END and a.kind not in gestures:
+    if (
+        s.phase == phases.GESTURE
+        and a.kind != END
+        and a.kind not in rules.gestures[s.mode]
+    ):
         return NOT_THIS_GESTURE
     return part.refuse(s, side, a)
 
