@@ -249,6 +249,10 @@ STEPS: Final[dict[int, Step]] = {
 }
 
 CITES: Final = {
+    "HC-PLY-06": "HC-PLY-07",
+    "HC-STEAL-01": "HC-FAM-05",
+    "HC-SHOT-05": "HC-FAM-05",
+    "HC-GEO-22": "HC-FAM-13",
     "HC-TOSS-01": "HC-FAM-03",
     "HC-STEAL-04": "HC-FAM-05",
     "HC-SHORT-01": "HC-FAM-05",
@@ -278,6 +282,5 @@ FAMILY: Final = Ruleset(
     # HC-FAM-13: the malus of the centre, wherever the shot comes from.
     columns=(CENTRE, CENTRE, CENTRE),
     offside=False,
-    exhaustion="HC-PLY-07",
     cites=CITES,
 )

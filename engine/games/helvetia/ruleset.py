@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards import PlayerCard
+from engine.cards import PlayedBy, PlayerCard
 from engine.dice import Dice
 from engine.games.helvetia.actions import Action
 from engine.pitch import CENTRE, LEFT, RIGHT
@@ -39,13 +39,51 @@ class Part(NamedTuple):
     do: Do
 
 
+class Play(NamedTuple):
+    """A card as it takes effect: whose it is, what was chosen, whom it concerns."""
+
+    side: int
+    chosen: int
+    men: list[int]
+    args: tuple[int, ...]
+
+
+class Effect(NamedTuple):
+    """One operation of a card with its arguments; `fits` says whether it can happen."""
+
+    do: Callable[["State", Play], None]
+    fits: Callable[["State", tuple[int, ...]], bool]
+    args: tuple[int, ...]
+
+
+class Need(NamedTuple):
+    """What must be so for a card to be played, and the sentence if it is not."""
+
+    holds: Callable[["State", int, tuple[int, ...]], bool]
+    args: tuple[int, ...]
+    refusal: Refusal
+
+
+class Target(NamedTuple):
+    """What the coach chooses with a card (0 if nothing), and whom the choice means."""
+
+    choices: Callable[["State", int, tuple[int, ...]], list[int]]
+    men: Callable[["State", int, int], list[int]]
+    args: tuple[int, ...]
+    # How the choice is to be read: "", "player", "players" (18 p + q), "cell", "minutes".
+    asks: str
+
+
 @dataclass(frozen=True, slots=True)
 class Power:
     """A POWER or LEGEND card as the engine sees it: when, by whom, to what effect."""
 
     number: int
     windows: int
-    spec: object
+    by: PlayedBy
+    needs: tuple[Need, ...]
+    target: Target
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +109,6 @@ class Ruleset:
     # The malus column of each zone, and whether offside can be called.
     columns: tuple[int, int, int] = (LEFT, CENTRE, RIGHT)
     offside: bool = True
-    # The rule by which a player without BOOST plays worse.
-    exhaustion: str = "HC-PLY-06"
     # Rules of GEEK that read otherwise here: what events of shared parts cite instead.
     cites: Mapping[str, str] = field(default_factory=dict)
 

@@ -9,6 +9,7 @@ from engine.games.helvetia.state import State
 
 def pressure(s: State) -> int:
     """HC-PRES-01, HC-PRES-03..05: what the standing, unused defender there takes away."""
+    s.press = 0
     if s.spell.no_pressure:
         return 0
     foe = s.standing_at(1 - s.attack, s.pos[s.actor])
@@ -19,6 +20,7 @@ def pressure(s: State) -> int:
     if s.spell.pressure != NONE:
         press = s.spell.pressure
         s.spell.pressure = NONE
+    s.press = press
     if press:
         s.emit("pressed", "HC-PRES-01", 1 - s.attack, foe, press)
     return press

@@ -114,6 +114,7 @@ def penalty_shot(s: State, dice: Dice) -> None:
 def struck(s: State, dice: Dice) -> None:
     """HC-SHOT-05, HC-REP-02, HC-HEAD-02: the threshold before the cell's malus."""
     kind = s.gesture
+    s.press = 0
     skill = HEADER_SKILL if kind == HEADED else SHOT
     s.threshold = s.skill(s.actor, skill)
     s.threshold += set_piece(s)
@@ -130,7 +131,10 @@ def cells_of(s: State) -> int:
     side = 1 - s.attack
     if s.gesture != SHOOTOUT and not s.keeps(side):
         return 0
-    number = 4 if s.gesture == FROM_ANYWHERE else s.setup.board.number[side][spot(s)]
+    if s.gesture == FROM_ANYWHERE:
+        number = s.spell.shot_cells
+    else:
+        number = s.setup.board.number[side][spot(s)]
     if s.gesture == TOUCHED:
         number -= 1
     number = (number if number > 0 else 0) + s.spell.cells
@@ -190,6 +194,9 @@ def choose(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-SHOT-04: revealed together, once both have chosen."""
     if a.kind == AIM:
         s.cell = a.a
+        if s.spell.row_shown:
+            s.spell.row_shown = 2 + a.a // 3
+            s.emit("row_shown", "HC-PWR-11", side, s.actor, a.a // 3)
     else:
         s.cover = a.a
     keeper = 1 << (1 - s.attack)
@@ -254,6 +261,6 @@ def goal(s: State, dice: Dice) -> None:
         s.go(steps.KICK_TAKEN, dice)
         return
     s.score[s.attack] += 1
-    s.emit("goal", "HC-SHOT-06", s.attack, s.actor, s.gesture)
+    s.emit("goal", "HC-SHOT-06", s.attack, s.actor, s.gesture, *s.score)
     s.carrier, s.dead = NOBODY, 1
     possession.change(s, dice, "HC-SHOT-06", steps.AFTER_GOAL)

@@ -1,0 +1,245 @@
+"""What an action can lead to and how likely it is, as far as its coach can know.
+
+The rules themselves are asked: an action is tried on copies, once for every way the dice
+can fall, up to the next decision. Cards that nobody has played are left out, and a shot is
+worth what the duel of two hidden choices is worth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.helvetia import actions, duel, phases, play, rolls, setup, views
+from engine.games.helvetia.actions import THE_TRY, Action
+from engine.games.helvetia.futures import Play, futures
+from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.state import State
+
+# Before the kick-off nothing is a matter of odds.
+_BEFORE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS, phases.PLACE)
+_GESTURES: Final = (
+    phases.DEFEND,
+    phases.GESTURE,
+    phases.INTERCEPT,
+    phases.CLEAR,
+    phases.CARD,
+)
+# The events that say how a gesture came out; the chances bear their names.
+_DECIDING: Final = frozenset(
+    {
+        "stole",
+        "dribbled",
+        "tackled",
+        "foul",
+        "fell",
+        "intercepted",
+        "cleared",
+        "received",
+        "picked_up",
+        "loose",
+        "zone_ball",
+        "on_target",
+        "strayed",
+    }
+)
+D20: Final = 20
+
+
+def odds(s: State, side: int, a: Action) -> dict[str, float]:
+    """The chances of what a legal action leads to; empty where nothing is left to chance.
+
+    Their sum is 1. They bear the names of the events that tell the outcome; a steal that
+    fails is `kept`, a shot ends in `goal`, `saved` or `missed`. Of a pass that may be
+    intercepted we assume that it is tried.
+    """
+    known = _known(s, side)
+    if s.phase == phases.AIM:
+        return _of_choice(known, a)
+    found: dict[str, float] = {}
+    if s.phase in _BEFORE:
+        return found
+    for chance, future in futures(known, _doing(side, a)):
+        if future.phase == phases.AIM:
+            return _of_duel(future)
+        name = _outcome(future) if s.phase in _GESTURES else ""
+        if name:
+            found[name] = found.get(name, 0.0) + chance
+    return found
+
+
+def landings(s: State, side: int, a: Action) -> dict[int, float]:
+    """HC-LONG-02, HC-DEV-01: where a long pass or a clearance may come down."""
+    found: dict[int, float] = {}
+    for chance, future in futures(_known(s, side), _doing(side, a)):
+        if any(e.kind in ("on_target", "strayed", "cleared") for e in future.log or ()):
+            found[future.ball] = found.get(future.ball, 0.0) + chance
+    return found
+
+
+def turnover(s: State, side: int, a: Action) -> float:
+    """HC-POSS-02: the chance that the other side has the ball before anybody decides."""
+    known = _known(s, side)
+    return sum(
+        chance
+        for chance, future in futures(known, _doing(side, a))
+        if future.attack != s.attack
+        or (future.carrier >= 0 and future.carrier // 9 != s.attack)
+    )
+
+
+def whistle(s: State) -> float:
+    """HC-CLK-02: the chance that the next change of possession ends the period."""
+    limit = s.setup.rules.limits[s.period]
+    return sum(
+        chance
+        for chance, future in futures(s, _time, ("time",))
+        if future.clock + future.minutes > limit
+    )
+
+
+def _time(s: State, dice: Dice) -> None:
+    s.minutes = s.setup.rules.minutes(s, dice)
+
+
+def _known(s: State, side: int) -> State:
+    """What this side knows, with no card in anybody's hand that might speak."""
+    known = views.veiled(s, side)
+    known.armed = [0, 0]
+    return known
+
+
+def _doing(side: int, a: Action) -> Play:
+    def do(s: State, dice: Dice) -> None:
+        play.apply(s, side, a, dice)
+        if a.kind == actions.SHORT and s.phase == phases.INTERCEPT:
+            play.apply(s, 1 - side, THE_TRY, dice)
+
+    return do
+
+
+def _outcome(s: State) -> str:
+    """The event that settled it; a roll without one was a steal that failed."""
+    kinds = [event.kind for event in s.log or ()]
+    for kind in kinds:
+        if kind in _DECIDING:
+            return kind
+    return "kept" if "rolled" in kinds else ""
+
+
+def chances_of(s: State) -> tuple[int, ...]:
+    """HC-SHOT-05: how many of the 20 faces score in each cell, if it is not covered."""
+    threshold = s.threshold + s.bonus - s.spell.malus
+    return duel.scoring(threshold, s.setup.board.malus[shot.zone(s)])
+
+
+def duel_of(s: State) -> duel.Duel:
+    """HC-SHOT-02: how both sides choose best, before the shooter has chosen."""
+    chances, covers = chances_of(s), s.setup.board.covers[s.cells]
+    if not s.spell.row_shown or not covers:
+        return duel.solve(chances, covers)
+    shown = duel.solve_row_shown(chances, covers)
+    return shown.top if shown.top.value > shown.bottom.value else shown.bottom
+
+
+def _of_duel(s: State) -> dict[str, float]:
+    """A shot, if both sides choose best."""
+    best = duel_of(s)
+    closed = duel.covered(s.setup.board.covers[s.cells], best.cover)
+    saved = sum(share * closed[i] for i, share in enumerate(best.aim))
+    return _results(best.value, saved)
+
+
+def _results(goal: float, saved: float) -> dict[str, float]:
+    return {"goal": goal, "saved": saved, "missed": 1 - goal - saved}
+
+
+def _of_choice(s: State, a: Action) -> dict[str, float]:
+    """A cell against the keeper who covers best, or a cover against the best shooter."""
+    chances, covers = chances_of(s), s.setup.board.covers[s.cells]
+    best = _seen_by(s, a)
+    if a.kind == actions.AIM:
+        saved = duel.covered(covers, best.cover)[a.a]
+        return _results((1 - saved) * chances[a.a] / D20, saved)
+    goal = duel.by_cover(chances, covers, best.aim)[covers.index(a.a)]
+    return _results(goal, sum(best.aim[i] for i in duel.CELLS if a.a >> i & 1))
+
+
+def _seen_by(s: State, a: Action) -> duel.Duel:
+    """The duel as it stands for who chooses; a card may have shown the row."""
+    covers = s.setup.board.covers[s.cells]
+    if not s.spell.row_shown or not covers:
+        return duel_of(s)
+    shown = duel.solve_row_shown(chances_of(s), covers)
+    top = a.a in duel.TOP if a.kind == actions.AIM else s.cell == views.TOP_CELL
+    return shown.top if top else shown.bottom
+
+
+# For each test the rule, and the skill that counts.
+_TESTS: Final = (
+    ("HC-STEAL-01", setup.STEAL),
+    ("HC-STEAL-02", setup.DRIBBLE),
+    ("HC-TACK-01", setup.TACKLE_SKILL),
+    ("HC-INT-01", setup.CLEAR_SKILL),
+    ("HC-CLR-01", setup.CLEAR_SKILL),
+    ("HC-LONG-02", setup.LONG_PASS),
+    ("HC-SHOT-05", setup.SHOT),
+)
+_HEADER: Final = ("HC-HEAD-02", setup.HEADER_SKILL)
+
+
+def explain(s: State, side: int, a: Action) -> list[tuple[str, int]]:
+    """What the threshold of an action's roll is made of: rules and amounts.
+
+    The skill as printed comes first, then what is added or taken; the sum is the threshold.
+    Before a cell is chosen a shot has no malus. Empty where nothing is rolled.
+    """
+    known = _known(s, side)
+    if s.phase == phases.AIM:
+        if a.kind != actions.AIM:
+            return _shot(known, known)
+        malus = s.setup.board.malus[shot.zone(s)][a.a]
+        return _shot(known, known, malus, s.spell.malus)
+    if s.phase in _BEFORE:
+        return []
+    _, future = next(futures(known, _doing(side, a)))
+    if future.phase == phases.AIM:
+        return _shot(known, future)
+    rolled = [event for event in future.log or () if event.kind == "rolled"]
+    if not rolled:
+        return []
+    test, _, threshold = rolled[0].values
+    press = future.press if test == rolls.LONG else 0
+    return _parts(known, rolled[0].slot, _TESTS[test], threshold, ("HC-PRES-01", press))
+
+
+def _shot(
+    known: State, s: State, malus: int = 0, by_card: int = 0
+) -> list[tuple[str, int]]:
+    test = _HEADER if s.gesture == shot.HEADED else _TESTS[rolls.SHOT]
+    touch = shot.FIRST_TOUCH_MALUS if s.gesture == shot.TOUCHED else 0
+    threshold = s.threshold + s.bonus - malus - by_card
+    return _parts(
+        known,
+        s.actor,
+        test,
+        threshold,
+        ("HC-PRES-01", s.press),
+        ("HC-REP-02", touch),
+        ("HC-GEO-22", malus),
+    )
+
+
+def _parts(
+    s: State, slot: int, test: tuple[str, int], threshold: int, *less: tuple[str, int]
+) -> list[tuple[str, int]]:
+    """The parts of a threshold; what no rule accounts for came from cards."""
+    rule, skill = test
+    printed = s.setup.full[slot][skill]
+    spared = s.boost[slot] or s.fit >> (slot // 9) & 1
+    halved = 0 if spared else s.setup.half[slot][skill] - printed
+    parts = [(rule, printed), ("HC-PLY-06", halved)]
+    parts += [(why, -amount) for why, amount in less]
+    parts.append(("HC-PWR-11", threshold - sum(amount for _, amount in parts)))
+    cites = s.setup.rules.cites
+    return [(cites.get(why, why), n) for why, n in parts if n or why == rule]
