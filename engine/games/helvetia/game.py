@@ -9,6 +9,7 @@ from engine.dice import Dice
 from engine.games.helvetia import (
     codec,
     notation,
+    odds,
     phases,
     play,
     setup_table,
@@ -154,7 +155,7 @@ class Helvetia:
         return Outcome(score, winner, kicks)
 
     def odds(self, s: State, side: int, a: Action) -> Mapping[str, float]:
-        raise NotImplementedError
+        return odds.odds(s, side, a)
 
     def observe(self, s: State, side: int | None) -> Table:
         raise NotImplementedError
