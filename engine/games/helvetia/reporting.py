@@ -1,0 +1,340 @@
+"""What the league remembers of a match: the events made into a MatchReport."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from engine.cards import LEGEND_NUMBERS, ChallengeKind
+from engine.games.helvetia import periods
+from engine.games.helvetia.events import Event
+from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.setup import SIDE_SLOTS, Setup
+from engine.games.helvetia.state import State
+from engine.report import (
+    SIDES,
+    Booking,
+    CardColour,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Forfeit,
+    Goal,
+    GoalKind,
+    Injury,
+    Kick,
+    LineupRole,
+    MatchReport,
+    Selected,
+    SideSheet,
+    Tally,
+)
+
+GOAL_KINDS: Final[Mapping[int, GoalKind]] = {
+    shot.OPEN_PLAY: "shot",
+    shot.TOUCHED: "first_touch",
+    shot.HEADED: "header",
+    shot.PENALTY: "penalty",
+    shot.FROM_ANYWHERE: "shot",
+}
+# HC-CHL-03: a penalty is a shot; a first touch and a header are not.
+ATTEMPTS: Final = {
+    shot.OPEN_PLAY: ChallengeKind.SHOTS,
+    shot.PENALTY: ChallengeKind.SHOTS,
+    shot.FROM_ANYWHERE: ChallengeKind.SHOTS,
+    shot.TOUCHED: ChallengeKind.FIRST_TOUCH_SHOTS,
+    shot.HEADED: ChallengeKind.HEADERS,
+}
+# HC-CHL-04: events that are a success of the player they name.
+WON: Final = {
+    "stole": ChallengeKind.STEALS,
+    "tackled": ChallengeKind.TACKLES,
+    "dribbled": ChallengeKind.DRIBBLES,
+    "intercepted": ChallengeKind.INTERCEPTIONS,
+    "cleared": ChallengeKind.CLEARANCES,
+    "saved": ChallengeKind.SAVES,
+}
+CALLED_OFFSIDE: Final = "HC-OFF-08"
+FORFEITS: Final[Mapping[int, Forfeit]] = {
+    periods.HOME_FORFEITS: "home",
+    periods.AWAY_FORFEITS: "away",
+}
+LEAST_LEAD: Final = 2
+
+
+def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
+    """HC-SHT-05, HC-SHT-02: the sheet that the engine fills by itself."""
+    account = Account(setup)
+    for event in events:
+        account.take(event)
+    forfeit = FORFEITS.get(s.outcome, "")
+    home, away = forfeit_score((s.score[0], s.score[1]), forfeit)
+    if forfeit and not account.started:
+        # HC-FFT-03: nobody played, so there is nothing to tell.
+        return MatchReport(home, away, forfeit=forfeit, kind="walkover")
+    kicked = account.shooting and not forfeit
+    return MatchReport(
+        home,
+        away,
+        half_time=account.half_time,
+        extra_time=account.after_90 is not None,
+        shootout=account.shootout if kicked else None,
+        forfeit=forfeit,
+        kind="forfeit" if forfeit else "played",
+        goals=tuple(account.goals),
+        cards=tuple(account.cards),
+        after_90=account.after_90,
+        kicks=tuple(account.kicks) if kicked else (),
+        depth="full",
+        home_sheet=account.sheet(0, s),
+        away_sheet=account.sheet(1, s),
+    )
+
+
+def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]:
+    """HC-FFT-02: 2-0, or the score if the winner led by two or more."""
+    lead = at_stop[0] - at_stop[1]
+    if forfeit == "away":
+        return at_stop if lead >= LEAST_LEAD else (LEAST_LEAD, 0)
+    if forfeit == "home":
+        return at_stop if -lead >= LEAST_LEAD else (0, LEAST_LEAD)
+    return at_stop
+
+
+def tallies(
+    setup: Setup, events: Iterable[Event]
+) -> Counter[tuple[int, ChallengeKind]]:
+    """HC-CHL-04: what each slot has done so far, for statistics and challenges."""
+    account = Account(setup)
+    for event in events:
+        account.take(event)
+    return account.done
+
+
+class Account:
+    """The running account of a match, event by event."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.names = tuple(card.name if card else "" for card in setup.players)
+        self.started = False
+        self.shooting = False
+        self.score = [0, 0]
+        self.half_time: tuple[int, int] | None = None
+        self.after_90: tuple[int, int] | None = None
+        self.goals: list[Goal] = []
+        self.cards: list[Booking] = []
+        self.kicks: list[Kick] = []
+        self.lineups: tuple[list[int], list[int]] = ([], [])
+        self.bench: tuple[list[int], list[int]] = ([], [])
+        self.keepers = list(setup.keepers)
+        self.changes: tuple[list[Change], list[Change]] = ([], [])
+        self.injured: tuple[list[Injury], list[Injury]] = ([], [])
+        self.played: tuple[list[CardPlayed], list[CardPlayed]] = ([], [])
+        self.legends = [0, 0]
+        self.done: Counter[tuple[int, ChallengeKind]] = Counter()
+        self._whistled = (0, 0)
+        # HC-SHT-05: the last own passer of the turn; HC-CHL-04: the pass that arrived.
+        self._passer = -1
+        self._arrived: tuple[int, ChallengeKind] | None = None
+        self._cleared = False
+        self._readers: Mapping[str, Callable[[Event], None]] = {
+            "lined_up": self._lined_up,
+            "stands_in": self._stands_in,
+            "kept": self._kept,
+            "starts": self._starts,
+            "period": self._period,
+            "turn": self._turn,
+            "kick_off": self._turn,
+            "short_pass": self._pass,
+            "long_pass": self._pass,
+            "received": self._received,
+            "possession": self._possession,
+            "shot": self._shot,
+            "goal": self._goal,
+            "yellow_card": self._yellow,
+            "red_card": self._red,
+            "injured": self._injured,
+            "substituted": self._substituted,
+            "card_played": self._card,
+            "whistle": self._whistle,
+            "shootout": self._shootout,
+            "kick": self._kick,
+        }
+
+    def take(self, event: Event) -> None:
+        """Write one event into the account."""
+        if event.kind in WON and not self.shooting:
+            self.done[event.slot, WON[event.kind]] += 1
+            self._cleared = self._cleared or event.kind == "cleared"
+        reader = self._readers.get(event.kind)
+        if reader is not None:
+            reader(event)
+
+    @property
+    def shootout(self) -> tuple[int, int]:
+        """HC-SO-07: the goals of the shoot-out."""
+        scored = Counter(kick.side for kick in self.kicks if kick.scored)
+        return scored["home"], scored["away"]
+
+    def sheet(self, side: int, s: State) -> SideSheet:
+        """HC-SHT-05: one side's page."""
+        return SideSheet(
+            lineup=tuple(self._selected(side)),
+            changes=tuple(self.changes[side]),
+            injured=tuple(self.injured[side]),
+            exhausted=tuple(self._exhausted(side, s)),
+            cards_played=tuple(self.played[side]),
+            legend=self.legends[side] or None,
+            challenge=self._challenge(side),
+            tallies=tuple(
+                Tally(self.names[slot], kind.value, n)
+                for (slot, kind), n in sorted(self.done.items())
+                if n and slot // SIDE_SLOTS == side and kind is not ChallengeKind.GOALS
+            ),
+        )
+
+    def _selected(self, side: int) -> Iterable[Selected]:
+        """HC-SET-01: the keeper or his stand-in first, then the field, then the bench."""
+        keeper = self.keepers[side]
+        field = [slot for slot in self.lineups[side] if slot != keeper]
+        roles: list[tuple[int, LineupRole]] = [(keeper, "keeper")]
+        roles += [(slot, "field") for slot in field]
+        roles += [(slot, "bench") for slot in self.bench[side]]
+        for slot, role in roles:
+            yield Selected(self.names[slot], role, slot in self.setup.captains)
+
+    def _exhausted(self, side: int, s: State) -> Iterable[str]:
+        """HC-FAT-01, HC-FAT-03: no BOOST at the end, replaced or not; not the bench."""
+        came_on = {change.on for change in self.changes[side]}
+        for slot in self.lineups[side] + self.bench[side]:
+            entered = slot in self.lineups[side] or self.names[slot] in came_on
+            if entered and not s.boost[slot]:
+                yield self.names[slot]
+
+    def _challenge(self, side: int) -> ChallengeOutcome | None:
+        """HC-CHL-02, HC-CHL-03: so many gestures of one kind by any of his players."""
+        card = self.setup.sides[side].challenge
+        if card is None:
+            return None
+        asked = card.challenge
+        count = sum(
+            n
+            for (slot, kind), n in self.done.items()
+            if slot // SIDE_SLOTS == side and kind is asked.kind
+        )
+        return ChallengeOutcome(card.number, count >= asked.count, count)
+
+    def _minute(self, event: Event) -> int:
+        """HC-CLK-05; RULING: time added by a card is told as the last minute."""
+        return min(event.minute, self.setup.rules.limits[event.period])
+
+    def _lined_up(self, event: Event) -> None:
+        n, slots = event.values[0], list(event.values[1:])
+        self.lineups[event.side].extend(slots[:n])
+        self.bench[event.side].extend(slots[n:])
+
+    def _stands_in(self, event: Event) -> None:
+        """HC-SET-05: named before the match he is its keeper on the sheet."""
+        if not self.started:
+            self.keepers[event.side] = event.slot
+
+    def _kept(self, event: Event) -> None:
+        self.legends[event.side] = event.values[0]
+
+    def _starts(self, event: Event) -> None:
+        self.started = True
+
+    def _period(self, event: Event) -> None:
+        """HC-SHT-02: the score after 90 minutes counts when extra time follows."""
+        if event.values[0] == 1:
+            self.half_time = self._whistled
+        elif event.values[0] == 2:
+            self.after_90 = self._whistled
+
+    def _whistle(self, event: Event) -> None:
+        self._whistled = (self.score[0], self.score[1])
+
+    def _turn(self, event: Event) -> None:
+        self._passer = -1
+        self._arrived = None
+
+    def _pass(self, event: Event) -> None:
+        self._passer = event.slot
+        self._cleared = False
+
+    def _received(self, event: Event) -> None:
+        """HC-CHL-04: a team-mate has it; a long ball that was cleared on the way fails."""
+        kind = ChallengeKind.SHORT_PASSES
+        if event.rule == "HC-LAND-01":
+            kind = ChallengeKind.LONG_PASSES
+            if self._cleared:
+                return
+        self._arrived = (self._passer, kind)
+        self.done[self._arrived] += 1
+
+    def _possession(self, event: Event) -> None:
+        """RULING HC-CHL-04: a pass whose receiver is called offside did not arrive."""
+        if event.rule == CALLED_OFFSIDE and self._arrived is not None:
+            self.done[self._arrived] -= 1
+        self._turn(event)
+
+    def _shot(self, event: Event) -> None:
+        kind = ATTEMPTS.get(event.values[0])
+        if kind is not None:
+            self.done[event.slot, kind] += 1
+
+    def _goal(self, event: Event) -> None:
+        """HC-SHT-05: nobody assists himself, not even with a ball that strayed back."""
+        self.score[event.side] += 1
+        self.done[event.slot, ChallengeKind.GOALS] += 1
+        helper = self._passer if self._passer != event.slot else -1
+        self.goals.append(
+            Goal(
+                SIDES[event.side],
+                self.names[event.slot],
+                self._minute(event),
+                GOAL_KINDS[event.values[0]],
+                self.names[helper] if helper >= 0 else "",
+            )
+        )
+
+    def _book(self, event: Event, colour: CardColour) -> None:
+        side = SIDES[event.side]
+        self.cards.append(
+            Booking(side, self.names[event.slot], self._minute(event), colour)
+        )
+
+    def _yellow(self, event: Event) -> None:
+        self._book(event, "yellow")
+
+    def _red(self, event: Event) -> None:
+        """HC-SUSP-01: a second yellow is told as two yellow cards."""
+        if not event.values[0]:
+            self._book(event, "red")
+
+    def _injured(self, event: Event) -> None:
+        injury = Injury(self.names[event.slot], self._minute(event))
+        self.injured[event.side].append(injury)
+
+    def _substituted(self, event: Event) -> None:
+        """HC-SUB-01; a third one, left out before, was called by a card."""
+        slot, leaver = event.slot, event.values[0]
+        if slot not in self.bench[event.side]:
+            self.bench[event.side].append(slot)
+        change = Change(self.names[leaver], self.names[slot], self._minute(event))
+        self.changes[event.side].append(change)
+
+    def _card(self, event: Event) -> None:
+        number = event.values[0]
+        self.played[event.side].append(CardPlayed(number, self._minute(event)))
+        if number in LEGEND_NUMBERS:
+            self.legends[event.side] = number
+
+    def _shootout(self, event: Event) -> None:
+        self.shooting = True
+
+    def _kick(self, event: Event) -> None:
+        kick = Kick(SIDES[event.side], self.names[event.slot], bool(event.values[0]))
+        self.kicks.append(kick)
