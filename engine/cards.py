@@ -152,7 +152,7 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class PowerCard:
-    """HC-PWR-10, HC-PWR-11: a POWER card; a club's own card may lack windows."""
+    """HC-PWR-10, HC-PWR-11: a POWER card; a club's own one may lack all of a machine's part."""
 
     number: int
     id: str
@@ -162,6 +162,10 @@ class PowerCard:
     effect: Words
     windows: tuple[str, ...] = ()
     by: PlayedBy = PlayedBy.OWN
+    # What a machine does, to whom, and when the card may be played at all.
+    ops: tuple[str, ...] = ()
+    target: str = ""
+    requires: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,10 @@ class LegendCard:
     effect: Words
     windows: tuple[str, ...] = ()
     by: PlayedBy = PlayedBy.OWN
+    # What a machine does, to whom, and when the card may be played at all.
+    ops: tuple[str, ...] = ()
+    target: str = ""
+    requires: tuple[str, ...] = ()
 
 
 Card = TypeVar("Card", PlayerCard, PowerCard, LegendCard)

@@ -102,6 +102,9 @@ def _power(row: dict[str, Any]) -> PowerCard:
         effect=Words(row["en"], row["fr"]),
         windows=_windows_of(row),
         by=PlayedBy(row["by"]),
+        ops=tuple(row["ops"]),
+        target=row.get("target", ""),
+        requires=tuple(row.get("requires", ())),
     )
 
 
@@ -113,6 +116,9 @@ def _legend(row: dict[str, Any]) -> LegendCard:
         effect=Words(row["en"], row["fr"]),
         windows=_windows_of(row),
         by=PlayedBy(row["by"]),
+        ops=tuple(row["ops"]),
+        target=row.get("target", ""),
+        requires=tuple(row.get("requires", ())),
     )
 
 

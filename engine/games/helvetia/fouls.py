@@ -71,43 +71,57 @@ def forfeited(s: State) -> bool:
 
 def foul_injury(s: State, dice: Dice) -> None:
     """HC-FOUL-04, HC-FOUL-05: strictly more than he has left injures."""
-    hurt(s, s.actor, s.minutes)
+    hurt(s, s.actor, s.minutes, s.spell.gain)
     s.todo.append(steps.FOUL_STAND_IN)
-    side = s.actor // 9
-    if s.pos[s.actor] == INJURED and can_change(s, side):
+    if s.pos[s.actor] == INJURED:
         s.stepper = s.actor
-        s.ask(phases.REPLACE, side)
+        windows.ask(s, dice, windows.SUB, s.actor // 9, steps.ASK_REPLACE)
     else:
         s.resume(dice)
 
 
-def hurt(s: State, slot: int, loss: int) -> None:
-    """HC-FOUL-04: his BOOST goes; below nothing he is injured."""
+def ask_replace(s: State, dice: Dice) -> None:
+    """HC-FOUL-05: the coach of the injured player may replace him."""
+    if can_change(s, s.stepper // 9):
+        s.ask(phases.REPLACE, s.stepper // 9)
+    else:
+        s.resume(dice)
+
+
+def hurt(s: State, slot: int, loss: int, gain: int = 0) -> None:
+    """HC-FOUL-04: his BOOST goes, a card may bring some back; below nothing is injured."""
     side, left = slot // 9, s.boost[slot]
-    if not loss:
-        return
-    s.boost[slot] = left - loss if loss < left else 0
-    s.emit("lost_boost", "HC-FOUL-04", side, slot, loss)
-    if loss > left and not s.spell.unbroken:
+    have = left + gain
+    s.boost[slot] = min(s.setup.printed[slot], max(0, have - loss))
+    if loss:
+        s.emit("lost_boost", "HC-FOUL-04", side, slot, loss)
+    if gain:
+        s.emit("boost", "HC-PWR-11", side, slot, s.boost[slot])
+    if loss > have and not s.spell.unbroken:
         s.emit("injured", "HC-FOUL-04", side, slot)
         s.take_off(slot, INJURED)
         leave(s, slot)
-    elif left and loss >= left:
+    elif left and not s.boost[slot]:
         s.emit("exhausted", "HC-MOVE-04", side, slot)
 
 
 def foul_stand_in(s: State, dice: Dice) -> None:
     """HC-FOUL-06, HC-GK-05: a side without keeper names one; then the second check."""
+    if not asks_stand_in(s, steps.FOUL_STAND_IN) and not forfeited(s):
+        s.go(steps.FOUL_RESTART, dice)
+
+
+def asks_stand_in(s: State, again: int) -> bool:
+    """HC-GK-05: whether a coach must name a keeper first; then on with `again`."""
     for side in (s.attack, 1 - s.attack):
         keeper = s.keeper[side]
         gone = keeper < 0 or s.pos[keeper] in (INJURED, SENT_OFF)
         if gone and len(s.on_pitch(side)) > 2:
             s.keeper[side] = NOBODY
-            s.todo.append(steps.FOUL_STAND_IN)
+            s.todo.append(again)
             s.ask(phases.STAND_IN, side)
-            return
-    if not forfeited(s):
-        s.go(steps.FOUL_RESTART, dice)
+            return True
+    return False
 
 
 def foul_restart(s: State, dice: Dice) -> None:

@@ -15,7 +15,6 @@ from engine.games.helvetia import (
     phases,
     placement,
     possession,
-    powers,
     preparation,
     restarts,
     rolls,
@@ -34,6 +33,8 @@ from engine.games.helvetia.gestures import (
     steal,
     tackle,
 )
+from engine.games.helvetia.powers import aftermath, playing
+from engine.games.helvetia.powers.reading import cards_of
 from engine.games.helvetia.ruleset import Do, Part, Refusal, Ruleset, Step
 from engine.games.helvetia.setup import geek_skills
 from engine.games.helvetia.state import State
@@ -61,11 +62,11 @@ def _ends(s: State, side: int) -> list[Action]:
 
 END_PART: Final = Part(turns.refuse_end, _ends, turns.do_end)
 SHORT_PART: Final = Part(short_pass.refuse, short_pass.targets, short_pass.short_pass)
-CARD_PART: Final = Part(powers.refuse, powers.playable, powers.play)
+CARD_PART: Final = Part(playing.refuse, playing.playable, playing.play)
 
 
 def _let_card(s: State, side: int, a: Action, dice: Dice) -> None:
-    powers.decline(s, side, dice)
+    playing.decline(s, side, dice)
 
 
 def _resume(s: State, side: int, a: Action, dice: Dice) -> None:
@@ -186,7 +187,6 @@ GESTURES: Final[dict[int, tuple[int, ...]]] = {
     phases.AFTER_SHORT: (*_PASSES, actions.FIRST_TOUCH, actions.END),
     phases.AFTER_LONG: (actions.HEADER, actions.END),
     phases.MUST_FIRST_TOUCH: (actions.FIRST_TOUCH,),
-    phases.UNSTOPPABLE_PASS: (actions.SHORT,),
 }
 
 STEPS: Final[dict[int, Step]] = {
@@ -270,7 +270,9 @@ STEPS: Final[dict[int, Step]] = {
     steps.KICK: shootout.kick,
     steps.KICK_TAKEN: shootout.kick_taken,
     steps.ASK_NEXT: windows.ask_next,
-    **powers.STEPS,
+    steps.ASK_REPLACE: fouls.ask_replace,
+    steps.SHOT_FROM_ANYWHERE: shot.shot_from_anywhere,
+    **aftermath.STEPS,
 }
 
 
@@ -312,7 +314,7 @@ GEEK: Final = Ruleset(
     parts=part_table(PARTS),
     gestures=gesture_table(GESTURES),
     skills=geek_skills,
-    cards=powers.cards_of,
+    cards=cards_of,
     minutes=minutes,
     starts=(0, 45, 90, 105),
     limits=(45, 90, 105, 120),

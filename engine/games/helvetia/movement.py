@@ -93,7 +93,7 @@ def cost(s: State, slot: int, h: int) -> int:
         return 0
     if far == 1:
         return 1
-    if s.spell.glide == slot:
+    if s.spell.glide == slot and far <= free_hexes(s, slot) + leaving(s, slot, h):
         return far
     if s.carrier < 0 and not s.dead:
         blocked |= 1 << s.ball

@@ -26,9 +26,10 @@ def kick_off_period(s: State, dice: Dice) -> None:
 
 def period_end(s: State, dice: Dice) -> None:
     """HC-CLK-03, HC-ET-01, HC-ET-03: half-time, extra time, shoot-out or the end."""
-    s.stay = 0
+    s.stay = s.fit = 0
+    s.lift = [0, 0]
     s.todo = []
-    s.emit("whistle", "HC-CLK-03", s.attack, NOBODY, s.period)
+    s.emit("whistle", "HC-CLK-03", s.attack, NOBODY, s.period, *s.score)
     level = s.score[0] == s.score[1]
     last = len(s.setup.rules.limits) - 1
     if s.period == 0 or (s.period % 2 == 0 and s.period < last):

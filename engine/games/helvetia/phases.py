@@ -58,7 +58,6 @@ GOAL_KICK: Final = 3
 AFTER_SHORT: Final = 4
 AFTER_LONG: Final = 5
 MUST_FIRST_TOUCH: Final = 6
-UNSTOPPABLE_PASS: Final = 7
 
 MODES: Final = (
     "fresh",
@@ -68,7 +67,6 @@ MODES: Final = (
     "after_short",
     "after_long",
     "must_first_touch",
-    "unstoppable_pass",
 )
 
 # How the turn was opened: what its moves lead to.

@@ -27,14 +27,7 @@ def drop(s: State, h: int) -> None:
 
 def change(s: State, dice: Dice, rule: str, then: int) -> None:
     """HC-POSS-01: the sides swap roles; exactly one time roll, then on with `then`."""
-    s.attack = 1 - s.attack
-    s.offside = 0  # HC-OFF-10
-    s.turns = s.holds = 0
-    s.lift = [0, 0]
-    s.fit = 0
-    s.bonus = 0
-    s.spell = NO_SPELL
-    s.emit("possession", rule, s.attack, s.carrier, s.ball)
+    swap_roles(s, rule)
     s.todo.append(then)
     if s.stay:
         # The one turn after the period's end is over; its clock has stopped.
@@ -44,6 +37,18 @@ def change(s: State, dice: Dice, rule: str, then: int) -> None:
         windows.ask(s, dice, windows.POSS, s.attack, steps.ROLL_TIME)
     else:
         s.go(steps.ROLL_TIME, dice)
+
+
+def swap_roles(s: State, rule: str) -> None:
+    """HC-POSS-01: the other side attacks; nothing of the last attack is left."""
+    s.attack = 1 - s.attack
+    s.offside = 0  # HC-OFF-10
+    s.turns = s.holds = 0
+    s.lift = [0, 0]
+    s.fit = 0
+    s.bonus = 0
+    s.spell = NO_SPELL
+    s.emit("possession", rule, s.attack, s.carrier, s.ball)
 
 
 def roll_time(s: State, dice: Dice) -> None:

@@ -16,6 +16,7 @@ from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
+from engine.games.helvetia.windows import EVERY
 
 SELECTED = Refusal("HC-SET-01", N_("The seven of this side are chosen."))
 UNAVAILABLE = Refusal("HC-SET-06", N_("A player who is banned or injured was chosen."))
@@ -194,7 +195,8 @@ def arm(s: State, side: int, hand: int) -> None:
     for number, window in enumerate(s.setup.windows[side]):
         if hand >> number & 1:
             windows |= window
-    s.armed[side] = windows
+    # HC-PWR-14: hidden prompts come at every moment, whatever the hand holds.
+    s.armed[side] = EVERY if hand and s.setup.options.hide_prompts else windows
 
 
 def refuse_keep(s: State, side: int, a: Action) -> Refusal | None:

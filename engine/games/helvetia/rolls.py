@@ -37,18 +37,26 @@ def test(s: State, dice: Dice, what: int, slot: int, threshold: int, then: int) 
 
 
 def roll(s: State, dice: Dice) -> None:
-    """The d20 falls; what cards added counts once, for this test."""
+    """The d20 falls; what cards added counts once, for this test.
+
+    RULING HC-PWR-12: a d20 that a card sets is not rolled, so there is nothing to reroll.
+    """
     s.threshold += s.bonus
     s.bonus = 0
     if s.spell is not NO_SPELL and s.spell.set_roll:
         s.roll = s.spell.set_roll
         s.spell.set_roll = 0
-    else:
-        s.roll = dice.roll(NAMES[s.test], 20)
-    s.emit(
-        "rolled", "HC-KIT-04", s.stepper // 9, s.stepper, s.test, s.roll, s.threshold
-    )
+        _tell(s)
+        s.go(s.after, dice)
+        return
+    s.roll = dice.roll(NAMES[s.test], 20)
+    _tell(s)
     windows.ask(s, dice, windows.ROLLED, s.stepper // 9, s.after)
+
+
+def _tell(s: State) -> None:
+    values = (s.test, s.roll, s.threshold)
+    s.emit("rolled", "HC-KIT-04", s.stepper // 9, s.stepper, *values)
 
 
 def made(s: State) -> bool:

@@ -51,15 +51,15 @@ class Play(NamedTuple):
 class Effect(NamedTuple):
     """One operation of a card with its arguments; `fits` says whether it can happen."""
 
-    do: Callable[["State", Play], None]
-    fits: Callable[["State", tuple[int, ...]], bool]
+    do: Callable[[State, Play], None]
+    fits: Callable[[State, tuple[int, ...]], bool]
     args: tuple[int, ...]
 
 
 class Need(NamedTuple):
     """What must be so for a card to be played, and the sentence if it is not."""
 
-    holds: Callable[["State", int, tuple[int, ...]], bool]
+    holds: Callable[[State, int, tuple[int, ...]], bool]
     args: tuple[int, ...]
     refusal: Refusal
 
@@ -67,8 +67,8 @@ class Need(NamedTuple):
 class Target(NamedTuple):
     """What the coach chooses with a card (0 if nothing), and whom the choice means."""
 
-    choices: Callable[["State", int, tuple[int, ...]], list[int]]
-    men: Callable[["State", int, int], list[int]]
+    choices: Callable[[State, int, tuple[int, ...]], list[int]]
+    men: Callable[[State, int, int], list[int]]
     args: tuple[int, ...]
     # How the choice is to be read: "", "player", "players" (18 p + q), "cell", "minutes".
     asks: str

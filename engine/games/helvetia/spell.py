@@ -14,9 +14,9 @@ class Spell:
     __slots__ = (
         "cells",
         "free",
+        "gain",
         "glide",
         "header_anywhere",
-        "loss",
         "malus",
         "must_first_touch",
         "no_interception",
@@ -29,15 +29,17 @@ class Spell:
         "row_shown",
         "set_piece",
         "set_roll",
+        "shot_cells",
+        "shot_zone",
         "skip_moves",
         "unbroken",
         "wing",
     )
     cells: int  # cells added to the keeper's
     free: list[int]  # free hexes added, per slot
+    gain: int  # BOOST the fouled player takes back before his injury is judged
     glide: int  # the slot that flies over occupied hexes
     header_anywhere: int
-    loss: int  # added to the BOOST a foul costs
     malus: int  # added to the malus of the cell
     must_first_touch: int
     no_interception: int
@@ -47,9 +49,11 @@ class Spell:
     pressure: int  # replaces the pressure; NONE = nothing replaces it
     pressure_times: int
     reach: int  # added to the range of a short pass
-    row_shown: int
+    row_shown: int  # 1: the shooter will show it, 2: he aims high, 3: low
     set_piece: int  # added to the first rolled gesture of a restart
-    set_roll: int  # the next d20 shows this
+    set_roll: int  # the next d20 counts as this
+    shot_cells: int  # cells covered and column of malus of a shot from anywhere
+    shot_zone: int
     skip_moves: int  # mask of sides that make no moves in this restart
     unbroken: int  # the player who would be injured stays
     wing: int  # the length of the wing bonus beyond 1
@@ -57,9 +61,9 @@ class Spell:
     def __init__(self) -> None:
         self.cells = 0
         self.free = [0] * 18
+        self.gain = 0
         self.glide = NOBODY
         self.header_anywhere = 0
-        self.loss = 0
         self.malus = 0
         self.must_first_touch = 0
         self.no_interception = 0
@@ -72,6 +76,8 @@ class Spell:
         self.row_shown = 0
         self.set_piece = 0
         self.set_roll = 0
+        self.shot_cells = 0
+        self.shot_zone = 0
         self.skip_moves = 0
         self.unbroken = 0
         self.wing = 0

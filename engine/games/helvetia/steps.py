@@ -93,7 +93,7 @@ ASK_NEXT: Final = 72
 SHOT_FROM_ANYWHERE: Final = 73
 DIVE_BOOKED: Final = 74
 TACKLE: Final = 75
-UNSTOPPABLE_PASS: Final = 76
+PASSED_ON: Final = 76
 SAVE: Final = 77
 
 OWN_MOVES: Final = 78
@@ -107,4 +107,11 @@ HEADER_CHANCE: Final = 83
 WALK_OVER: Final = 84
 NAME_KEEPERS: Final = 85
 
-STEPS: Final = 86
+ASK_REPLACE: Final = 86
+
+# After cards: a booked dive, an injury.
+DIVE_STAND_IN: Final = 87
+HURT_BY_CARD: Final = 88
+CARD_STAND_IN: Final = 89
+
+STEPS: Final = 90

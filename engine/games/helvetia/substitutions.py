@@ -14,7 +14,7 @@ from engine.games.helvetia.actions import (
 from engine.games.helvetia.possession import is_over
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NOBODY
-from engine.games.helvetia.state import BENCH, REPLACED, TO_PLACE, State
+from engine.games.helvetia.state import BENCH, LEFT_OUT, REPLACED, TO_PLACE, State
 
 NO_CHANGE_LEFT = Refusal("HC-SUB-01", N_("Both changes of this match have been made."))
 NOT_ON_BENCH = Refusal("HC-SUB-01", N_("This player is not on the bench."))
@@ -42,6 +42,8 @@ def bring_on(s: State, leaver: int, newcomer: int, h: int, rule: str) -> None:
         s.take_off(leaver, REPLACED)
     leave(s, leaver)
     s.changes[side] += 1
+    if s.deep:
+        deepen_bench(s, side)
     if h == TO_PLACE:
         s.pos[newcomer] = TO_PLACE
     else:
@@ -49,6 +51,20 @@ def bring_on(s: State, leaver: int, newcomer: int, h: int, rule: str) -> None:
     if s.keeper[side] == leaver:
         s.keeper[side] = newcomer
     s.emit("substituted", rule, side, newcomer, leaver)
+
+
+def left_out(s: State, side: int) -> list[int]:
+    """HC-SET-06: who is fit and free to play, and was not named among the seven."""
+    slots = range(9 * side, 9 * side + 9)
+    unavailable = s.setup.unavailable
+    return [q for q in slots if s.pos[q] == LEFT_OUT and q not in unavailable]
+
+
+def deepen_bench(s: State, side: int) -> None:
+    """HC-SUB-01: the third change a card allows is for those who were left out."""
+    if s.deep >> side & 1 and s.changes[side] == 2:
+        for slot in left_out(s, side):
+            s.pos[slot] = BENCH
 
 
 def leave(s: State, slot: int) -> None:

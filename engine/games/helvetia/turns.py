@@ -20,7 +20,6 @@ MUST: Final = {
         (phases.RESTART, "HC-RST-05"),
         (phases.GOAL_KICK, "HC-GKICK-01"),
         (phases.MUST_FIRST_TOUCH, "HC-PWR-12"),
-        (phases.UNSTOPPABLE_PASS, "HC-PWR-12"),
     )
 }
 FIRST_OF_TURN: Final = (
@@ -72,8 +71,6 @@ def moves_defence(s: State, dice: Dice) -> None:
 def _moves_of(s: State, dice: Dice, side: int) -> None:
     s.mover = NOBODY
     s.ask(phases.MOVE, side)
-    if s.spell.skip_moves >> side & 1:
-        moves_done(s, side, dice)
 
 
 def moves_go_on(s: State, dice: Dice) -> None:
@@ -84,7 +81,7 @@ def moves_go_on(s: State, dice: Dice) -> None:
 def moves_done(s: State, side: int, dice: Dice) -> None:
     """HC-TURN-01: after the attack's moves the defence's, then the gestures."""
     s.mover = NOBODY
-    if side == s.attack:
+    if side == s.attack and not s.spell.skip_moves >> (1 - side) & 1:
         windows.ask(s, dice, windows.OWN_MOVE, 1 - s.attack, steps.MOVES_DEFENCE)
     else:
         s.go(steps.MOVES_OVER, dice)

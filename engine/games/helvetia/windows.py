@@ -60,6 +60,12 @@ POSS: Final = 18
 RESTART: Final = 19
 SUB: Final = 20
 ANSWER: Final = 21
+EVERY: Final = (1 << len(IDS)) - 1
+# The moments that belong to one side: the first one, or its opponent.
+OPPONENTS: Final = 1 << OPP_GEST
+WHOSE: Final = OPPONENTS | sum(
+    1 << window for window in (OWN_MOVE, GEST, POSS, RESTART, SUB)
+)
 
 
 def ask(s: State, dice: Dice, window: int, first: int, then: int) -> None:
@@ -86,22 +92,32 @@ def ask_next(s: State, dice: Dice) -> None:
     s.resume(dice)
 
 
+def now(s: State) -> int:
+    """The window that is open; inside it, the one for an answer to a card."""
+    return ANSWER if s.played else s.window
+
+
+def asked_side(s: State) -> int:
+    """Whoever was asked last in the open window, the answer to his card apart."""
+    return s.first ^ (s.asked - 1)
+
+
 def wanted(s: State, side: int) -> bool:
-    """Whether this side is asked in the open window."""
+    """HC-PWR-14: who holds a playable card; with `hide_prompts`, who holds any card."""
     if s.setup.options.hide_prompts:
         return s.hand[side] != 0
-    if not s.armed[side] >> s.window & 1:
+    if not s.armed[side] >> now(s) & 1:
         return False
     return any(True for _ in s.setup.rules.part(phases.CARD, CARD).enumerate(s, side))
 
 
-def let_pass(s: State, dice: Dice) -> None:
-    """Nobody plays a card now: the other side, or what the window waited for."""
-    s.go(steps.ASK_NEXT, dice)
-
-
 def may(by: PlayedBy, s: State, side: int) -> bool:
     """Whether the open window is this side's for a card with this `by`."""
+    window = now(s)
+    if window == ANSWER:
+        return by in (PlayedBy.OPPONENT, PlayedBy.EITHER)
+    if (side == s.first) == bool(OPPONENTS >> window & 1) and WHOSE >> window & 1:
+        return False
     if by is PlayedBy.EITHER:
         return True
     if by is PlayedBy.OWN:

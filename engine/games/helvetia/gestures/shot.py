@@ -24,7 +24,6 @@ from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import HEADER_SKILL, SHOT
 from engine.games.helvetia.spell import NOBODY, NONE
 from engine.games.helvetia.state import State
-from engine.pitch import CENTRE
 
 # What kind of shot it is; the goal is remembered as one of these.
 OPEN_PLAY: Final = 0
@@ -151,7 +150,7 @@ def spot(s: State) -> int:
 def zone(s: State) -> int:
     """HC-GEO-21: the malus column, as seen by the shooter."""
     if s.gesture == FROM_ANYWHERE:
-        return CENTRE
+        return s.spell.shot_zone
     return s.setup.rules.columns[s.setup.board.zone[1 - s.attack][spot(s)]]
 
 
