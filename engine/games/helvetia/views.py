@@ -12,6 +12,7 @@ from typing import Final
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.dice import Dice, draw
 from engine.games.helvetia import duel, phases, preparation
+from engine.games.helvetia.actions import SELECT
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY, NONE
@@ -107,7 +108,8 @@ def _guess_squad(s: State, side: int, dice: Dice) -> None:
     if not chosen or s.pos[first : first + SIDE_SLOTS] != [LEFT_OUT] * SIDE_SLOTS:
         return
     s.waiting |= 1 << side
-    squads = list(islice(preparation.selections(s, side), 256))
+    select = s.setup.rules.part(phases.SQUAD, SELECT)
+    squads = list(islice(select.enumerate(s, side), 256))
     s.waiting &= ~(1 << side)
     a = squads[dice.roll("squad", len(squads)) - 1]
     slots = range(first, first + SIDE_SLOTS)

@@ -8,11 +8,12 @@ import pytest
 
 from engine.catalogue import faction
 from engine.dice import FastDice, ScriptedDice
-from engine.games.helvetia import actions, family, phases, play
+from engine.games.helvetia import actions, family, phases, play, views
 from engine.games.helvetia.actions import action
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.state import TO_PLACE
 from engine.pitch import read_board
 from tests.scenes import scene
 
@@ -312,6 +313,15 @@ def test_blind_matches_end_and_know_nothing_of_geek(options):
         assert (s.kicks != []) == (
             options.get("knock_out", False) and s.score[0] == s.score[1]
         )
+
+
+@pytest.mark.rule("HC-FAM-01")
+def test_a_squad_that_is_guessed_has_the_five():
+    s = play.start(a_match(), ScriptedDice([]))
+    a = next(iter(play.legal(s, 0)))
+    play.apply(s, 0, a, ScriptedDice([]))
+    guessed = views.guess(views.veiled(s, 1), FastDice(1))
+    assert all(guessed.pos[slot] == TO_PLACE for slot in family.fixed(s, 0))
 
 
 def test_what_is_not_listed_is_refused():

@@ -11,7 +11,7 @@ import pytest
 
 from engine.catalogue import faction
 from engine.dice import FastDice
-from engine.games.helvetia import actions, duel, odds, phases, play
+from engine.games.helvetia import actions, duel, odds, phases, play, preparation
 from engine.games.helvetia.actions import AIMS, COVERS, THE_HEADER, action
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
@@ -212,6 +212,17 @@ def test_odds_do_not_know_what_the_other_has_chosen():
         t = s.copy()
         play.apply(t, 1, b, FastDice(1))
         assert [odds.odds(t, 0, a) for a in AIMS] == shooter
+
+
+@pytest.mark.rule("HC-PWR-14")
+@pytest.mark.parametrize("side, now", [(0, "gesture"), (1, "defence")])
+def test_odds_do_not_know_the_hand_of_the_other(side, now):
+    s = men(now)
+    expected = [odds.odds(s, side, a) for a in play.legal(s, side)]
+    for hand in (1 << 17, 0x1FFFFE0):
+        t = s.copy()
+        preparation.arm(t, 1 - side, hand)
+        assert [odds.odds(t, side, a) for a in play.legal(t, side)] == expected
 
 
 @pytest.mark.rule("HC-SHOT-02")
