@@ -101,5 +101,6 @@ def kick_taken(s: State, dice: Dice) -> None:
     """HC-SO-06, HC-SO-07: no time, no restart; stored apart from the score."""
     goal = s.cover >> s.cell & 1 == 0 and s.roll <= s.threshold
     s.kicks.append(s.attack << 1 | goal)
-    s.emit("kick", "HC-SO-07", s.attack, s.actor, int(goal))
+    goals = scored(s, 0), scored(s, 1)
+    s.emit("kick", "HC-SO-07", s.attack, s.actor, int(goal), *goals)
     kick(s, dice)
