@@ -1,0 +1,1 @@
+"""Machine coaches, from novice to legend: `levels.coach` makes one."""

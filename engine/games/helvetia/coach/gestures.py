@@ -1,0 +1,251 @@
+"""What to do with the ball, and what the defence does about it, by expected goals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.helvetia import phases
+from engine.games.helvetia.actions import (
+    LONGS,
+    SHORTS,
+    THE_END,
+    THE_FIRST_TOUCH,
+    THE_HEADER,
+    THE_SHOT,
+    Action,
+)
+from engine.games.helvetia.coach import lore as known
+from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
+from engine.games.helvetia.coach.sight import SLOTS_OF, kept
+from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.possession import offside_line
+from engine.games.helvetia.setup import (
+    CLEAR_SKILL,
+    HEADER_SKILL,
+    LONG_PASS,
+    PRESSURE,
+    SHOT,
+)
+from engine.games.helvetia.state import State
+from engine.hexes import COLUMNS, DISTANCE, HEXES, NEAR, TOWARDS, WITHIN
+
+_ROUNDS: Final = 3
+
+
+class Play:
+    """The best gesture of the attack, and what it is worth."""
+
+    __slots__ = ("best", "deed", "line", "lore", "me", "mode", "press", "s", "style")
+
+    def __init__(
+        self, s: State, lore: Lore, style: Style, me: int, mode: int, press: int
+    ) -> None:
+        self.s: State = s
+        self.lore: Lore = lore
+        self.style: Style = style
+        self.me: int = me
+        self.mode: int = mode
+        self.press: int = press
+        self.line: int = -1
+        self.best: float = -9.0
+        self.deed: Action = THE_END
+        self._weigh()
+
+    def _weigh(self) -> None:
+        s = self.s
+        if self.mode == phases.AFTER_LONG:
+            self._may_end()
+            self._shot(known.HEADER, HEADER_SKILL, THE_HEADER)
+            return
+        self._may_end()
+        if self.mode in (phases.AFTER_SHORT, phases.MUST_FIRST_TOUCH):
+            touched = self.lore.touch_cells
+            self._shot(TOUCH, SHOT, THE_FIRST_TOUCH if touched else THE_SHOT)
+        else:
+            self._shot(FRESH, SHOT, THE_SHOT)
+        if s.chain < 12 and self.mode != phases.MUST_FIRST_TOUCH:
+            self._passes()
+        if self.deed is THE_END and self.best < -1:
+            self.deed = self._anything()
+
+    def _may_end(self) -> None:
+        s = self.s
+        mode = self.mode
+        may = self.lore.may_end[mode]
+        most = s.setup.options.keeper_hold
+        if may and mode == phases.FRESH and 0 < most <= s.holds:
+            may = False
+        if may:
+            self.best = self.hold(s.ball)
+
+    def hold(self, h: int) -> float:
+        """To keep the ball there over the turn, with who may come for it."""
+        s, style = self.s, self.style
+        t = TOWARDS[self.me][h]
+        worth = style.ball + style.ground * t
+        if s.setup.board.keeper_zone[self.me] >> h & 1:
+            return worth
+        foe = 1 - self.me
+        foes = s.men[foe] & ~s.setup.board.keeper_zone[foe]
+        if foes & WITHIN[1][h]:
+            risk = style.risk_near
+        elif foes & WITHIN[2][h]:
+            risk = style.risk_far
+        else:
+            risk = style.risk_far / 3
+        calm = 1.0 - style.haste * s.turns
+        risk *= calm if calm > 0 else 0.0
+        return worth - risk * (worth + style.ball + style.ground * (24 - t))
+
+    def lost(self, h: int) -> float:
+        """The ball is theirs there."""
+        return self.style.ball + self.style.ground * (24 - TOWARDS[self.me][h])
+
+    def _shot(self, kind: int, skill: int, deed: Action) -> None:
+        s = self.s
+        goal = kept(s, 1 - self.me)
+        threshold = s.skill(s.carrier, skill) - self.press
+        chance = self.lore.chances(self.me, kind, goal, threshold)[s.ball]
+        if not chance:
+            return
+        worth = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
+        if worth > self.best:
+            self.best, self.deed = worth, deed
+
+    def _passes(self) -> None:
+        """Chains of short passes to whoever shoots, or keeps the ball, best."""
+        s = self.s
+        me, foe = self.me, 1 - self.me
+        pos = s.pos
+        mates = [
+            q
+            for q in SLOTS_OF[me]
+            if pos[q] < HEXES and q != s.carrier and not s.fallen >> q & 1
+        ]
+        if not mates:
+            return
+        towards = TOWARDS[me]
+        self.line = offside_line(s, foe) if self.lore.offside else COLUMNS
+        goal = kept(s, foe)
+        first: dict[int, int] = {}
+        odds: dict[int, float] = {s.carrier: 1.0}
+        front = [s.carrier]
+        reach = self.lore.pass_range
+        zone = s.setup.board.keeper_zone[foe]
+        for _ in range(_ROUNDS):
+            onward: list[int] = []
+            for q in front:
+                here = pos[q]
+                row = DISTANCE[here]
+                for m in mates:
+                    h = pos[m]
+                    if row[h] > reach or (
+                        towards[h] > self.line and towards[h] > towards[here]
+                    ):
+                        continue
+                    if zone >> h & 1:
+                        continue
+                    chance = odds[q] * self._arrives(h)
+                    if chance > odds.get(m, 0.0) + 0.001:
+                        odds[m] = chance
+                        first[m] = first.get(q, m)
+                        onward.append(m)
+            front = onward
+        for m, way in first.items():
+            self._weigh_mate(m, pos[m], odds[m], SHORTS[pos[way]], goal)
+        if self.lore.tackles:
+            self._long_passes(mates, goal)
+
+    def _arrives(self, h: int) -> float:
+        """HC-INT-01: the chance that nobody intercepts there."""
+        s = self.s
+        foe = s.standing_at(1 - self.me, h)
+        if foe < 0 or s.acted >> foe & 1:
+            return 1.0
+        chance = s.skill(foe, CLEAR_SKILL)
+        return 1 - chance / 20 if chance < 20 else 0.0
+
+    def _weigh_mate(self, m: int, h: int, odds: float, deed: Action, goal: int) -> None:
+        s = self.s
+        chance = self.lore.chances(self.me, TOUCH, goal, s.skill(m, SHOT))[h]
+        worth = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
+        hold = self.hold(h) - 0.004
+        if hold > worth:
+            worth = hold
+        worth = odds * worth - (1 - odds) * self.lost(h)
+        if worth > self.best:
+            self.best, self.deed = worth, deed
+
+    def _long_passes(self, mates: list[int], goal: int) -> None:
+        """Long balls onto a team-mate: for a header, or away from trouble."""
+        s, style = self.s, self.style
+        skill = s.skill(s.carrier, LONG_PASS) - self.press
+        if skill <= 0:
+            return
+        on = skill / 20 if skill < 20 else 1.0
+        here = s.ball
+        towards = TOWARDS[self.me]
+        foe = 1 - self.me
+        area = s.setup.board.area[foe]
+        zones = s.setup.board.keeper_zone
+        for m in mates:
+            h = s.pos[m]
+            if towards[h] > self.line and towards[h] > towards[here]:
+                continue
+            if zones[foe] >> h & 1 or h == here:
+                continue
+            arrives = self._arrives(h)
+            worth = self.hold(h)
+            if area >> h & 1:
+                threshold = s.skill(m, HEADER_SKILL)
+                chance = self.lore.chances(self.me, known.HEADER, goal, threshold)[h]
+                head = chance * 0.95 - (1 - chance) * (style.ball + 0.02)
+                if head > worth:
+                    worth = head
+            worth = arrives * worth - (1 - arrives) * 0.5 * self.lost(h)
+            theirs = 0.6 if s.men[foe] & WITHIN[2][h] else 0.35
+            stray = (1 - theirs) * self.hold(h) * 0.8 - theirs * self.lost(h)
+            worth = on * worth + (1 - on) * stray
+            if worth > self.best:
+                self.best, self.deed = worth, LONGS[h]
+
+    def _anything(self) -> Action:
+        """A gesture must follow and nobody is open: to where it hurts least."""
+        s = self.s
+        if not self.lore.tackles:
+            return THE_END
+        me, foe = self.me, 1 - self.me
+        towards = TOWARDS[me]
+        zones = s.setup.board.keeper_zone
+        best, aim = -99.0, -1
+        for m in SLOTS_OF[me]:
+            h = s.pos[m]
+            if m == s.carrier or h >= HEXES or zones[foe] >> h & 1:
+                continue
+            for g in NEAR[h]:
+                if (zones[0] | zones[1]) >> g & 1 or g == s.ball:
+                    continue
+                worth = towards[g] * 0.02 - (s.men[foe] & WITHIN[1][g]).bit_count()
+                if worth > best:
+                    best, aim = worth, g
+        if aim < 0:
+            aim = next(g for g in NEAR[s.ball] if not (zones[0] | zones[1]) >> g & 1)
+        if DISTANCE[s.ball][aim] <= 2:
+            near = WITHIN[self.lore.pass_range][s.ball]
+            if not near >> aim & 1:
+                aim = next(g for g in NEAR[s.ball] if not zones[foe] >> g & 1)
+            return SHORTS[aim]
+        return LONGS[aim]
+
+
+def pressing(s: State, side: int) -> int:
+    """HC-PRES-01: what the attack of this side would lose on a rolled gesture now."""
+    foe = s.standing_at(1 - side, s.ball)
+    if foe < 0 or s.acted >> foe & 1:
+        return 0
+    return s.skill(foe, PRESSURE)
+
+
+def gesture(s: State, lore: Lore, style: Style, side: int) -> Action:
+    """The best gesture of the carrier now."""
+    return Play(s, lore, style, side, s.mode, pressing(s, side)).deed

@@ -1,0 +1,178 @@
+"""The moves of the side that has not the ball."""
+
+from __future__ import annotations
+
+from engine.games.helvetia import phases
+from engine.games.helvetia.actions import MOVES, Action
+from engine.games.helvetia.coach.attack import FINDS, able, fetch, stand_up
+from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
+from engine.games.helvetia.coach.sight import Sight, kept, wins
+from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.movement import cost
+from engine.games.helvetia.setup import SHOT
+from engine.games.helvetia.state import State
+from engine.hexes import DISTANCE, NEAR, TOWARDS
+
+
+def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
+    """The moves to make, and whether they are all."""
+    s = sight.s
+    found = stand_up(sight)
+    if s.carrier < 0 and not s.dead:
+        fetched = fetch(sight, 2)
+        if fetched and fetched[0].b == s.ball:
+            return found + fetched, True
+    free = [q for q in sight.own if able(s, q)]
+    guard = Guard(sight, style, free)
+    if s.opening == phases.PENALTY:
+        return found, True
+    if s.carrier >= 0:
+        guard.challenge()
+    guard.mark()
+    guard.fall_back()
+    return found + guard.found, True
+
+
+class Guard:
+    """Who of the free men does what; the moves found so far."""
+
+    __slots__ = ("blocked", "found", "free", "sight", "style", "threats")
+
+    def __init__(self, sight: Sight, style: Style, free: list[int]) -> None:
+        s = sight.s
+        self.sight: Sight = sight
+        self.style: Style = style
+        self.free: list[int] = free
+        self.found: list[Action] = []
+        zones = s.setup.board.keeper_zone
+        self.blocked: int = s.men[sight.me] | zones[0] | zones[1]
+        if s.dead and s.opening == phases.FREE_KICK:
+            self.blocked |= 1 << s.ball
+        self.threats: list[tuple[float, int]] = threats(s, sight, sight.lore)
+
+    def send(self, q: int, h: int) -> None:
+        """He moves there, or is there, and is spoken for."""
+        here = self.sight.s.pos[q]
+        self.free.remove(q)
+        if here != h:
+            self.found.append(MOVES[q][h])
+            self.blocked = self.blocked & ~(1 << here) | 1 << h
+
+    def challenge(self) -> None:
+        """The man who best wins the ball goes to the carrier."""
+        sight, style = self.sight, self.style
+        s = sight.s
+        ball = s.ball
+        if s.setup.board.keeper_zone[1 - sight.me] >> ball & 1:
+            return
+        row = DISTANCE[ball]
+        danger = self.threats[0][0] if self.threats else 0.0
+        best, who = 0.0, -1
+        for q in self.free:
+            far = row[s.pos[q]]
+            spent = far - 1 if far else 0
+            if spent > 2 or spent > s.boost[q]:
+                continue
+            worth = wins(s, sight.lore, q, s.carrier)
+            if spent:
+                if danger < style.press:
+                    continue
+                worth = wins_tired(s, sight.lore, q, worth, spent)
+                worth -= 2 * spent * style.boost
+            elif not far:
+                worth += 0.02
+            if worth > best and (far < 2 or cost(s, q, ball) == far):
+                best, who = worth, q
+        if who >= 0 and (s.pos[who] == ball or not self.blocked >> ball & 1):
+            self.send(who, ball)
+
+    def mark(self) -> None:
+        """The nearest man to each threat goes onto it."""
+        sight, style = self.sight, self.style
+        s = sight.s
+        for danger, h in self.threats:
+            if danger < style.threat or not self.free:
+                return
+            if h == s.ball and s.carrier >= 0:
+                continue
+            row = DISTANCE[h]
+            best, who = 99, -1
+            for q in self.free:
+                far = row[s.pos[q]]
+                if far < best:
+                    best, who = far, q
+            if not best or (
+                not self.blocked >> h & 1 and self._reaches(who, h, best, danger)
+            ):
+                self.send(who, h)
+
+    def _reaches(self, q: int, h: int, far: int, danger: float) -> bool:
+        """Whether he goes so far for it, and can whatever the others do before."""
+        if far == 1:
+            return True
+        if far > self._worth_running(q, danger) or self.found:
+            return False
+        return cost(self.sight.s, q, h) == far
+
+    def _worth_running(self, q: int, danger: float) -> int:
+        """How far he goes for a threat: free, or with one BOOST that is not his last."""
+        if danger < self.style.press or self.sight.s.boost[q] < 2:
+            return 1
+        return 2
+
+    def fall_back(self) -> None:
+        """The others go towards the places between a threat and the own goal."""
+        sight = self.sight
+        s = sight.s
+        towards = TOWARDS[1 - sight.me]
+        taken = 0
+        posts = [h for _, h in self.threats]
+        for q in self.free[:]:
+            here = s.pos[q]
+            aim = self._post(here, posts, taken)
+            taken |= 1 << aim
+            row = DISTANCE[aim]
+            best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
+            for h in NEAR[here]:
+                if self.blocked >> h & 1:
+                    continue
+                far = row[h] + (0.4 if towards[h] < towards[aim] else 0.0)
+                if far < best:
+                    best, way = far, h
+            self.send(q, way)
+
+    def _post(self, here: int, posts: list[int], taken: int) -> int:
+        """The nearest threat that nobody looks after yet, else the spot."""
+        row = DISTANCE[here]
+        best, aim = 99, self.sight.s.setup.board.spot[self.sight.me]
+        for h in posts:
+            if not (taken | self.blocked) >> h & 1 and row[h] < best:
+                best, aim = row[h], h
+        return aim
+
+
+def wins_tired(s: State, lore: Lore, q: int, worth: float, spent: int) -> float:
+    """His chance after spending BOOST: halved when nothing is left."""
+    return worth if s.boost[q] > spent else worth / 2
+
+
+def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
+    """What each foe could do from where he stands, the worst first."""
+    foe = 1 - sight.me
+    goal = kept(s, sight.me)
+    ball = s.ball
+    row = DISTANCE[ball]
+    towards = TOWARDS[foe]
+    found: list[tuple[float, int]] = []
+    for q in sight.others:
+        h = s.pos[q]
+        skill = s.skill(q, SHOT)
+        if q == s.carrier:
+            worth = lore.chances(foe, FRESH, goal, skill)[h]
+        else:
+            worth = lore.chances(foe, TOUCH, goal, skill)[h] * FINDS[row[h]]
+            if s.fallen >> q & 1:
+                worth *= 0.2
+        found.append((worth + 0.002 * towards[h], h))
+    found.sort(reverse=True)
+    return found

@@ -1,0 +1,120 @@
+"""A coach who follows rules of thumb and exact chances: quick, and the base of search."""
+
+from __future__ import annotations
+
+from engine.dice import Dice
+from engine.games.helvetia import actions, phases
+from engine.games.helvetia.actions import (
+    MOVE,
+    THE_CALL,
+    THE_END,
+    THE_LET,
+    Action,
+    action,
+)
+from engine.games.helvetia.coach import attack, gestures, guard, small, stand
+from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.sight import Sight
+from engine.games.helvetia.coach.style import PLAIN, Style
+from engine.games.helvetia.movement import cost
+from engine.games.helvetia.state import State
+
+
+class Heuristic:
+    """One side's rules of thumb; it remembers the moves it has planned, nothing else."""
+
+    __slots__ = ("dice", "lore", "moves", "planned", "style")
+
+    def __init__(self, lore: Lore, dice: Dice, style: Style = PLAIN) -> None:
+        self.lore: Lore = lore
+        self.dice: Dice = dice
+        self.style: Style = style
+        self.moves: list[Action] = []
+        self.planned: int = -1  # the ply for which the next of them was meant
+
+    def pick(self, s: State, side: int) -> Action:
+        """What he does now."""
+        phase = s.phase
+        if phase == phases.MOVE:
+            return self.move(s, side)
+        if phase == phases.GESTURE:
+            return gestures.gesture(s, self.lore, self.style, side)
+        if phase == phases.DEFEND:
+            return stand.defend(s, self.lore, self.style, side)
+        if phase == phases.PLACE:
+            return small.place(s, side)
+        if phase == phases.STEP:
+            return small.step(s, self.lore, self.style, side)
+        if phase == phases.AIM:
+            if side == s.attack:
+                return small.aim(s, self.lore, self.dice)
+            return small.cover(s, self.lore, self.dice)
+        if phase == phases.INTERCEPT:
+            return stand.intercept(s, self.lore, self.style, side)
+        if phase == phases.CLEAR:
+            return stand.clear(s, self.lore, self.style, side)
+        return self.seldom(s, side)
+
+    def seldom(self, s: State, side: int) -> Action:
+        """What is asked a few times in a match."""
+        phase = s.phase
+        if phase == phases.OFFSIDE:
+            flagged = s.offside >> s.carrier & 1
+            return THE_CALL if flagged else THE_LET
+        if phase == phases.CHANGES:
+            return small.change(s, side)
+        if phase == phases.REPLACE:
+            return small.replacement(s, side)
+        if phase == phases.STAND_IN:
+            return small.stand_in(s, side)
+        if phase == phases.KICKER:
+            return small.kicker(s, side)
+        if phase == phases.SQUAD:
+            return small.select(s, side)
+        if phase == phases.TOSS:
+            return action(actions.ATTACK_FIRST)
+        return self.listed(s, side)
+
+    def listed(self, s: State, side: int) -> Action:
+        """What is chosen from the list of what is legal."""
+        phase = s.phase
+        if phase == phases.STEP_OFF:
+            ways = list(s.setup.rules.part(phase, actions.STEP).enumerate(s, side))
+            return small.step_off(s, side, ways)
+        if phase == phases.NEAREST:
+            ways = list(s.setup.rules.part(phase, actions.CHOOSE).enumerate(s, side))
+            return small.nearest(s, side, ways)
+        if phase == phases.LEAVE_AREA:
+            ways = list(s.setup.rules.part(phase, actions.LEAVE).enumerate(s, side))
+            return small.leave(s, side, ways)
+        if phase == phases.KEEP_CARDS:
+            return next(
+                iter(s.setup.rules.part(phase, actions.KEEP).enumerate(s, side))
+            )
+        return THE_LET
+
+    def move(self, s: State, side: int) -> Action:
+        """The next of the planned moves; a new plan when something came between."""
+        if not self.moves or self.planned != s.ply:
+            self.plan(s, side)
+        self.planned = s.ply + 1
+        a = self.moves.pop()
+        if a.kind == MOVE and not self._open(s, a):
+            self.moves = []
+            return THE_END
+        return a
+
+    def _open(self, s: State, a: Action) -> bool:
+        return cost(s, a.a, a.b) > 0
+
+    def plan(self, s: State, side: int) -> None:
+        """All moves of this phase, the last one first."""
+        sight = Sight(s, side, self.lore, self.style.haste)
+        if side == s.attack:
+            found, whole = attack.plan(sight, self.style)
+        else:
+            found, whole = guard.plan(sight, self.style)
+        if whole:
+            found.append(THE_END)
+        found.reverse()
+        self.moves = found

@@ -1,0 +1,98 @@
+"""The levels of machine coaches, and what a coach chooses with a reason."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.dice import FastDice
+from engine.games.helvetia import play
+from engine.games.helvetia.actions import THE_END, Action
+from engine.games.helvetia.coach.heuristic import Heuristic
+from engine.games.helvetia.coach.lore import Lore, lore_of
+from engine.games.helvetia.coach.reasons import Reason, reason
+from engine.games.helvetia.coach.search import Searcher
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.state import State
+
+LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master", "legend")
+COACH: Final = LEVELS.index("coach")
+# Of a hundred decisions so many are made at random.
+_BLUNDERS: Final = (100, 30, 10, 0, 0, 0, 0)
+# Rollouts a decision, and plans tried beside the heuristic's own.
+_ROLLOUTS: Final = (0, 0, 0, 0, 64, 256, 256)
+_PLANS: Final = (0, 0, 0, 0, 0, 0, 14)
+
+
+class Choice(NamedTuple):
+    """What a coach does, and why: a template and its values."""
+
+    action: Action
+    reason: Reason
+
+    @property
+    def why(self) -> str:
+        """The English sentence."""
+        return self.reason.text
+
+
+class Coach:
+    """One machine coach of one match; the same seed makes the same choices.
+
+    He is given a state as his side may see it, and never looks at anything else.
+    """
+
+    __slots__ = ("_dice", "_heuristic", "_lore", "_searcher", "_setup", "level", "seed")
+
+    def __init__(self, level: int, seed: int) -> None:
+        self.level: int = level
+        self.seed: int = seed
+        self._dice: FastDice = FastDice(seed)
+        self._setup: Setup | None = None
+        self._lore: Lore | None = None
+        self._heuristic: Heuristic | None = None
+        self._searcher: Searcher | None = None
+
+    def choose(self, s: State, side: int) -> Choice:
+        """His decision for a side that is asked, on a veiled state."""
+        if s.setup is not self._setup:
+            self._learn(s.setup)
+        a = self._pick(s, side)
+        return Choice(a, reason(s, side, a))
+
+    def _learn(self, setup: Setup) -> None:
+        """A match begins."""
+        self._setup = setup
+        self._lore = lore = lore_of(setup.board, setup.rules)
+        self._heuristic = Heuristic(lore, self._dice)
+        budget, plans = _ROLLOUTS[self.level], _PLANS[self.level]
+        if budget:
+            self._searcher = Searcher(lore, self.seed, budget, plans)
+
+    def _pick(self, s: State, side: int) -> Action:
+        blunders = _BLUNDERS[self.level]
+        if blunders and self._dice.roll("blunder", 100) <= blunders:
+            return anything(s, side, self._dice)
+        if self._searcher is not None:
+            return self._searcher.pick(s, side)
+        assert self._heuristic is not None
+        return self._heuristic.pick(s, side)
+
+
+def anything(s: State, side: int, dice: FastDice) -> Action:
+    """A legal action: any kind that there is, then any of that kind."""
+    kinds = play.kinds(s, side)
+    while kinds:
+        kind = kinds.pop(dice.roll("kind", len(kinds)) - 1)
+        found = list(s.setup.rules.part(s.phase, kind).enumerate(s, side))
+        if found:
+            return found[dice.roll("action", len(found)) - 1]
+    return THE_END
+
+
+def coach(level: str | int, generator_seed: int) -> Coach:
+    """A machine coach of this level; KeyError if there is none of that name."""
+    if isinstance(level, str):
+        if level not in LEVELS:
+            raise KeyError(level)
+        level = LEVELS.index(level)
+    return Coach(level, generator_seed)

@@ -1,0 +1,105 @@
+"""What a coach knows by heart of a board and a ruleset: the worth of every shot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.helvetia import actions, duel, phases
+from engine.games.helvetia.ruleset import Ruleset
+from engine.hexes import HEXES
+from engine.pitch import Board
+
+# Kinds of shot, and how the goal is kept.
+FRESH: Final = 0
+TOUCH: Final = 1
+HEADER: Final = 2
+KEPT: Final = 0
+STOOD_IN: Final = 1
+EMPTY: Final = 2
+MOST: Final = 40  # thresholds above this are as good
+
+
+class Lore:
+    """Tables of one board under one ruleset, filled as they are asked for."""
+
+    __slots__ = (
+        "_maps",
+        "board",
+        "columns",
+        "may_end",
+        "offside",
+        "pass_range",
+        "tackles",
+        "touch_cells",
+        "touch_malus",
+    )
+
+    def __init__(self, board: Board, rules: Ruleset) -> None:
+        self.board: Board = board
+        first_touch = actions.FIRST_TOUCH in rules.gestures[phases.AFTER_SHORT]
+        self.touch_malus: int = 4 if first_touch else 0
+        self.touch_cells: int = 1 if first_touch else 0
+        tackle = rules.parts[phases.DEFEND][actions.TACKLE]
+        self.tackles: bool = tackle is not None
+        self.may_end: tuple[bool, ...] = tuple(
+            actions.END in allowed for allowed in rules.gestures
+        )
+        self.columns: tuple[int, ...] = rules.columns
+        self.offside: bool = rules.offside
+        self.pass_range: int = rules.pass_range
+        self._maps: dict[int, tuple[float, ...]] = {}
+
+    def chances(
+        self, side: int, kind: int, kept: int, threshold: int
+    ) -> tuple[float, ...]:
+        """Per hex the chance of a goal for a shot of this side, both choosing best."""
+        if threshold < 0:
+            threshold = 0
+        elif threshold > MOST:
+            threshold = MOST
+        key = ((threshold * 3 + kept) * 3 + kind) * 2 + side
+        found = self._maps.get(key)
+        if found is None:
+            found = self._maps[key] = self._drawn(side, kind, kept, threshold)
+        return found
+
+    def _drawn(
+        self, side: int, kind: int, kept: int, threshold: int
+    ) -> tuple[float, ...]:
+        board = self.board
+        number, zone = board.number[1 - side], board.zone[1 - side]
+        area = board.area[1 - side]
+        if kind == TOUCH:
+            threshold -= self.touch_malus
+        values: list[float] = []
+        for h in range(HEXES):
+            cells = number[h]
+            if not cells or (kind == HEADER and not area >> h & 1):
+                values.append(0.0)
+                continue
+            if kind == TOUCH:
+                cells -= self.touch_cells
+            if kept == EMPTY:
+                cells = 0
+            elif kept == STOOD_IN and cells > 1:
+                cells = 1
+            malus = board.malus[self.columns[zone[h]]]
+            values.append(self.worth(malus, cells, threshold))
+        return tuple(values)
+
+    def worth(self, malus: tuple[int, ...], cells: int, threshold: int) -> float:
+        """The value of the duel of shooter and keeper."""
+        covers = self.board.covers[cells]
+        return duel.solve(duel.scoring(threshold, malus), covers).value
+
+
+_LEARNT: Final[dict[tuple[str, str], Lore]] = {}
+
+
+def lore_of(board: Board, rules: Ruleset) -> Lore:
+    """The lore of a board and a ruleset, learnt once."""
+    key = (board.digest, rules.name)
+    found = _LEARNT.get(key)
+    if found is None:
+        found = _LEARNT[key] = Lore(board, rules)
+    return found

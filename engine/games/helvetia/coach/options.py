@@ -1,0 +1,149 @@
+"""What a searching coach tries: gestures one by one, moves as plans for the whole phase."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.games.helvetia import actions, phases
+from engine.games.helvetia.actions import (
+    LONGS,
+    SHORTS,
+    THE_END,
+    THE_FIRST_TOUCH,
+    THE_HEADER,
+    THE_LET,
+    THE_SHOT,
+    THE_STEAL,
+    THE_TACKLE,
+    THE_TRY,
+    Action,
+)
+from engine.games.helvetia.coach import attack, guard
+from engine.games.helvetia.coach.heuristic import Heuristic
+from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.sight import SLOTS_OF, Sight
+from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.state import State
+from engine.hexes import HEXES
+
+
+class Option(NamedTuple):
+    """The first action, and the moves that follow it, the last one first."""
+
+    first: Action
+    moves: list[Action]
+
+
+def variants(style: Style) -> tuple[Style, ...]:
+    """The same coach with other likings, for other plans."""
+    return (
+        replace(style, risk_near=0.0, risk_far=0.0),
+        replace(style, boost=0.005, last_boost=0.03, chance=0.12, press=0.03),
+        replace(style, front=style.front * 2, forward=style.forward * 2),
+        replace(style, support=style.support * 3, front=0.0),
+        replace(style, risk_near=0.8, risk_far=0.4),
+        replace(style, marked=style.marked * 3, crowd=style.crowd * 2),
+        replace(style, threat=0.2, press=0.03, boost=0.01),
+        replace(style, threat=0.0, press=0.5),
+        replace(style, idle=0.0, offside=0.0),
+        replace(style, front=0.0, forward=-0.01),
+        replace(style, idle=9.0),
+    )
+
+
+def options(
+    s: State, side: int, lore: Lore, base: Heuristic, plans: int
+) -> list[Option]:
+    """What to try now; the first is what the base would do."""
+    first = base.pick(s, side)
+    if s.phase == phases.MOVE:
+        found = [Option(first, list(base.moves))]
+        if plans:
+            more_plans(s, side, lore, base.style, found, plans)
+        return found
+    found = [Option(first, [])]
+    for a in _others(s, side):
+        if a is not first:
+            found.append(Option(a, []))
+    return found
+
+
+def _others(s: State, side: int) -> list[Action]:
+    if s.phase == phases.GESTURE:
+        return gestures(s, side)
+    if s.phase == phases.DEFEND:
+        kinds = s.setup.rules.parts[phases.DEFEND]
+        tackle = kinds[actions.TACKLE] is not None
+        return [THE_STEAL, THE_TACKLE, THE_END] if tackle else [THE_STEAL, THE_END]
+    if s.phase in (phases.INTERCEPT, phases.CLEAR):
+        return [THE_TRY, THE_LET]
+    if s.phase == phases.STEP:
+        part = s.setup.rules.part(phases.STEP, actions.STEP)
+        return list(part.enumerate(s, side))
+    return []
+
+
+def gestures(s: State, side: int) -> list[Action]:
+    """Shots, the end, and passes to team-mates, if they are legal."""
+    tried = [THE_END, THE_SHOT, THE_FIRST_TOUCH, THE_HEADER]
+    for q in SLOTS_OF[side]:
+        h = s.pos[q]
+        if h < HEXES and q != s.carrier:
+            tried += [SHORTS[h], LONGS[h]]
+    allowed = s.setup.rules.gestures[s.mode]
+    parts = s.setup.rules.parts[phases.GESTURE]
+    found: list[Action] = []
+    for a in tried:
+        part = parts[a.kind]
+        if a.kind in allowed and part and part.refuse(s, side, a) is None:
+            found.append(a)
+    return found
+
+
+def more_plans(
+    s: State,
+    side: int,
+    lore: Lore,
+    style: Style,
+    found: list[Option],
+    most: int,
+) -> None:
+    """Plans of other styles, and of other ways for the carrier."""
+    known = {_key(found[0])}
+    makers = variants(style)
+    for other in makers:
+        if len(found) > most:
+            return
+        sight = Sight(s, side, lore, other.haste)
+        plan = attack.plan if side == s.attack else guard.plan
+        _add(found, known, *plan(sight, other))
+    if side == s.attack and s.carrier >= 0:
+        sight = Sight(s, side, lore, style.haste)
+        for moves in attack.other_ways(sight, style):
+            if len(found) > most:
+                return
+            _add(found, known, moves, True)
+
+
+def _add(
+    found: list[Option],
+    known: set[tuple[int, ...]],
+    moves: list[Action],
+    whole: bool,
+) -> None:
+    if whole:
+        moves = [*moves, THE_END]
+    if not moves:
+        return
+    option = Option(moves[0], moves[:0:-1])
+    key = _key(option)
+    if key not in known:
+        known.add(key)
+        found.append(option)
+
+
+def _key(option: Option) -> tuple[int, ...]:
+    """The same moves in another order are the same plan, the first apart."""
+    moves = [option.first, *option.moves]
+    return tuple(sorted((a.kind * 18 + a.a) * 128 + a.b for a in moves))

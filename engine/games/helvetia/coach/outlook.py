@@ -1,0 +1,90 @@
+"""What a position is worth when a rollout stops: the share of the match to come."""
+
+from __future__ import annotations
+
+from math import erf, sqrt
+from typing import Final
+
+from engine.games.helvetia import duel
+from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.periods import HOME_FORFEITS, PLAYED
+from engine.games.helvetia.state import TO_PLACE, State
+from engine.hexes import TOWARDS
+
+# A change of possession takes so many minutes and brings so much variance in goals.
+MINUTES: Final = 8.5
+VARIANCE: Final = 0.16
+_ROOT_2: Final = sqrt(2)
+
+
+def share(s: State, me: int, lead: float) -> float:
+    """A win counts 1, a draw a half, with this lead and what is left of the clock."""
+    limits = s.setup.rules.limits
+    last = 1 if s.period < 2 else len(limits) - 1
+    left = (limits[last] - s.clock) / MINUTES
+    if s.period < last:
+        left += 0.5
+    spread = sqrt(VARIANCE * (left if left > 0.3 else 0.3)) * _ROOT_2
+    return 0.5 + 0.25 * (erf((lead - 0.5) / spread) + erf((lead + 0.5) / spread))
+
+
+def outlook(s: State, me: int, style: Style) -> float:
+    """What the position is worth for a side, from 0, a loss, to 1, a win."""
+    if s.outcome:
+        return over(s, me)
+    lead = s.score[me] - s.score[1 - me] + strength(s, me, style)
+    if s.kicks or s.named:
+        kicks = sum((1 if k >> 1 == me else -1) * (k & 1) for k in s.kicks)
+        return 0.5 + 0.2 * kicks
+    side = s.attack
+    held = style.ball + style.ground * TOWARDS[side][s.ball]
+    lead += held if side == me else -held
+    return share(s, me, lead)
+
+
+def over(s: State, me: int) -> float:
+    """The match is done."""
+    if s.outcome != PLAYED:
+        return 0.0 if (s.outcome == HOME_FORFEITS) == (me == 0) else 1.0
+    lead = s.score[me] - s.score[1 - me]
+    if not lead:
+        lead = sum((1 if k >> 1 == me else -1) * (k & 1) for k in s.kicks)
+    return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+
+
+def strength(s: State, me: int, style: Style) -> float:
+    """The men and their BOOST, in goals, for as long as the match still lasts."""
+    limits = s.setup.rules.limits
+    left = 1 - s.clock / limits[1]
+    if left <= 0:
+        return 0.0
+    men = boost = tired = 0
+    for q in range(18):
+        if s.pos[q] <= TO_PLACE:
+            side = 1 if q // 9 == me else -1
+            n = s.boost[q]
+            men += side
+            boost += side * (n if n < 5 else 5)
+            if not n:
+                tired += side
+    return left * (
+        style.man * men
+        + 1.5 * style.boost * boost
+        - 1.5 * (style.last_boost - style.boost) * tired
+    )
+
+
+def after_shot(s: State, me: int, lore: Lore, style: Style) -> float:
+    """HC-SHOT in expectation, both sides choosing best: a goal, or their ball."""
+    side = s.attack
+    malus = s.setup.board.malus[shot.zone(s)]
+    threshold = s.threshold - s.spell.malus
+    covers = s.setup.board.covers[s.cells]
+    chance = duel.solve(duel.scoring(threshold, malus), covers).value
+    sign = 1 if side == me else -1
+    lead = s.score[me] - s.score[1 - me] + strength(s, me, style)
+    scored = share(s, me, lead + sign * (1 - style.ball - 12 * style.ground))
+    failed = share(s, me, lead - sign * style.ball)
+    return chance * scored + (1 - chance) * failed

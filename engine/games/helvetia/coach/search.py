@@ -1,0 +1,101 @@
+"""A coach who tries out: rollouts under common chances, and plans for whole phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ai.halving import Verdict, halve
+from engine.dice import FastDice
+from engine.games.helvetia import phases, play
+from engine.games.helvetia.actions import Action
+from engine.games.helvetia.coach.heuristic import Heuristic
+from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.options import Option, options
+from engine.games.helvetia.coach.outlook import after_shot, outlook
+from engine.games.helvetia.coach.style import PLAIN, Style
+from engine.games.helvetia.gestures.shot import SHOOTOUT
+from engine.games.helvetia.state import State
+
+Guess = Callable[[State, int, int], State]
+LONGEST = 160  # decisions of one rollout
+
+
+def as_seen(s: State, side: int, n: int) -> State:
+    """A state to try things on, where nothing is hidden."""
+    return s.copy()
+
+
+class Searcher:
+    """Heuristic, and better where trying out says so."""
+
+    __slots__ = (
+        "base",
+        "budget",
+        "deeds",
+        "guess",
+        "lore",
+        "plans",
+        "seed",
+        "style",
+        "verdict",
+    )
+
+    def __init__(
+        self,
+        lore: Lore,
+        seed: int,
+        budget: int,
+        plans: int,
+        style: Style = PLAIN,
+        guess: Guess = as_seen,
+    ) -> None:
+        self.lore: Lore = lore
+        self.seed: int = seed
+        self.budget: int = budget
+        self.plans: int = plans
+        self.style: Style = style
+        self.guess: Guess = guess
+        self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
+        self.deeds: list[Option] = []
+        self.verdict: Verdict = Verdict(0, 0.0, 0.0, 0)
+
+    def pick(self, s: State, side: int) -> Action:
+        """The base's choice, or another one that gains beyond the error."""
+        base = self.base
+        if s.phase == phases.MOVE and base.moves and base.planned == s.ply:
+            return base.pick(s, side)  # the plan goes on
+        self.deeds = options(s, side, self.lore, base, self.plans)
+        best = self.deeds[0]
+        if len(self.deeds) > 1:
+            self.verdict = halve(
+                len(self.deeds), self.budget, lambda c, n: self.trial(s, side, c, n)
+            )
+            best = self.deeds[self.verdict.best]
+        base.moves = list(best.moves)
+        base.planned = s.ply + 1
+        return best.first
+
+    def trial(self, s: State, side: int, candidate: int, n: int) -> float:
+        """One rollout of a candidate, up to the next change of possession."""
+        option = self.deeds[candidate]
+        seed = self.seed * 1_000_003 + s.ply * 4_099 + n
+        dice = FastDice(seed)
+        now = self.guess(s, side, seed)
+        coaches = (
+            Heuristic(self.lore, dice, self.style),
+            Heuristic(self.lore, dice, self.style),
+        )
+        attack, period = now.attack, now.period
+        mine = coaches[side]
+        mine.moves = list(option.moves)
+        mine.planned = now.ply + 1
+        play.apply(now, side, option.first, dice)
+        for _ in range(LONGEST):
+            waiting = now.waiting
+            if not waiting or now.attack != attack or now.period != period:
+                break
+            if now.phase == phases.AIM and now.gesture != SHOOTOUT:
+                return after_shot(now, side, self.lore, self.style)
+            asked = 0 if waiting & 1 else 1
+            play.apply(now, asked, coaches[asked].pick(now, asked), dice)
+        return outlook(now, side, self.style)

@@ -1,0 +1,94 @@
+"""What a coach takes in at a glance before he plans: who is where, and who can be reached."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.helvetia.coach.lore import EMPTY, KEPT, STOOD_IN, TOUCH, Lore
+from engine.games.helvetia.possession import offside_line
+from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
+from engine.games.helvetia.state import State
+from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, spread
+
+SLOTS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))
+
+
+def kept(s: State, side: int) -> int:
+    """HC-SHOT-03: how the goal of this side is kept."""
+    if not s.keeps(side):
+        return EMPTY
+    return STOOD_IN if s.stands_in(side) else KEPT
+
+
+class Sight:
+    """One side's view at the start of its moves."""
+
+    __slots__ = (
+        "calm",
+        "far",
+        "foes",
+        "goal",
+        "line",
+        "lore",
+        "me",
+        "near",
+        "others",
+        "own",
+        "s",
+        "towards",
+    )
+
+    def __init__(self, s: State, me: int, lore: Lore, haste: float) -> None:
+        foe = 1 - me
+        self.s: State = s
+        self.me: int = me
+        self.lore: Lore = lore
+        self.towards: tuple[int, ...] = TOWARDS[me]
+        pos, keeper = s.pos, s.keeper[me]
+        self.own: list[int] = [
+            q for q in SLOTS_OF[me] if pos[q] < HEXES and q != keeper
+        ]
+        keeper = s.keeper[foe]
+        self.others: list[int] = [
+            q for q in SLOTS_OF[foe] if pos[q] < HEXES and q != keeper
+        ]
+        foes = s.men[foe] & ~s.setup.board.keeper_zone[foe]
+        if s.fallen:
+            for q in self.others:
+                if s.fallen >> q & 1:
+                    foes &= ~(1 << pos[q])
+        # Where foes stand, what they reach freely, and with one BOOST.
+        self.foes: int = foes
+        self.near: int = foes | spread(foes)
+        self.far: int = self.near | spread(self.near)
+        self.line: int = offside_line(s, foe) if lore.offside else COLUMNS
+        # How much of a risk still frightens: less with each turn of the possession.
+        calm = 1.0 - haste * s.turns
+        self.calm: float = calm if calm > 0 else 0.0
+        self.goal: int = kept(s, foe)
+
+    def touches(self, slot: int) -> tuple[float, ...]:
+        """Per hex what a first-touch shot of this player is worth."""
+        threshold = self.s.skill(slot, SHOT)
+        return self.lore.chances(self.me, TOUCH, self.goal, threshold)
+
+
+def nearest(s: State, slots: list[int], h: int) -> int:
+    """How far the nearest of these players is from a hex."""
+    best = HEXES
+    row = DISTANCE[h]
+    for q in slots:
+        far = row[s.pos[q]]
+        if far < best:
+            best = far
+    return best
+
+
+def wins(s: State, lore: Lore, slot: int, carrier: int) -> float:
+    """The better chance of a defender to win the ball, by steal or tackle."""
+    steal = s.skill(slot, STEAL) / 20
+    if not lore.tackles:
+        return steal
+    steal *= 1 - s.skill(carrier, DRIBBLE) / 20
+    tackle = s.skill(slot, TACKLE_SKILL) / 20
+    return tackle if tackle > steal else steal

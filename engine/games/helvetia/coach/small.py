@@ -1,0 +1,202 @@
+"""The small decisions: placement, toss, steps, changes, kickers, hidden cells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.helvetia import duel
+from engine.games.helvetia.actions import (
+    AIMS,
+    CHOICES,
+    COVERS,
+    PLACE,
+    SELECT,
+    STEPS,
+    SUBSTITUTE,
+    THE_END,
+    Action,
+    action,
+)
+from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.placement import hexes_for
+from engine.games.helvetia.preparation import available
+from engine.games.helvetia.setup import SHOT
+from engine.games.helvetia.state import TO_PLACE, State
+from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS, WITHIN, hex_at, hexes_of
+
+# Where men are placed, seen from the west: the best first.
+_ATTACK: Final = (hex_at(12, 4), hex_at(10, 2), hex_at(10, 6), hex_at(7, 3))
+_DEFENCE: Final = (hex_at(9, 3), hex_at(9, 5), hex_at(6, 4), hex_at(10, 2))
+_MIX: Final = 1 << 20
+
+
+def place(s: State, side: int) -> Action:
+    """D-PLACE: the best shooters in front, the best tacklers in their way."""
+    first = 9 * side
+    waiting = [q for q in range(first, first + 9) if s.pos[q] == TO_PLACE]
+    keeper = s.keeper[side]
+    if keeper in waiting:
+        return action(PLACE, keeper, hexes_of(hexes_for(s, side, keeper))[0])
+    attacks = side == s.attack
+    skill = SHOT if attacks else 1
+    q = max(waiting, key=lambda slot: (s.skill(slot, skill), slot))
+    if attacks and not s.men[side] >> s.setup.board.centre & 1:
+        q = min(waiting, key=lambda slot: (abs(s.skill(slot, SHOT) - 12), slot))
+    open_hexes = hexes_for(s, side, q)
+    for post in _ATTACK if attacks else _DEFENCE:
+        h = HEXES - 1 - post if side else post
+        if open_hexes >> h & 1:
+            return action(PLACE, q, h)
+    return action(PLACE, q, hexes_of(open_hexes)[0])
+
+
+def step(s: State, lore: Lore, style: Style, side: int) -> Action:
+    """HC-MOVE-16: the ball-winner steps away from foes, the carrier to his chance."""
+    slot = s.stepper
+    zones = s.setup.board.keeper_zone
+    blocked = s.men[side] | zones[1 - side]
+    if s.keeper[side] != slot:
+        blocked |= zones[side]
+    foes = s.men[1 - side] & ~zones[1 - side]
+    towards = TOWARDS[side]
+    row = lore.chances(side, 0, 0, s.skill(slot, SHOT))
+    attacks = side == s.attack
+    best, way = -9.0, -1
+    for h in NEAR[s.pos[slot]]:
+        if blocked >> h & 1:
+            continue
+        worth = style.ground * towards[h] + (row[h] if attacks else row[h] / 2)
+        worth -= 0.05 * (foes & WITHIN[1][h]).bit_count()
+        if foes >> h & 1:
+            worth -= 0.15
+        if worth > best:
+            best, way = worth, h
+    return STEPS[way]
+
+
+def step_off(s: State, side: int, ways: list[Action]) -> Action:
+    """HC-RST-04: towards the own goal."""
+    towards = TOWARDS[side]
+    return min(ways, key=lambda a: towards[a.b])
+
+
+def rating(s: State, slot: int) -> int:
+    """How good a player is on the whole, as he is now."""
+    full = s.setup.full[slot] if s.boost[slot] else s.setup.half[slot]
+    return sum(full) + full[SHOT]
+
+
+def replacement(s: State, side: int) -> Action:
+    """HC-FOUL-05: the best of the bench."""
+    return CHOICES[max(s.bench(side), key=lambda q: (rating(s, q), q))]
+
+
+def stand_in(s: State, side: int) -> Action:
+    """HC-GK-05: whom the attack misses least."""
+    return CHOICES[min(s.on_pitch(side), key=lambda q: (rating(s, q), q))]
+
+
+def change(s: State, side: int) -> Action:
+    """HC-SUB-02: an exhausted player for a fresh one."""
+    bench = s.bench(side)
+    new = max(bench, key=lambda q: (rating(s, q), q))
+    keeper = s.keeper[side]
+    tired = [q for q in s.on_pitch(side) if q != keeper]
+    old = min(tired, key=lambda q: (rating(s, q), q)) if tired else -1
+    if old >= 0 and rating(s, new) > rating(s, old) + 6:
+        return action(SUBSTITUTE, old, new)
+    return THE_END
+
+
+def kicker(s: State, side: int) -> Action:
+    """HC-SO-03: the best shooter of those whose turn it can be."""
+    there = s.on_pitch(side)
+    least = min(s.named.count(q) for q in there)
+    able = [q for q in there if s.named.count(q) == least]
+    return CHOICES[max(able, key=lambda q: (s.skill(q, SHOT), q))]
+
+
+def nearest(s: State, side: int, ways: list[Action]) -> Action:
+    """HC-RST-03: the best shooter of the nearest."""
+    return max(ways, key=lambda a: (s.skill(a.a, SHOT), a.a))
+
+
+def leave(s: State, side: int, ways: list[Action]) -> Action:
+    """HC-PEN-03: to the hex nearest to the ball."""
+    row = DISTANCE[s.ball]
+    return min(ways, key=lambda a: row[a.b])
+
+
+def select(s: State, side: int) -> Action:
+    """D-SQUAD: the best five of those who may start, the next best on the bench."""
+    best = first_team(s, side)
+    part = s.setup.rules.part(s.phase, SELECT)
+    if part.refuse(s, side, best) is None:
+        return best
+    most, first = -1, 9 * side
+    worth = {q: rating(s, q) for q in available(s, side)}
+    for a in part.enumerate(s, side):
+        total = sum(
+            n * (3 if a.a >> (q - first) & 1 else a.b >> (q - first) & 1)
+            for q, n in worth.items()
+        )
+        if total > most:
+            most, best = total, a
+    return best
+
+
+def first_team(s: State, side: int) -> Action:
+    """The keeper, then the best, with one captain among them."""
+    keeper, captains = s.setup.keepers[side], 0
+    chosen: list[int] = []
+    fit = available(s, side)
+    for q in sorted(fit, key=lambda q: (q != keeper, -rating(s, q), q)):
+        if q in s.setup.captains:
+            captains += 1
+            if captains > 1:
+                continue
+        chosen.append(1 << (q - 9 * side))
+    return action(SELECT, sum(chosen[:5]), sum(chosen[5:7]))
+
+
+def aim(s: State, lore: Lore, dice: Dice) -> Action:
+    """HC-SHOT-02: a cell drawn by the best mix, so that no keeper can read it."""
+    chances, covers = _duel(s, lore)
+    if s.spell.row_shown:
+        shares = duel.solve_row_shown(chances, covers).aim
+    else:
+        shares = duel.solve(chances, covers).aim
+    return AIMS[drawn(shares, dice)]
+
+
+def cover(s: State, lore: Lore, dice: Dice) -> Action:
+    """HC-SHOT-02: cells drawn by the best mix."""
+    chances, covers = _duel(s, lore)
+    if s.spell.row_shown and s.cell >= 0:
+        shown = duel.solve_row_shown(chances, covers)
+        shares = (shown.top if s.cell < 3 else shown.bottom).cover
+    else:
+        shares = duel.solve(chances, covers).cover
+    return COVERS[covers[drawn(shares, dice)]]
+
+
+def _duel(s: State, lore: Lore) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    malus = s.setup.board.malus[shot.zone(s)]
+    threshold = s.threshold - s.spell.malus
+    return duel.scoring(threshold, malus), s.setup.board.covers[s.cells]
+
+
+def drawn(shares: tuple[float, ...], dice: Dice) -> int:
+    """One of the places, as often as its share."""
+    left = (dice.roll("mix", _MIX) - 0.5) / _MIX
+    last = 0
+    for n, share in enumerate(shares):
+        if share > 0:
+            last = n
+            left -= share
+            if left < 0:
+                return n
+    return last
