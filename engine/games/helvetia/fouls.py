@@ -32,7 +32,7 @@ def foul_card(s: State, dice: Dice) -> None:
     book(s, s.foe, s.cell)
     short = periods.short_handed(s)
     if short >= 0:
-        hurt(s, s.actor, s.minutes)
+        hurt(s, s.actor, s.minutes, s.spell.gain)
         periods.forfeit(s, short)
     else:
         s.go(steps.FOUL_INJURY, dice)
