@@ -115,28 +115,54 @@ class FaceNeeded(Exception):
 class TableDice:
     """Referee mode: faces typed from a real table.
 
-    Whoever plays an action plays it on a copy: FaceNeeded ends the attempt, and the
-    next one starts from the same position with one face more.
+    FaceNeeded ends the attempt at an action and leaves the match as it was; the face
+    is typed, and the same action is played again from the same position.
     """
 
     def __init__(self, faces: Iterable[int] = ()) -> None:
         self.faces = list(faces)
         self.position = 0
+        self.needed: FaceNeeded | None = None
+        # What the typed faces were rolled for.
+        self._labels: dict[int, str] = {}
 
     @property
     def left(self) -> int:
         """How many faces were typed that nobody has asked for."""
         return len(self.faces) - self.position
 
+    def type(self, face: int) -> None:
+        """The face of the die that is needed."""
+        if self.needed is None:
+            raise IllegalAction("HC-OWN-04", N_("No die is to be rolled now."))
+        _check_face(face, self.needed.sides)
+        self._labels[len(self.faces)] = self.needed.label
+        self.faces.append(face)
+        self.needed = None
+
+    def forget(self) -> None:
+        """Drop the faces of an action that was not to be played after all."""
+        del self.faces[self.position :]
+        self.needed = None
+
     def roll(self, label: str, sides: int) -> int:
         if self.position == len(self.faces):
-            raise FaceNeeded(label, sides)
+            self.needed = FaceNeeded(label, sides)
+            raise self.needed
         face = self.faces[self.position]
-        if not 1 <= face <= sides:
-            text = N_("This die shows a number from 1 to %(sides)s, not %(face)s.")
-            raise IllegalAction("HC-OWN-04", text, sides=sides, face=face)
+        rolled_for = self._labels.get(self.position, label)
+        if rolled_for != label:
+            text = N_("The die on the table was rolled for something else.")
+            raise IllegalAction("HC-OWN-04", text)
+        _check_face(face, sides)
         self.position += 1
         return face
+
+
+def _check_face(face: int, sides: int) -> None:
+    if not 1 <= face <= sides:
+        text = N_("This die shows a number from 1 to %(sides)s, not %(face)s.")
+        raise IllegalAction("HC-OWN-04", text, sides=sides, face=face)
 
 
 class RecordedDice:

@@ -63,7 +63,7 @@ def setup_of(rules: Ruleset, table: object) -> Setup:
     options = _options_of(value.at("options")) if "options" in value else Options()
     setup = Setup(rules, sides[0], sides[1], board, options)
     for problem in entry.problems(setup):
-        value.fails(problem.message, **problem.params)
+        value.fails("%(reason)s", reason=problem.text)
     return setup
 
 
@@ -137,7 +137,7 @@ def _player_of(value: Value) -> PlayerCard:
 def _die_of(value: Value) -> tuple[tuple[int, int], ...]:
     problems = check_team_die(value.found)
     if problems:
-        value.fails(problems[0].message, **problems[0].params)
+        value.fails("%(reason)s", reason=problems[0].text)
     faces = [v.numbers(0, 3, 2) for v in value.items()]
     return tuple((card, loss) for card, loss in faces)
 
@@ -234,7 +234,7 @@ def _board_of(value: Value) -> Board:
         try:
             return board_of(value.at("own").found)
         except RuleViolation as problem:
-            value.at("own").fails(problem.message, **problem.params)
+            value.at("own").fails("%(reason)s", reason=problem.text)
     value.keys(("name", "digest"))
     board = read_board(value.at("name").choice(BOARDS))
     if value.at("digest").text() != board.digest:
