@@ -106,6 +106,7 @@ def _known(s: State, side: int) -> State:
     """What this side knows, with no card in anybody's hand that might speak."""
     known = views.veiled(s, side)
     known.armed = [0, 0]
+    known.hand[1 - side] = 0
     return known
 
 
