@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dice import Dice
-from engine.games.helvetia import actions, duel, phases, play, rolls, setup, views
+from engine.games.helvetia import actions, duel, phases, play, rolls, setup, veil
 from engine.games.helvetia.actions import THE_TRY, Action
 from engine.games.helvetia.futures import Play, futures
 from engine.games.helvetia.gestures import shot
@@ -104,7 +104,7 @@ def _time(s: State, dice: Dice) -> None:
 
 def _known(s: State, side: int) -> State:
     """What this side knows, with no card in anybody's hand that might speak."""
-    known = views.veiled(s, side)
+    known = veil.veiled(s, side)
     known.armed = [0, 0]
     known.hand[1 - side] = 0
     return known
@@ -172,7 +172,7 @@ def _seen_by(s: State, a: Action) -> duel.Duel:
     if not s.spell.row_shown or not covers:
         return duel_of(s)
     shown = duel.solve_row_shown(chances_of(s), covers)
-    top = a.a in duel.TOP if a.kind == actions.AIM else s.cell == views.TOP_CELL
+    top = a.a in duel.TOP if a.kind == actions.AIM else s.cell == veil.TOP_CELL
     return shown.top if top else shown.bottom
 
 

@@ -142,7 +142,8 @@ class Teller:
             template = self._table(event)["item"][self.language]
             items.append(template % self._params(event))
         params = self._params(run[0]) | {"list": ", ".join(items)}
-        return self._marked(table["many"][self.language] % params, run[0])
+        text = self.spaced(table["many"][self.language] % params)
+        return self._marked(text, run[0])
 
     def _told(self, event: Event) -> str:
         return self._marked(self.sentence(event), event)
@@ -151,7 +152,10 @@ class Teller:
         return f"{text} [{event.rule}]" if self.rules else text
 
     def _filled(self, table: Table, event: Event) -> str:
-        text = str(table[self.language]) % self._params(event)
+        return self.spaced(str(table[self.language]) % self._params(event))
+
+    def spaced(self, text: str) -> str:
+        """French sets a space before some signs, at which no line ends."""
         if self.language == "fr":
             for sign in ":;!?":
                 text = text.replace(f" {sign}", f"{HARD_SPACE}{sign}")
@@ -176,7 +180,7 @@ class Teller:
         params = {
             "side": self.teams[side],
             "other": self.teams[1 - side],
-            "player": self._player(event.slot),
+            "player": self.player(event.slot),
         }
         if event.kind == "lined_up":
             params |= self._line_up(event.values)
@@ -197,7 +201,7 @@ class Teller:
             case "hex":
                 return LABELS[raw] if 0 <= raw < HEXES else "-"
             case "slot":
-                return self._player(raw)
+                return self.player(raw)
             case "side":
                 return self.teams[raw]
             case "colour":
@@ -227,7 +231,8 @@ class Teller:
             "bench": ", ".join(numbered[n:]) or nobody,
         }
 
-    def _player(self, slot: int) -> str:
+    def player(self, slot: int) -> str:
+        """The name of a player, or nobody."""
         if slot < 0:
             return str(sentences()["words"]["nobody"][self.language])
         return self.names[slot]

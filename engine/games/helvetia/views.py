@@ -1,181 +1,212 @@
-"""What a side may know: the state without the other side's secrets, and a good guess.
-
-Secrets are the POWER cards in a hand, the squad or the cards that were chosen first,
-and a cell or a cover that waits for its counterpart. Events never hold one.
-"""
+"""What leaves the engine of a position: JSON-ready, without secrets, and back again."""
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Final
 
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
-from engine.dice import Dice, draw
-from engine.games.helvetia import duel, phases, preparation
-from engine.games.helvetia.actions import SELECT
-from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.setup import SIDE_SLOTS
-from engine.games.helvetia.spell import NOBODY, NONE
-from engine.games.helvetia.state import LEFT_OUT, State
+from engine.cards import POWER_NUMBERS, SKILLS
+from engine.games.helvetia import codec, phases, rolls, windows
+from engine.games.helvetia.asking import asked, open_window
+from engine.games.helvetia.guessing import guess
+from engine.games.helvetia.setup import SIDE_SLOTS, Setup
+from engine.games.helvetia.spell import NONE
+from engine.games.helvetia.state import (
+    BENCH,
+    INJURED,
+    LEFT_OUT,
+    REPLACED,
+    SENT_OFF,
+    TO_PLACE,
+    State,
+)
+from engine.games.helvetia.veil import (
+    BOTTOM_CELL,
+    FACE_DOWN,
+    HIDDEN_CELL,
+    HIDDEN_COVER,
+    LEGENDS,
+    POWERS,
+    blank_hand,
+    face_down,
+    rolls_seen,
+    veiled,
+)
+from engine.hexes import HEXES, LABELS
+from engine.protocol import Table
+from engine.reading import Value
+from engine.report import SIDES
 
-LEGENDS: Final = sum(1 << n for n in LEGEND_NUMBERS)
-POWERS: Final = sum(1 << n for n in POWER_NUMBERS)
-# In a veiled hand the bits from here on say how many cards lie face down.
-FACE_DOWN: Final = 25
-# A cell or a cover that was chosen and is not shown; of a cell perhaps its row.
-HIDDEN_CELL: Final = 6
-TOP_CELL: Final = 7
-BOTTOM_CELL: Final = 8
-HIDDEN_COVER: Final = 64
-# The dice of a friendly's draw are seen by one side until the match is over.
-DRAWN_BY: Final = {"draw_home": 0, "draw_away": 1}
+__all__ = ["guess", "observe", "rolls_seen", "state_of", "veiled"]
 
-
-def veiled(s: State, side: int | None) -> State:
-    """A copy in which the secrets of the other side, or of both, are blank."""
-    new = s.copy()
-    if side != 0:
-        _veil(new, 0)
-    if side != 1:
-        _veil(new, 1)
-    return new
-
-
-def face_down(s: State, side: int) -> int:
-    """How many cards of a side lie face down, whether one sees them or not."""
-    return (s.hand[side] & POWERS).bit_count() + (s.hand[side] >> FACE_DOWN)
-
-
-def rolls_seen(
-    rolls: list[tuple[str, int, int]], side: int | None, over: bool
-) -> list[tuple[str, int, int]]:
-    """HC-PWR-02: the rolls of a record that a side may read; at the end all of them."""
-    return [roll for roll in rolls if over or DRAWN_BY.get(roll[0], side) == side]
-
-
-def _veil(s: State, side: int) -> None:
-    if s.hand[side]:
-        _veil_hand(s, side)
-    if s.phase == phases.AIM:
-        _veil_shot(s, side)
-    elif s.phase == phases.SQUAD and not s.setup.sides[side].starters:
-        first = SIDE_SLOTS * side
-        s.pos[first : first + SIDE_SLOTS] = [LEFT_OUT] * SIDE_SLOTS
-        s.keeper[side] = NOBODY
+PLACES: Final = {
+    TO_PLACE: "to_place",
+    BENCH: "bench",
+    LEFT_OUT: "left_out",
+    REPLACED: "replaced",
+    SENT_OFF: "sent_off",
+    INJURED: "injured",
+}
+# What a view holds, the state for a machine apart.
+KEYS: Final = (
+    *("rules", "seen_by", "ply", "phase", "mode", "asked", "window", "sentence"),
+    *("clock", "period", "score", "attack", "ball", "sides", "gesture", "kicks"),
+    *("kickers", "over"),
+)
+# The moments in which a gesture is under way, told by `_gesture`.
+CHALLENGED: Final = (phases.DEFEND, phases.INTERCEPT, phases.CLEAR)
+ROLLING: Final = (windows.D20, windows.ROLLED)
 
 
-def _veil_hand(s: State, side: int) -> None:
-    """HC-PWR-02: a LEGEND lies open, of the POWER only the number is seen."""
-    if s.phase == phases.KEEP_CARDS:
-        s.hand[side] = s.armed[side] = 0
-        return
-    legend = s.hand[side] & LEGENDS
-    s.hand[side] = legend | face_down(s, side) << FACE_DOWN
-    s.armed[side] = 0
-    if legend:
-        s.armed[side] = s.setup.windows[side][legend.bit_length() - 1]
+def observe(s: State, side: int | None) -> Table:
+    """The only view that leaves the engine: JSON-ready, for pages and for coaches afar."""
+    seen = veiled(s, side)
+    return {
+        "rules": s.setup.rules.name,
+        "seen_by": None if side is None else SIDES[side],
+        "ply": s.ply,
+        "phase": phases.NAMES[s.phase],
+        "mode": phases.MODES[s.mode] if s.phase == phases.GESTURE else "",
+        "asked": [SIDES[each] for each in (0, 1) if s.waiting >> each & 1],
+        "window": open_window(s),
+        "sentence": asked(s),
+        "clock": s.clock,
+        "period": s.period,
+        "score": list(s.score),
+        "attack": SIDES[s.attack],
+        "ball": _ball(seen),
+        "sides": [_side(seen, each) for each in (0, 1)],
+        "gesture": _gesture(seen),
+        "kicks": [
+            {"side": SIDES[kick >> 1], "scored": bool(kick & 1)} for kick in s.kicks
+        ],
+        "kickers": [_man(s, slot) for slot in s.named],
+        "over": not s.waiting,
+        "state": _table(seen),
+    }
 
 
-def _veil_shot(s: State, side: int) -> None:
-    """HC-SHOT-02, HC-SHOT-04: that a choice was made is seen, not which."""
-    if side == s.attack:
-        if 0 <= s.cell < HIDDEN_CELL:
-            row = TOP_CELL + s.cell // 3
-            s.cell = row if s.spell.row_shown else HIDDEN_CELL
-    elif s.cover != NONE:
-        s.cover = HIDDEN_COVER
-
-
-def guess(s: State, dice: Dice) -> State:
-    """A state that a veiled one may be: what is blank is filled with what is likely."""
-    new = s.copy()
+def state_of(setup: Setup, view: Table) -> State:
+    """The veiled state that a view was made of; CorruptRecord if none is."""
+    value = Value(view, "view")
+    value.keys(("state",), KEYS)
+    table = value.at("state")
+    table.keys(("blanks",), (*codec.FIELDS, "spell"))
+    blanks = table.at("blanks")
+    blanks.keys(("backs",), ("cell", "cover"))
+    backs = blanks.at("backs").numbers(0, len(POWER_NUMBERS), 2)
+    s = codec.state_of(setup, {k: v for k, v in view["state"].items() if k != "blanks"})
     for side in (0, 1):
-        if new.phase == phases.SQUAD:
-            _guess_squad(new, side, dice)
-        elif new.phase == phases.KEEP_CARDS:
-            _guess_choice(new, side, dice)
-        elif new.hand[side] >> FACE_DOWN:
-            _guess_hand(new, side, dice)
-    if new.phase == phases.AIM:
-        _guess_shot(new, dice)
-    return new
+        if backs[side]:
+            blank_hand(s, side, s.hand[side] & LEGENDS, backs[side])
+    if "cell" in blanks:
+        s.cell = blanks.at("cell").number(HIDDEN_CELL, BOTTOM_CELL)
+    if "cover" in blanks:
+        s.cover = blanks.at("cover").number(HIDDEN_COVER, HIDDEN_COVER)
+    return s
 
 
-def _guess_squad(s: State, side: int, dice: Dice) -> None:
-    """HC-SET-01: whoever has chosen has chosen one of the first few hundred squads."""
+def _table(seen: State) -> Table:
+    """The veiled state for `state_of`: what is blank stands beside what is known."""
+    plain = seen.copy()
+    blanks: Table = {"backs": [hand >> FACE_DOWN for hand in seen.hand]}
+    plain.hand = [hand & (LEGENDS | POWERS) for hand in seen.hand]
+    if seen.phase == phases.AIM and seen.cell >= HIDDEN_CELL:
+        blanks["cell"], plain.cell = seen.cell, NONE
+    if seen.phase == phases.AIM and seen.cover == HIDDEN_COVER:
+        blanks["cover"], plain.cover = HIDDEN_COVER, NONE
+    return codec.table_of_state(plain) | {"blanks": blanks}
+
+
+def _man(s: State, slot: int) -> Table | None:
+    """How a view names a player: his side and the number on his shirt."""
+    if slot < 0:
+        return None
+    return {"side": SIDES[slot // SIDE_SLOTS], "number": s.setup.number(slot)}
+
+
+def _ball(s: State) -> Table:
+    """HC-BALL-01: carried, loose or dead, on a hex."""
+    how = "carried" if s.carrier >= 0 else "dead" if s.dead else "loose"
+    return {"hex": LABELS[s.ball], "how": how, "carrier": _man(s, s.carrier)}
+
+
+def _side(s: State, side: int) -> Table:
+    """A side as everybody sees it who may see this state."""
     first = SIDE_SLOTS * side
-    chosen = not s.waiting >> side & 1
-    if not chosen or s.pos[first : first + SIDE_SLOTS] != [LEFT_OUT] * SIDE_SLOTS:
-        return
-    s.waiting |= 1 << side
-    select = s.setup.rules.part(phases.SQUAD, SELECT)
-    squads = list(islice(select.enumerate(s, side), 256))
-    s.waiting &= ~(1 << side)
-    a = squads[dice.roll("squad", len(squads)) - 1]
     slots = range(first, first + SIDE_SLOTS)
-    preparation.line_up(
-        s,
-        side,
-        [q for q in slots if a.a >> (q - first) & 1],
-        [q for q in slots if a.b >> (q - first) & 1],
-    )
+    setup = s.setup.sides[side]
+    return {
+        "side": SIDES[side],
+        "name": setup.name,
+        "players": [_player(s, q) for q in slots if s.setup.players[q]],
+        "changes": s.changes[side],
+        "cards": _cards(s, side),
+        "challenge": setup.challenge.number if setup.challenge else None,
+    }
 
 
-def _guess_choice(s: State, side: int, dice: Dice) -> None:
-    """HC-PWR-01, HC-PWR-02: five drawn cards, or three that were kept."""
-    if s.hand[side]:
-        return
-    powers = preparation.power_numbers(s, side)
-    waits = s.waiting >> side & 1
-    if waits and s.setup.options.cards == "brought":
-        n = len(powers)
-    else:
-        n = min(5 if waits else preparation.CARDS, len(powers))
-    hand = sum(1 << powers[i] for i in draw(dice, "hand", n, len(powers)))
-    if waits:
-        s.hand[side] = hand
-    else:
-        preparation.arm(s, side, hand)
+def _player(s: State, slot: int) -> Table:
+    card = s.setup.players[slot]
+    assert card is not None
+    where = s.pos[slot]
+    return {
+        "number": card.number,
+        "name": card.name,
+        "kind": card.kind.value,
+        "hex": LABELS[where] if where < HEXES else None,
+        "place": "pitch" if where < HEXES else PLACES[where],
+        "boost": s.boost[slot],
+        "printed": s.setup.printed[slot],
+        "skills": {name: s.skill(slot, n) for n, name in enumerate(SKILLS)},
+        "marks": _marks(s, slot),
+    }
 
 
-def _guess_hand(s: State, side: int, dice: Dice) -> None:
-    """HC-PWR-03: cards of his that nobody has seen yet, each as likely as the other."""
-    n = s.hand[side] >> FACE_DOWN
-    unseen = [
-        p for p in preparation.power_numbers(s, side) if not s.spent[side] >> p & 1
-    ]
-    hand = s.hand[side] & LEGENDS
-    for i in draw(dice, "hand", min(n, len(unseen)), len(unseen)):
-        hand |= 1 << unseen[i]
-    preparation.arm(s, side, hand)
+def _marks(s: State, slot: int) -> list[str]:
+    """HC-OFF-07: in a vigilant match nobody is told who is offside."""
+    hint = not s.setup.options.vigilant_offside
+    marks = {
+        "ball": s.carrier == slot,
+        "keeper": s.keeper[slot // SIDE_SLOTS] == slot,
+        "exhausted": not s.boost[slot],
+        "fallen": s.fallen >> slot & 1,
+        "acted": s.acted >> slot & 1,
+        "moved": s.moved >> slot & 1,
+        "new": s.new >> slot & 1,
+        "yellow": s.yellow >> slot & 1,
+        "offside": hint and s.offside >> slot & 1,
+    }
+    return [name for name, is_so in marks.items() if is_so]
 
 
-def _guess_shot(s: State, dice: Dice) -> None:
-    """HC-SHOT-02: he has aimed and covered as one who plays the duel best."""
-    malus = s.setup.board.malus[shot.zone(s)]
-    chances = duel.scoring(s.threshold - s.spell.malus, malus)
-    covers = s.setup.board.covers[s.cells]
-    best = duel.solve(chances, covers)
-    if s.cover == HIDDEN_COVER:
-        s.cover = covers[_drawn(best.cover, dice)]
-    if s.cell == HIDDEN_CELL:
-        s.cell = _drawn(best.aim, dice)
-    elif s.cell > HIDDEN_CELL:
-        rows = duel.solve_row_shown(chances, covers)
-        row = rows.top if s.cell == TOP_CELL else rows.bottom
-        s.cell = _drawn(row.aim, dice)
+def _cards(s: State, side: int) -> Table:
+    """HC-PWR-02: the LEGEND lies open, of the POWER one may see the backs alone."""
+    legend = s.hand[side] & LEGENDS
+    return {
+        "legend": legend.bit_length() - 1 if legend else None,
+        "powers": [n for n in range(FACE_DOWN) if s.hand[side] & POWERS & 1 << n],
+        "face_down": face_down(s, side),
+        "played": [n for n in range(FACE_DOWN) if s.spent[side] >> n & 1],
+    }
 
 
-def _drawn(shares: tuple[float, ...], dice: Dice) -> int:
-    """One of the choices, each as often as its share says."""
-    left = _fraction(dice) * sum(shares)
-    for choice, share in enumerate(shares):
-        left -= share
-        if left < 0:
-            return choice
-    return max(range(len(shares)), key=shares.__getitem__)
-
-
-def _fraction(dice: Dice) -> float:
-    """A number from 0 up to 1, from two small dice: those of a match have 256 faces."""
-    return (dice.roll("mix", 256) - 1) / 256 + (dice.roll("mix", 256) - 1) / 65536
+def _gesture(s: State) -> Table | None:
+    """What is under way: who, against whom, the threshold so far, what was chosen."""
+    if s.phase == phases.AIM:
+        return {
+            "actor": _man(s, s.actor),
+            "threshold": s.threshold,
+            "cells": s.cells,
+            "aimed": s.cell != NONE,
+            "covered": s.cover != NONE,
+        }
+    if s.phase in CHALLENGED:
+        return {"actor": _man(s, s.carrier), "foe": _man(s, s.foe)}
+    if s.phase == phases.CARD and s.window in ROLLING:
+        return {
+            "actor": _man(s, s.stepper),
+            "test": rolls.NAMES[s.test],
+            "threshold": s.threshold + s.bonus,
+            "roll": s.roll if s.window == windows.ROLLED else None,
+        }
+    return None

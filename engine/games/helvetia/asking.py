@@ -1,0 +1,60 @@
+"""What a match waits for, as a sentence in each language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from engine.catalogue import window as window_called
+from engine.games.helvetia import phases
+from engine.games.helvetia.state import State
+from engine.games.helvetia.telling import LANGUAGES, Teller
+from engine.games.helvetia.windows import ANSWER, IDS
+
+BOTH: Final = 3
+
+
+@cache
+def questions() -> Mapping[str, Any]:
+    """The sentences of all phases."""
+    file = resources.files("engine").joinpath("data", "helvetia_asking.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def open_window(s: State) -> str:
+    """The id of the window for cards that is open; "" if none is."""
+    if s.phase != phases.CARD:
+        return ""
+    return IDS[ANSWER if s.played else s.window]
+
+
+def asked(s: State) -> dict[str, str]:
+    """The sentence of this moment in every language."""
+    return {language: asked_in(s, language) for language in LANGUAGES}
+
+
+def asked_in(s: State, language: str) -> str:
+    """Who must decide what."""
+    question = questions()[phases.NAMES[s.phase]]
+    if s.phase == phases.GESTURE:
+        question = question[phases.MODES[s.mode]]
+    teller = Teller(s.setup, language)
+    side = questions()["both"][teller.language]
+    if s.waiting != BOTH:
+        side = teller.teams[s.waiting >> 1]
+    window = open_window(s)
+    return teller.spaced(
+        str(question[teller.language])
+        % {
+            "side": side,
+            "carrier": teller.player(s.carrier),
+            "foe": teller.player(s.foe),
+            "stepper": teller.player(s.stepper),
+            "actor": teller.player(s.actor),
+            "cells": s.cells,
+            "window": window and window_called(window).name.text(language),
+        }
+    )
