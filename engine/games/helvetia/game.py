@@ -12,6 +12,7 @@ from engine.games.helvetia import (
     odds,
     phases,
     play,
+    reporting,
     setup_table,
     shootout,
 )
@@ -35,6 +36,7 @@ from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.protocol import Outcome, Table
+from engine.record import Match
 from engine.report import MatchReport
 from engine.sides import Side
 
@@ -160,8 +162,9 @@ class Helvetia:
     def observe(self, s: State, side: int | None) -> Table:
         raise NotImplementedError
 
-    def report(self, match: object) -> MatchReport:
-        raise NotImplementedError
+    def report(self, match: Match) -> MatchReport:
+        assert isinstance(match.state, State)
+        return reporting.report(match.setup, match.events, match.state)
 
 
 def _actor(s: State) -> int:

@@ -36,10 +36,11 @@ from engine.games.helvetia.actions import (
     Action,
     action,
 )
-from engine.games.helvetia.setup import SIDE_SLOTS, Setup
+from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
 from engine.hexes import LABELS, hex_of
 
 CELLS: Final = "ABCDEF"
+CARDS: Final = 25
 WORDS: Final[dict[str, Action]] = {
     ".": actions.THE_END,
     "attack": action(actions.ATTACK_FIRST),
@@ -65,7 +66,9 @@ _WITH_HEX: Final = re.compile(r"(\d{1,2})?([>+@<~-])([a-mA-M][1-9])", re.ASCII)
 _CHANGE: Final = re.compile(r"(\d{1,2})/(\d{1,2})", re.ASCII)
 _CHOICE: Final = re.compile(r"#(\d{1,2})", re.ASCII)
 _STAND: Final = re.compile(r"(\d{1,2})\^", re.ASCII)
-_CARD: Final = re.compile(r"c(\d{1,2})(?:=(\d{1,5}))?", re.ASCII | re.IGNORECASE)
+_CARD: Final = re.compile(
+    r"c(\d{1,2})(?:=([a-f]|x?\d{1,2}|\d{1,2},\d{1,2}))?", re.ASCII | re.IGNORECASE
+)
 _CARDS: Final = re.compile(r"\+(\d{1,2}(?:,\d{1,2})*)?", re.ASCII)
 _SQUAD: Final = re.compile(r"=([\d,]{1,40})/([\d,]{0,40})", re.ASCII)
 _COVER: Final = re.compile(r"\[([a-fA-F]{0,6})\]", re.ASCII)
@@ -106,7 +109,40 @@ def _stand(setup: Setup, side: int, a: Action) -> str:
 
 
 def _card(setup: Setup, side: int, a: Action) -> str:
-    return f"c{a.a}={a.b}" if a.b else f"c{a.a}"
+    asks = _asks(setup, side, a.a)
+    return f"c{a.a}={_CHOSEN[asks](setup, side, a.b)}" if asks or a.b else f"c{a.a}"
+
+
+def _asks(setup: Setup, side: int, number: int) -> str:
+    """What a card of this side asks for, see ruleset.Target."""
+    card = setup.cards[side][number] if 0 <= number < CARDS else None
+    return card.target.asks if card else ""
+
+
+def _chosen_number(setup: Setup, side: int, chosen: int) -> str:
+    return str(chosen)
+
+
+def _chosen_player(setup: Setup, side: int, chosen: int) -> str:
+    other = chosen // SIDE_SLOTS != side
+    return f"{'x' * other}{setup.number(chosen)}"
+
+
+def _chosen_players(setup: Setup, side: int, chosen: int) -> str:
+    return f"{setup.number(chosen // SLOTS)},{setup.number(chosen % SLOTS)}"
+
+
+def _chosen_cell(setup: Setup, side: int, chosen: int) -> str:
+    return CELLS[chosen]
+
+
+_CHOSEN: Final = {
+    "": _chosen_number,
+    "minutes": _chosen_number,
+    "player": _chosen_player,
+    "players": _chosen_players,
+    "cell": _chosen_cell,
+}
 
 
 def _cards(setup: Setup, side: int, a: Action) -> str:
@@ -204,7 +240,48 @@ def _read_stand(setup: Setup, side: int, found: _Match) -> Action:
 
 
 def _read_card(setup: Setup, side: int, found: _Match) -> Action:
-    return action(CARD, int(found[1]), int(found[2] or 0))
+    number = int(found[1])
+    if not 1 <= number < CARDS:
+        raise _wrong(NO_CARD, found[0], number=number)
+    asks, chosen = _asks(setup, side, number), found[2]
+    if not asks and chosen is None:
+        return action(CARD, number)
+    if not asks or chosen is None or not _ASKED[asks].fullmatch(chosen):
+        raise _wrong(ASKS[asks], found[0], number=number)
+    return action(CARD, number, _choice_of(setup, side, asks, found))
+
+
+def _choice_of(setup: Setup, side: int, asks: str, found: _Match) -> int:
+    chosen = found[2].lower()
+    if asks == "cell":
+        return CELLS.index(chosen.upper())
+    if asks == "player":
+        whose = 1 - side if chosen[0] == "x" else side
+        return _wearer(setup, whose, int(chosen.lstrip("x")), found)
+    if asks == "players":
+        one, other = (
+            _wearer(setup, side, int(word), found) for word in chosen.split(",")
+        )
+        return SLOTS * one + other
+    return int(chosen)
+
+
+_ASKED: Final = {
+    "minutes": re.compile(r"\d{1,2}", re.ASCII),
+    "player": re.compile(r"x?\d{1,2}", re.ASCII | re.IGNORECASE),
+    "players": re.compile(r"\d{1,2},\d{1,2}", re.ASCII),
+    "cell": re.compile("[a-f]", re.IGNORECASE),
+}
+ASKS: Final = {
+    "": N_('In "%(text)s": card %(number)s asks for nothing.'),
+    "minutes": N_('In "%(text)s": card %(number)s asks for minutes: c%(number)s=6.'),
+    "player": N_(
+        'In "%(text)s": card %(number)s asks for a player: c%(number)s=7, or for an '
+        "opponent c%(number)s=x7."
+    ),
+    "players": N_('In "%(text)s": card %(number)s asks for two: c%(number)s=7,8.'),
+    "cell": N_('In "%(text)s": card %(number)s asks for a cell: c%(number)s=B.'),
+}
 
 
 def _read_cards(setup: Setup, side: int, found: _Match) -> Action:

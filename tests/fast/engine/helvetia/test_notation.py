@@ -49,8 +49,8 @@ EXAMPLES = {
     "B": action(actions.AIM, 1),
     "[AD]": action(actions.COVER, 0b1001),
     "#10": action(actions.CHOOSE, TEN),
-    "c18": action(actions.CARD, 18),
-    "c18=12": action(actions.CARD, 18, 12),
+    "c16": action(actions.CARD, 16),
+    "c18=6": action(actions.CARD, 18, 6),
 }
 
 
@@ -81,6 +81,50 @@ def test_every_legal_action_of_a_match_comes_back_from_its_word(kind):
                 assert set(word) <= SIGNS
 
 
+def asking(asks):
+    """The number of a Jesters' card that asks for such a thing."""
+    return next(
+        n for n, card in enumerate(SETUP.cards[0]) if card and card.target.asks == asks
+    )
+
+
+@pytest.mark.parametrize(
+    "asks, chosen, number",
+    [
+        ("", "", 0),
+        ("player", "=1", 0),
+        ("player", "=x10", 16),
+        ("players", "=10,3", 7 * 18 + 1),
+        ("cell", "=A", 0),
+        ("cell", "=F", 5),
+        ("minutes", "=12", 12),
+    ],
+)
+def test_a_card_says_what_it_asks_for_in_the_words_of_the_table(asks, chosen, number):
+    card = asking(asks)
+    a = action(actions.CARD, card, number)
+    assert text(SETUP, 0, a) == f"c{card}{chosen}"
+    assert parse(SETUP, 0, f"C{card}{chosen.upper()}") is a
+
+
+@pytest.mark.parametrize(
+    "asks, chosen",
+    [
+        ("", "=1"),
+        ("player", ""),
+        ("player", "=1,3"),
+        ("player", "=9"),
+        ("players", "=x1"),
+        ("players", "=1,9"),
+        ("cell", "=1"),
+        ("minutes", "=A"),
+    ],
+)
+def test_a_card_that_is_asked_for_something_else_is_refused(asks, chosen):
+    with pytest.raises(IllegalAction, match=r"asks for|number 9"):
+        parse(SETUP, 0, f"c{asking(asks)}{chosen}")
+
+
 @pytest.mark.parametrize(
     "word, said",
     [
@@ -104,6 +148,8 @@ def test_every_legal_action_of_a_match_comes_back_from_its_word(kind):
         ("=1,,3/4", "no action"),
         ("=1,2/", "number 2"),
         ("c1234", "no action"),
+        ("c25", "no card 25"),
+        ("c0", "no card 0"),
         ("١٠>G5", "no action"),
         ("x" * 5000, "no action"),
     ],
