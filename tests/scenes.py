@@ -23,7 +23,8 @@ Setting the scene
                           with a number: boost, printed, steal, tackle, clear, pressure,
                           dribble, long, shot, header; a last `...` fills up to five men
   J bench: 4 7            also replaced, sent off, injured, to place
-  J line-up: 1 3 4 5 6 + 7 8     also J unavailable:, J tired:, J cards:, J hand:
+  J line-up: 1 3 4 5 6 + 7 8     also J unavailable:, J tired:, J cards:, J hand:,
+                                 J box: free (whose POWER and LEGEND these are)
   ball: G5 | ball: dead G5
   facts, by commas        J attacks (the default), D kicked off, J changed 1, 36', period 2, score 1-0,
                           turn 13, held 2, chain 39
@@ -36,7 +37,8 @@ Actions, one a line, and after `;` the dice they roll, all of them
   D steals / D tackles / D steps to F4 / J passes to G5 / J long to G5 / J shoots
   J first touch / J heads / D tries (to intercept, to clear) / D lets it / D calls
   J aims A / D covers BC / J chooses J7 / J7 leaves to G5 / J attacks / J defends (toss)
-  J selects 1 3 4 5 6 + 7 8 / J keeps 5 7 + 2 (LEGEND) / J plays 5 with 0
+  J selects 1 3 4 5 6 + 7 8 / J keeps 5 7 + 2 (LEGEND)
+  J plays 5 / J plays 20 on J7 / J plays 22 on J4 and J7 / J plays 21 at B / J plays 18 with 6
   ... refused HC-MOVE-05  the engine refuses it, with this rule
 
 Expectations, after `=`, by semicolons: see READINGS below.
@@ -52,7 +54,7 @@ from engine.games.helvetia.actions import Action, action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import geek_skills
+from engine.games.helvetia.setup import SLOTS, geek_skills
 from engine.games.helvetia.state import State
 from engine.hexes import HEXES
 from tests.scene_table import SKILLS, Table, words_for_names
@@ -67,6 +69,11 @@ def _mask(words: str, base: int = 0) -> int:
 def _roster(table: Table, side: str, words: str) -> int:
     """Shirts as a mask of places in the roster."""
     return sum(1 << table.slot(side + n) % 9 for n in words.split())
+
+
+def _pair(p: int, q: int) -> int:
+    """Two players as a card asks for them."""
+    return SLOTS * min(p, q) + max(p, q)
 
 
 def _cells(words: str) -> int:
@@ -109,11 +116,20 @@ ACTIONS: dict[str, Callable[..., tuple[str, Action]]] = {
     rf"{SIDE} selects ([\d ]+)(?:\+ ([\d ]+))?": lambda t, s, five, two: (
         (s, action(actions.SELECT, _roster(t, s, five), _roster(t, s, two or "")))
     ),
-    rf"{SIDE} keeps ([\d ]*)(?:\+ (\d))?": lambda t, s, powers, legend: (
+    rf"{SIDE} keeps(?: nothing)?([\d ]*)(?:\+ (\d))?": lambda t, s, powers, legend: (
         (s, action(actions.KEEP, _mask(powers), int(legend or 0)))
     ),
     rf"{SIDE} plays (\d+)(?: with (\d+))?": lambda t, s, card, b: (
         (s, action(actions.CARD, int(card), int(b or 0)))
+    ),
+    rf"{SIDE} plays (\d+) on {PLAYER}": lambda t, s, card, p: (
+        (s, action(actions.CARD, int(card), t.slot(p)))
+    ),
+    rf"{SIDE} plays (\d+) on {PLAYER} and {PLAYER}": lambda t, s, card, *two: (
+        (s, action(actions.CARD, int(card), _pair(*map(t.slot, two))))
+    ),
+    rf"{SIDE} plays (\d+) at ([A-F])": lambda t, s, card, cell: (
+        (s, action(actions.CARD, int(card), "ABCDEF".index(cell)))
     ),
     rf"{SIDE} ends": _of_side(actions.END),
     rf"{SIDE} steals": _of_side(actions.STEAL),
@@ -182,6 +198,11 @@ def _only(t: Table, side: str, words: str) -> bool:
     return set(words.split(", ")) == _kinds(t, side)
 
 
+def _hand(t: Table, side: str) -> str:
+    hand = t.s.hand[t.side(side)]
+    return " ".join(str(n) for n in range(25) if hand >> n & 1) or "nothing"
+
+
 def _outcome(t: Table, side: str) -> bool:
     return t.s.outcome == 2 + t.side(side) and t.s.phase == phases.OVER
 
@@ -214,12 +235,16 @@ READINGS: dict[str, Callable[..., object]] = {
     r"threshold (-?\d+)": lambda t: str(t.s.threshold),
     r"cells (\d)": lambda t: str(t.s.cells),
     rf"{SIDE} changed (\d)": lambda t, s: str(t.s.changes[t.side(s)]),
+    rf"{SIDE} holds ([\d ]+|nothing)": _hand,
     rf"{SIDE} forfeits()": _outcome,
     r"over()": lambda t: t.s.phase == phases.OVER,
     rf"{SIDE} may not ([a-z ,]+)()": _may_not,
     rf"{SIDE} may only ([a-z ,]+)()": _only,
     rf"{SIDE} may ([a-z ,]+)()": _may,
 }
+
+# Who calls offside is of one side, who is called of the other.
+OF_THE_OTHER_SIDE = ("offside_called", "wrong_call")
 
 
 def sound(s: State) -> None:
@@ -300,12 +325,16 @@ def _perform(table: Table, line: str) -> None:
         return
     assert why is None, f"{where}: {why}, {_waits(table)}"
     assert listed, f"{where}: allowed and yet not listed"
+    before = len(s.log or [])
     table.s = s.copy()  # nothing may be lost in a copy
     table.s.log = s.log
     dice = table.dice(faces)
     play.apply(table.s, side, a, dice)
     assert not dice.left, f"{where}: dice that nobody rolled"
     sound(table.s)
+    for event in (table.s.log or [])[before:]:
+        own = event.slot < 0 or event.side == event.slot // 9
+        assert own or event.kind in OF_THE_OTHER_SIDE, f"{where}: {event}"
 
 
 def _action(table: Table, words: str) -> tuple[str, Action]:
