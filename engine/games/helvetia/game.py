@@ -15,6 +15,7 @@ from engine.games.helvetia import (
     reporting,
     setup_table,
     shootout,
+    views,
 )
 from engine.games.helvetia.actions import (
     CARD,
@@ -160,7 +161,7 @@ class Helvetia:
         return odds.odds(s, side, a)
 
     def observe(self, s: State, side: int | None) -> Table:
-        raise NotImplementedError
+        return views.observe(s, side)
 
     def report(self, match: Match) -> MatchReport:
         assert isinstance(match.state, State)
