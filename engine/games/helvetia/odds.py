@@ -12,8 +12,10 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.helvetia import actions, duel, phases, play, rolls, setup, veil
 from engine.games.helvetia.actions import THE_TRY, Action
+from engine.games.helvetia.events import Event
 from engine.games.helvetia.futures import Play, futures
 from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 
 # Before the kick-off nothing is a matter of odds.
@@ -41,6 +43,10 @@ _DECIDING: Final = frozenset(
         "zone_ball",
         "on_target",
         "strayed",
+        "saved",
+        "missed",
+        "goal",
+        "kick",
     }
 )
 D20: Final = 20
@@ -60,11 +66,11 @@ def odds(s: State, side: int, a: Action) -> dict[str, float]:
     if s.phase in _BEFORE:
         return found
     for chance, future in futures(known, _doing(side, a)):
-        if future.phase == phases.AIM:
-            return _of_duel(future)
         name = _outcome(future) if s.phase in _GESTURES else ""
         if name:
             found[name] = found.get(name, 0.0) + chance
+        elif future.phase == phases.AIM:
+            return _of_duel(future)
     return found
 
 
@@ -124,7 +130,8 @@ def _outcome(s: State) -> str:
     kinds = [event.kind for event in s.log or ()]
     for kind in kinds:
         if kind in _DECIDING:
-            return kind
+            # in a shoot-out a goal is told by its kick alone
+            return "goal" if kind == "kick" else kind
     return "kept" if "rolled" in kinds else ""
 
 
@@ -196,37 +203,45 @@ def explain(s: State, side: int, a: Action) -> list[tuple[str, int]]:
     Before a cell is chosen a shot has no malus. Empty where nothing is rolled.
     """
     known = _known(s, side)
-    if s.phase == phases.AIM:
-        if a.kind != actions.AIM:
-            return _shot(known, known)
-        malus = s.setup.board.malus[shot.zone(s)][a.a]
-        return _shot(known, known, malus, s.spell.malus)
     if s.phase in _BEFORE:
         return []
+    if s.phase == phases.AIM:
+        cell = a.a if a.kind == actions.AIM else NONE
+        threshold = known.threshold + known.bonus
+        if cell != NONE:
+            threshold -= known.spell.malus + s.setup.board.malus[shot.zone(s)][cell]
+        return _of_shot(known, known, threshold, cell)
     _, future = next(futures(known, _doing(side, a)))
-    if future.phase == phases.AIM:
-        return _shot(known, future)
     rolled = [event for event in future.log or () if event.kind == "rolled"]
-    if not rolled:
-        return []
-    test, _, threshold = rolled[0].values
-    press = future.press if test == rolls.LONG else 0
-    return _parts(known, rolled[0].slot, _TESTS[test], threshold, ("HC-PRES-01", press))
+    if rolled:
+        return _of_roll(known, future, rolled[0])
+    if future.phase == phases.AIM:
+        return _of_shot(known, future, future.threshold + future.bonus, NONE)
+    return []
 
 
-def _shot(
-    known: State, s: State, malus: int = 0, by_card: int = 0
+def _of_roll(known: State, s: State, rolled: Event) -> list[tuple[str, int]]:
+    """A test that was rolled; a shot waited for it in a window for cards, its cell shown."""
+    test, _, threshold = rolled.values
+    if test == rolls.SHOT:
+        return _of_shot(known, known, threshold, known.cell)
+    press = s.press if test == rolls.LONG else 0
+    return _parts(known, rolled.slot, _TESTS[test], threshold, ("HC-PRES-01", press))
+
+
+def _of_shot(
+    known: State, s: State, threshold: int, cell: int
 ) -> list[tuple[str, int]]:
-    test = _HEADER if s.gesture == shot.HEADED else _TESTS[rolls.SHOT]
-    touch = shot.FIRST_TOUCH_MALUS if s.gesture == shot.TOUCHED else 0
-    threshold = s.threshold + s.bonus - malus - by_card
+    """A shot, in a cell or before one is chosen."""
+    headed, touched = s.gesture == shot.HEADED, s.gesture == shot.TOUCHED
+    malus = 0 if cell == NONE else s.setup.board.malus[shot.zone(s)][cell]
     return _parts(
         known,
         s.actor,
-        test,
+        _HEADER if headed else _TESTS[rolls.SHOT],
         threshold,
         ("HC-PRES-01", s.press),
-        ("HC-REP-02", touch),
+        ("HC-REP-02", shot.FIRST_TOUCH_MALUS if touched else 0),
         ("HC-GEO-22", malus),
     )
 

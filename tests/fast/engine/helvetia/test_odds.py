@@ -314,7 +314,8 @@ def test_family_explains_by_its_own_rules():
 
 def everywhere(rules, seeds, **options):
     """All decisions of matches played blindly."""
-    sides = [SideSetup(f, faction(f).players, cards=faction(f).deck) for f in FACTIONS]
+    boxes = [faction(name) for name in FACTIONS]
+    sides = [SideSetup(f.name, f.players, cards=f.deck + f.legends) for f in boxes]
     for seed in seeds:
         chance, dice = random.Random(seed), FastDice(seed)
         s = play.start(Setup(rules, *sides, read_board(), Options(**options)), dice)
@@ -331,10 +332,12 @@ def everywhere(rules, seeds, **options):
 FACTIONS = ("jesters", "drakes")
 
 
-@pytest.mark.parametrize("rules", [GEEK, FAMILY])
-def test_everywhere_the_chances_make_one_and_the_parts_the_threshold(rules):
+@pytest.mark.parametrize(
+    "rules, cards", [(GEEK, "none"), (FAMILY, "none"), (GEEK, "friendly")]
+)
+def test_everywhere_the_chances_make_one_and_the_parts_the_threshold(rules, cards):
     reckoned = 0
-    for s, side, a in everywhere(rules, range(12), knock_out=True):
+    for s, side, a in everywhere(rules, range(12), knock_out=True, cards=cards):
         before = s.copy()
         chances = odds.odds(s, side, a)
         parts = odds.explain(s, side, a)
@@ -354,5 +357,9 @@ def test_everywhere_the_chances_make_one_and_the_parts_the_threshold(rules):
 
 
 def _alike(s, t):
-    names = [name for name in type(s).__slots__ if name != "log"]
+    names = [name for name in type(s).__slots__ if name not in ("log", "spell")]
+    return _same(s, t, names) and _same(s.spell, t.spell, type(s.spell).__slots__)
+
+
+def _same(s, t, names):
     return all(getattr(s, name) == getattr(t, name) for name in names)
