@@ -151,7 +151,9 @@ class Table:
 
     def _read_side(self, line: str) -> str | None:
         """What belongs to a setup; the line comes back if it belongs to the state."""
-        match = re.fullmatch(r"([JD]) (unavailable|tired|line-up|cards): (.*)", line)
+        match = re.fullmatch(
+            r"([JD]) (unavailable|tired|line-up|cards|box): (.*)", line
+        )
         if match is None:
             self._read_printed(line)
             return line
@@ -161,6 +163,8 @@ class Table:
             starters, _, bench = rest.partition("+")
             given["starters"] = tuple(map(int, starters.split()))
             given["bench"] = tuple(map(int, bench.split()))
+        elif what == "box":
+            given["cards"] = faction(rest).deck + faction(rest).legends
         elif what == "cards":
             numbers = {int(n) for n in rest.split()}
             squad = SQUADS[side]
