@@ -31,6 +31,7 @@ class State(Protocol):
 
     waiting: int  # mask of the sides that are asked; 0 when the match is over
     attack: int  # whose possession it is; each change leaves a mark in the record
+    ply: int  # how many actions led here
     log: list[Event] | None  # hears what happens; None: nobody listens
 
     def copy(self) -> Any:

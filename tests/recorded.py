@@ -15,7 +15,10 @@ MOST_ACTIONS = 20_000
 # What there is to be played: a name for each, the rules and the switches.
 KINDS = {
     "geek": (GEEK, {}),
-    "geek, friendly cards": (GEEK, {"cards": "friendly", "knock_out": True}),
+    "geek, friendly cards": (
+        GEEK,
+        {"cards": "friendly", "knock_out": True, "hide_prompts": True},
+    ),
     "geek, own cards": (GEEK, {"cards": "brought"}),
     "family": (FAMILY, {"knock_out": True}),
 }

@@ -1,0 +1,254 @@
+"""What must be true of any game: found out by random matches, whatever the game.
+
+`check_rules(game, setups, n)` plays and raises `Breach` at the first thing that is
+wrong. A new ruleset passes it before it is listed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+from engine.dice import FastDice, ScriptedDice, SealedDice
+from engine.errors import IllegalAction
+from engine.protocol import Action, Game, Setup
+from engine.record import BOTH, Match
+from engine.replay import replay
+
+MOST_ACTIONS: Final = 20_000
+# What somebody may type: signs of the notation and others, by chance.
+SIGNS: Final = "0123456789ABCDEFGHIJKLMabcx><@+-~^#/=,.[]: '\"\\%"
+_RULE: Final = re.compile(r"[A-Z]{2,}-(?:[A-Z]+-)?\d+")
+_POOL: Final = 400
+
+T = TypeVar("T")
+Watch = Callable[[Match], None]
+
+
+class Breach(AssertionError):
+    """A promise of the engine that was not kept."""
+
+
+def check_rules(
+    game: Game,
+    setups: Sequence[Setup],
+    n: int,
+    *,
+    seed: int = 0,
+    every: int = 1,
+    watch: Watch | None = None,
+) -> int:
+    """Play n matches; look closely at each `every`th decision; how many there were.
+
+    `watch` sees the match before each decision, for what is true of one game only.
+    """
+    return sum(
+        Trial(game, setups[i % len(setups)], seed + i, every, watch).run()
+        for i in range(n)
+    )
+
+
+class Trial:
+    """One random match, and all that must be true on the way."""
+
+    def __init__(
+        self, game: Game, setup: Setup, seed: int, every: int, watch: Watch | None
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.every = every
+        self.watch = watch
+        self.seed = seed.to_bytes(32, "big")
+        self.chance = FastDice(seed)
+        self.match = Match.new(game, setup, SealedDice(self.seed))
+        # Actions that were legal once, to be tried where they are not.
+        self.pool: list[Action] = []
+        self.keys = [game.key(self.match.state)]
+
+    def run(self) -> int:
+        while self.match.state.waiting:
+            self.need(self.match.ply < MOST_ACTIONS, "the match does not end")
+            if self.watch is not None:
+                self.watch(self.match)
+            if self.match.ply % self.every == 0:
+                self.look_closely()
+            self.play_on()
+        self.look_at_the_end()
+        return self.match.ply
+
+    def need(self, truth: bool, text: str) -> None:
+        if not truth:
+            raise Breach(f"seed {self.seed.hex()}, ply {self.match.ply}: {text}")
+
+    def pick(self, found: Sequence[T]) -> T:
+        return found[self.chance.roll("pick", len(found)) - 1]
+
+    # One decision.
+
+    def play_on(self) -> None:
+        """A side that is asked does something legal, kind before action."""
+        sides = [side for side in (0, 1) if self.match.state.waiting >> side & 1]
+        side = self.pick(sides)
+        legal = self.match.legal(side)
+        kinds = [kind for kind in legal.kinds() if legal.of_kind(kind)]
+        self.need(bool(kinds), "a side is asked and can do nothing")
+        both = self.match.state.waiting == BOTH
+        self.match.play(side, self.pick(legal.of_kind(self.pick(kinds))))
+        if both:
+            # The second one completes what the first began; only then a key is stable.
+            (other,) = [q for q in sides if q != side]
+            self.match.play(other, self.pick(list(self.match.legal(other))))
+            self.keys.append("")
+        self.keys.append(self.game.key(self.match.state))
+
+    # What must be true of every position.
+
+    def look_closely(self) -> None:
+        for side in (0, 1):
+            self.look_at_the_list(side)
+            self.try_what_is_not_listed(side)
+        self.look_at_the_table()
+        self.look_at_a_copy()
+        self.take_back()
+
+    def look_at_the_list(self, side: int) -> None:
+        """Legal actions: some where one is asked, none twice, each with its own word."""
+        match, game = self.match, self.game
+        found = list(match.legal(side))
+        asked = bool(match.state.waiting >> side & 1)
+        self.need(bool(found) == asked, "a list is empty, or nobody is asked")
+        self.need(len(set(found)) == len(found), "an action is listed twice")
+        for action in found:
+            word = game.text(self.setup, side, action)
+            self.need(action in match.legal(side), f"{word} is listed and refused")
+            same = game.parse(self.setup, side, word) is action
+            self.need(same, f"{word} is read as another action")
+        by_kind = [
+            len(match.legal(side).of_kind(k)) for k in game.kinds(match.state, side)
+        ]
+        self.need(sum(by_kind) == len(found), "the kinds have other actions")
+        if found:
+            self.pool.append(self.pick(found))
+            self.pool = self.pool[-_POOL:]
+            self.try_a_listed_one(side, self.pick(found))
+
+    def try_a_listed_one(self, side: int, action: Action) -> None:
+        """Whatever is listed can be played, up to the next decision or the end."""
+        state = self.match.state.copy()
+        dice = FastDice(self.chance.roll("dice", 1 << 20))
+        self.game.apply(state, side, action, dice)
+        self.need(state.ply == self.match.state.ply + 1, "an action is no ply")
+
+    def try_what_is_not_listed(self, side: int) -> None:
+        """What is not listed is refused with a rule and a reason, and changes nothing."""
+        match = self.match
+        listed = set(match.legal(side))
+        before = self.game.key(match.state)
+        for action in [self.pick(self.pool) for _ in range(10) if self.pool]:
+            if action not in listed:
+                self.must_be_refused(side, action)
+        for _ in range(3):
+            self.try_to_type(side)
+        same = self.game.key(match.state) == before and match.ply == len(match.sides)
+        self.need(same, "a refused action left a trace")
+
+    def must_be_refused(self, side: int, action: Action) -> None:
+        try:
+            self.match.play(side, action)
+        except IllegalAction as refused:
+            good = _RULE.fullmatch(refused.rule_id) and refused.text
+            self.need(bool(good), f"refused without a rule or a reason: {refused!r}")
+        else:
+            self.need(False, f"{action} is played, but not listed")
+
+    def try_to_type(self, side: int) -> None:
+        """A text is an action, or refused in a sentence."""
+        length = self.chance.roll("length", 8)
+        word = "".join(self.pick(SIGNS) for _ in range(length))
+        try:
+            action = self.game.parse(self.setup, side, word)
+        except IllegalAction as refused:
+            self.need(bool(refused.text), "refused without a sentence")
+            return
+        listed = action in set(self.match.legal(side))
+        self.need(
+            listed == (action in self.match.legal(side)),
+            f"{word}: list and rule differ",
+        )
+
+    def look_at_the_table(self) -> None:
+        """A state comes back from JSON."""
+        state = self.match.state
+        text = json.dumps(self.game.table_of_state(state))
+        again = self.game.state_of(self.setup, json.loads(text))
+        same = self.game.key(again) == self.game.key(state)
+        self.need(same, "the state does not come back from JSON")
+        for side in (0, 1):
+            now, then = self.game.legal(state, side), self.game.legal(again, side)
+            self.need(now == then, "the state from JSON has other legal actions")
+
+    def look_at_a_copy(self) -> None:
+        """What happens to a copy does not happen to the match."""
+        state = self.match.state
+        before = self.game.key(state)
+        copy = state.copy()
+        self.need(self.game.key(copy) == before, "a copy differs")
+        dice = FastDice(self.chance.roll("dice", 1 << 20))
+        for _ in range(5):
+            if not copy.waiting:
+                break
+            side = 0 if copy.waiting & 1 else 1
+            action = self.pick(self.game.legal(copy, side))
+            self.game.apply(copy, side, action, dice)
+        self.need(self.game.key(state) == before, "the copy is not independent")
+
+    def take_back(self) -> None:
+        """What may be taken back comes back, and can be played again."""
+        match = self.match
+        if not match.ply or self.chance.roll("undo", 8) > 1:
+            return
+        side, now = match.sides[-1], self.game.key(match.state)
+        events, marks = len(match.events), len(match.marks)
+        try:
+            match.undo(side)
+        except IllegalAction:
+            self.need(self.game.key(match.state) == now, "a refused undo left a trace")
+            return
+        expected = self.keys[match.ply]
+        self.need(self.game.key(match.state) == expected, "undone to something else")
+        match.redo(side)
+        same = (len(match.events), len(match.marks)) == (events, marks)
+        same = same and self.game.key(match.state) == now
+        self.need(same, "redone to something else")
+
+    # What must be true of the whole match.
+
+    def look_at_the_end(self) -> None:
+        match = self.match
+        self.need(match.outcome is not None, "the match is over without an outcome")
+        for side in (0, 1):
+            self.need(not list(match.legal(side)), "something is legal after the end")
+        record = json.loads(json.dumps(match.record))
+        again = replay(self.game, record)
+        self.need(again.record == record, "the record of the replay is another one")
+        told = [repr(event) for event in again.events]
+        self.need(told == [repr(event) for event in match.events], "other events")
+        self.play_again()
+
+    def play_again(self) -> None:
+        """HC-OWN-04: the same seed or the same faces and decisions: the same match.
+
+        Where both chose at once, the other one comes first this time.
+        """
+        match = self.match
+        for dice in (SealedDice(self.seed), ScriptedDice(match.rolls)):
+            again = Match.new(self.game, self.setup, dice)
+            while again.ply < match.ply:
+                n = again.ply
+                turns = [n + 1, n] if again.state.waiting == BOTH else [n]
+                for k in turns:
+                    again.play(match.sides[k], match.actions[k])
+                key = self.game.key(again.state)
+                self.need(key == self.keys[again.ply], f"played again, ply {n} differs")
