@@ -338,6 +338,8 @@ FACTIONS = ("jesters", "drakes")
 def test_everywhere_the_chances_make_one_and_the_parts_the_threshold(rules, cards):
     reckoned = 0
     for s, side, a in everywhere(rules, range(12), knock_out=True, cards=cards):
+        if a.kind == actions.MOVE and s.ply % 8:
+            continue  # most decisions are moves
         before = s.copy()
         chances = odds.odds(s, side, a)
         parts = odds.explain(s, side, a)
@@ -351,8 +353,8 @@ def test_everywhere_the_chances_make_one_and_the_parts_the_threshold(rules, card
         rolled = [event for event in t.log if event.kind == "rolled"]
         if rolled and (s.phase != phases.AIM or a.kind == actions.AIM):
             assert sum(n for _, n in parts) == rolled[0].values[2]
-        if t.phase == phases.AIM and s.phase != phases.AIM:
-            assert sum(n for _, n in parts) == t.threshold
+        if t.phase == phases.AIM != s.phase and not rolled:
+            assert sum(n for _, n in parts) == t.threshold + t.bonus
     assert reckoned > 100
 
 
