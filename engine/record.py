@@ -163,7 +163,12 @@ class Match:
         return Legal(self.game, self.state, number_of(side))
 
     def odds(self, side: Side | str | int, action: Action) -> Mapping[str, float]:
-        return self.game.odds(self.state, number_of(side), action)
+        """The chances of what a legal action leads to; IllegalAction if it is not legal."""
+        number = number_of(side)
+        refusal = self._refusal(self.state, number, action)
+        if refusal is not None:
+            raise IllegalAction(refusal.rule, refusal.text)
+        return self.game.odds(self.state, number, action)
 
     def observe(self, side: Side | str | int | None) -> Table:
         """The only view that leaves the engine; None: what everybody may see."""

@@ -9,8 +9,10 @@ from math import sqrt
 
 import pytest
 
+from engine import registry
 from engine.catalogue import faction
 from engine.dice import FastDice
+from engine.errors import IllegalAction
 from engine.games.helvetia import actions, duel, odds, phases, play, preparation
 from engine.games.helvetia.actions import AIMS, COVERS, THE_HEADER, action
 from engine.games.helvetia.family import FAMILY
@@ -23,6 +25,7 @@ from engine.pitch import read_board
 from tests.scenes import scene
 
 N = 2000
+FACTIONS = ("jesters", "drakes")
 STEAL, TACKLE = actions.THE_STEAL, actions.THE_TACKLE
 SHOOT, TOUCH, TRY = actions.THE_SHOT, actions.THE_FIRST_TOUCH, actions.THE_TRY
 
@@ -279,6 +282,14 @@ def test_the_chance_of_the_whistle(rules, clock, chance):
     assert odds.whistle(s) == pytest.approx(chance)
 
 
+def test_a_match_answers_for_legal_actions_only():
+    sides = [SideSetup(name, faction(name).players) for name in FACTIONS]
+    match = registry.new("helvetia-geek@1", *sides, seed=FastDice(1))
+    assert match.odds("home", next(iter(match.legal("home")))) == {}
+    with pytest.raises(IllegalAction):
+        match.odds("home", SHOOT)
+
+
 # Why.
 
 
@@ -327,9 +338,6 @@ def everywhere(rules, seeds, **options):
                 a = chance.choice(there)
                 yield s, side, a
                 play.apply(s, side, a, dice)
-
-
-FACTIONS = ("jesters", "drakes")
 
 
 @pytest.mark.parametrize(
