@@ -37,14 +37,17 @@ def power(card: PowerCard | LegendCard) -> Power | None:
 
 
 def _windows(card: PowerCard | LegendCard) -> int:
-    unknown = [name for name in card.windows if name not in windows.IDS]
-    if unknown or not card.windows:
-        raise RuleViolation(
-            "HC-PWR-11",
-            N_("Card %(number)s: %(word)s is none of the moments for cards."),
-            number=card.number,
-            word=unknown[0] if unknown else "",
-        )
+    if not card.windows:
+        text = N_("Card %(number)s: it names no moment in which it may be played.")
+        raise RuleViolation("HC-PWR-11", text, number=card.number)
+    for name in card.windows:
+        if name not in windows.IDS:
+            raise RuleViolation(
+                "HC-PWR-11",
+                N_("Card %(number)s: %(word)s is none of the moments for cards."),
+                number=card.number,
+                word=name,
+            )
     return sum({1 << windows.IDS.index(name) for name in card.windows})
 
 
