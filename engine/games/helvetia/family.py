@@ -77,7 +77,8 @@ def fixed(s: State, side: int) -> tuple[int, ...]:
     slots = tuple(s.setup.slot(side, number) for number in NUMBERS)
     keeper = s.setup.keepers[side]
     captains = sum(slot in s.setup.captains for slot in slots)
-    if NOBODY in slots or captains > 1 or keeper not in (NOBODY, *slots):
+    elsewhere = keeper != NOBODY and keeper not in slots
+    if NOBODY in slots or captains > 1 or elsewhere:
         return ()
     return tuple(slot for slot in slots if slot not in s.setup.unavailable)
 
