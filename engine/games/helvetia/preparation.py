@@ -179,8 +179,11 @@ def deal(s: State, dice: Dice) -> None:
 
 
 def power_numbers(s: State, side: int) -> list[int]:
-    cards = s.setup.sides[side].cards
-    return sorted(card.number for card in cards if isinstance(card, PowerCard))
+    """HC-CHL-01: the POWER cards of a side, its challenge apart."""
+    given = s.setup.sides[side]
+    challenge = given.challenge.number if given.challenge else 0
+    powers = [card.number for card in given.cards if isinstance(card, PowerCard)]
+    return sorted(number for number in powers if number != challenge)
 
 
 def legend_numbers(s: State, side: int) -> list[int]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.cards import PlayedBy
+from engine.catalogue import faction
 from engine.catalogue import windows as listed
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play, preparation, windows
 from engine.games.helvetia.actions import CARD, THE_LET, action
+from engine.games.helvetia.geek import GEEK
+from engine.games.helvetia.setup import Setup
 from tests.scenes import scene
 
 CHALLENGED = """J: 1 A5 | 6 G5 ball | ...
@@ -112,6 +117,23 @@ def test_an_answer_may_be_kept():
         J lets it
         = both to aim; cells 4; J holds 3"""
     )
+
+
+@pytest.mark.rule("HC-DECK-04")
+def test_a_legend_is_spent_when_played_and_not_when_brought():
+    told = scene(f"{SHOT}\nD hand: 3 4").play("J shoots\n= D to card; D holds 3 4")
+    assert told.s.spent == [0, 0]
+    told.play("D plays 4\n= D holds 3")
+    assert told.s.spent == [0, 1 << 4]
+
+
+@pytest.mark.rule("HC-CHL-01")
+def test_the_challenge_is_not_among_the_cards_one_can_bring():
+    s = scene(f"{SHOT}\nJ cards: 1 5 6 7").s
+    sides = s.setup.sides
+    home = replace(sides[0], challenge=faction("jesters").power(6))
+    s.setup = Setup(GEEK, home, sides[1], s.setup.board, s.setup.options)
+    assert preparation.power_numbers(s, 0) == [5, 7]
 
 
 @pytest.mark.rule("HC-PWR-12")
