@@ -1,0 +1,256 @@
+"""`python -m scripts.balance`: how fair the factions and the cards are, for docs/balance.md.
+
+Ten thousand matches for each set of rules, the factions against each other at both ends
+and against themselves; then every card held in hand against a blank, over the same
+seeds. The computer coaches both sides at one level.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
+
+from engine.cards import LegendCard, PowerCard
+from engine.catalogue import common_powers, faction
+from engine.dice import FastDice
+from engine.games.helvetia import phases, play, veil
+from engine.games.helvetia.actions import KEEP, Action, action
+from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.options import Options
+from engine.games.helvetia.setup import Setup
+from engine.pitch import read_board
+from engine.registry import GAMES
+from engine.simulate import Figures, Plan, side_of, simulate
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
+PAIRS = (
+    ("jesters", "drakes"),
+    ("drakes", "jesters"),
+    ("jesters", "jesters"),
+    ("drakes", "drakes"),
+)
+RULES = (
+    ("helvetia-geek@1", "none", "GEEK"),
+    ("helvetia-geek@1", "friendly", "GEEK with cards"),
+    ("helvetia-family@1", "none", "FAMILY"),
+)
+LEVEL = "coach"
+# No faction may win more, draws counted half; no card gain more over its level's mean.
+MOST_SHARE = 0.55
+MOST_GAIN = 5.0
+FIGURES = (
+    ("home_goals", "goals of the home side"),
+    ("away_goals", "goals of the away side"),
+    ("shots", "shots"),
+    ("saves", "saves"),
+    ("yellow_cards", "yellow cards"),
+    ("red_cards", "red cards"),
+    ("injuries", "injuries"),
+    ("exhausted", "exhausted at the end"),
+    ("changes", "changes"),
+    ("cards_played", "POWER and LEGEND played"),
+    ("possessions", "changes of possession"),
+    ("turns", "turns"),
+    ("decisions", "decisions"),
+)
+Card = PowerCard | LegendCard
+
+
+class Held(NamedTuple):
+    """A card in the hand of one side against a blank: its gain in points of a hundred."""
+
+    who: str
+    card: Card
+    gain: float
+    error: float
+    played: float
+
+    @property
+    def level(self) -> str:
+        return str(self.card.level) if isinstance(self.card, PowerCard) else "LEGEND"
+
+
+def cards() -> list[tuple[str, str, Card]]:
+    """Every card, with the name of its set and the squad that holds it."""
+    found: list[tuple[str, str, Card]] = [
+        ("Common", "jesters", card) for card in common_powers()
+    ]
+    for key in ("jesters", "drakes", "free"):
+        each = faction(key)
+        squad = key if each.players else "jesters"
+        found += [(each.name, squad, c) for c in (*each.powers, *each.legends)]
+    return found
+
+
+def score_of(job: tuple[str, Card | None, Card, int, int]) -> list[tuple[float, int]]:
+    """The points of the home side, and whether its card was played, seed by seed."""
+    squad, held, card, first, matches = job
+    other = "drakes" if squad == "jesters" else "jesters"
+    home = replace(side_of(squad), cards=(card,))
+    away = replace(side_of(other), cards=())
+    rules = GAMES["helvetia-geek@1"].rules
+    setup = Setup(rules, home, away, read_board(), Options(cards="brought"))
+    return [_one(setup, held, seed) for seed in range(first, first + matches)]
+
+
+def _one(setup: Setup, held: Card | None, seed: int) -> tuple[float, int]:
+    dice = FastDice(seed)
+    coaches = (coach(LEVEL, 2 * seed), coach(LEVEL, 2 * seed + 1))
+    s = play.start(setup, dice)
+    while s.waiting:
+        side = 0 if s.waiting & 1 else 1
+        if s.phase == phases.KEEP_CARDS:
+            a = _keep(held if side == 0 else None)
+        else:
+            a = coaches[side].choose(veil.veiled(s, side), side).action
+        play.apply(s, side, a, dice)
+    outcome = GAMES["helvetia-geek@1"].outcome(s)
+    assert outcome is not None
+    if outcome.winner is None:
+        return 0.5, s.spent[0] != 0
+    return float(outcome.winner == "home"), s.spent[0] != 0
+
+
+def _keep(held: Card | None) -> Action:
+    if held is None:
+        return action(KEEP)
+    if isinstance(held, LegendCard):
+        return action(KEEP, 0, held.number)
+    return action(KEEP, 1 << held.number)
+
+
+def gains(matches: int, jobs: int) -> Iterator[Held]:
+    """HC-PWR-11: what holding one card is worth, over the same seeds as a blank."""
+    share = 50
+    spans = [(n, min(share, matches - n)) for n in range(0, matches, share)]
+    with ProcessPoolExecutor(jobs) as pool:
+        blanks: dict[str, list[tuple[float, int]]] = {}
+        for name, squad, card in cards():
+            if squad not in blanks:
+                blanks[squad] = _joined(
+                    pool.map(score_of, [(squad, None, card, *span) for span in spans])
+                )
+            held = _joined(
+                pool.map(score_of, [(squad, card, card, *span) for span in spans])
+            )
+            yield _compared(name, card, held, blanks[squad])
+
+
+def _joined(parts: Iterable[list[tuple[float, int]]]) -> list[tuple[float, int]]:
+    return [each for part in parts for each in part]
+
+
+def _compared(
+    name: str, card: Card, held: list[tuple[float, int]], blank: list[tuple[float, int]]
+) -> Held:
+    more = [100 * (a - b) for (a, _), (b, _) in zip(held, blank, strict=True)]
+    mean = fmean(more)
+    spread = math.sqrt(sum((x - mean) ** 2 for x in more) / (len(more) - 1))
+    played = fmean(played for _, played in held)
+    return Held(name, card, mean, spread / math.sqrt(len(more)), played)
+
+
+def share(first: Figures, second: Figures) -> float:
+    """The jesters' share of the points of both ends, draws counted half."""
+    n = first.matches + second.matches
+    wins = first.home_wins + second.away_wins
+    return (wins + (first.draws + second.draws) / 2) / n
+
+
+def factions(matches: int, jobs: int) -> Iterator[str]:
+    """A table for each set of rules, and the verdict on the factions."""
+    for rules, hands, title in RULES:
+        each = [
+            simulate(
+                Plan(
+                    home, away, LEVEL, LEVEL, rules=rules, cards=hands, seed=2 + number
+                ),
+                matches // len(PAIRS),
+                jobs,
+            )
+            for number, (home, away) in enumerate(PAIRS)
+        ]
+        yield from _table(title, each)
+
+
+def _table(title: str, each: list[Figures]) -> Iterator[str]:
+    yield f"## {title}"
+    yield ""
+    yield "| a match has | " + " | ".join(f"{a} v {b}" for a, b in PAIRS) + " |"
+    yield "|---|" + "---|" * len(PAIRS)
+    for name, words in FIGURES:
+        row = " | ".join(f"{getattr(one, name) / one.matches:.2f}" for one in each)
+        yield f"| {words} | {row} |"
+    row = " | ".join(f"{one.home_wins} / {one.draws} / {one.away_wins}" for one in each)
+    yield f"| home wins / draws / away wins | {row} |"
+    yield f"| forfeits | {' | '.join(str(one.forfeits) for one in each)} |"
+    n = each[0].matches + each[1].matches
+    jesters = share(each[0], each[1])
+    verdict = "fair" if max(jesters, 1 - jesters) <= MOST_SHARE else "NOT FAIR"
+    yield ""
+    yield (
+        f"Jesters {100 * jesters:.1f} %, Drakes {100 * (1 - jesters):.1f} % of the points"
+        f" (± {196 * math.sqrt(0.25 / n):.1f}, {n} matches): {verdict}."
+    )
+    yield ""
+
+
+def card_table(held: list[Held], matches: int) -> Iterator[str]:
+    """Every card's gain, and by how much it lies above the mean of its level."""
+    means = {
+        level: fmean(each.gain for each in held if each.level == level)
+        for level in {each.level for each in held}
+    }
+    yield "## Cards"
+    yield ""
+    yield (
+        "One card in the hand of the home side against a blank, "
+        f"{matches} matches over the same seeds. Gain in points of a hundred "
+        "(a win is 100, a draw 50)."
+    )
+    yield ""
+    yield "| set | no | card | level | gain | ± | over its level | played in |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for each in sorted(held, key=lambda one: (one.level, -one.gain)):
+        over = each.gain - means[each.level]
+        mark = " **too strong**" if over > MOST_GAIN else ""
+        yield (
+            f"| {each.who} | {each.card.number} | {each.card.name} | {each.level} "
+            f"| {each.gain:+.1f} | {1.96 * each.error:.1f} | {over:+.1f}{mark} "
+            f"| {100 * each.played:.0f} % |"
+        )
+    yield ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m scripts.balance")
+    parser.add_argument("--matches", type=int, default=10_000, help="per set of rules")
+    parser.add_argument("--hands", type=int, default=1_500, help="per card")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--write", action="store_true", help="write docs/balance.md")
+    asked = parser.parse_args()
+    lines = ["# How fair it is", "", __doc__.strip(), ""]
+    lines += ["```", f"python -m scripts.balance {' '.join(sys.argv[1:])}", "```", ""]
+    for line in factions(asked.matches, asked.jobs):
+        print(line, flush=True)
+        lines.append(line)
+    held = []
+    for each in gains(asked.hands, asked.jobs) if asked.hands else ():
+        print(f"{each.who} {each.card.number}: {each.gain:+.1f}", flush=True)
+        held.append(each)
+    if held:
+        lines += card_table(held, asked.hands)
+    if asked.write:
+        PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    return 1 if any("NOT FAIR" in x or "too strong" in x for x in lines) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
