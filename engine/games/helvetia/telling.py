@@ -54,14 +54,14 @@ def told(
     home, away = teller.teams
     title = f"{home} - {away}"
     lines = [title, "=" * len(title), ""]
-    for paragraph in _paragraphs(events):
+    for paragraph in paragraphs(events):
         text = " ".join(teller.lines(paragraph))
         if text:
             lines.append(_wrapped(paragraph[0], text))
     return "\n".join(lines) + "\n"
 
 
-def _paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
+def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """The events of a turn together; a kick of the shoot-out is a turn of its own."""
     paragraph: list[Event] = []
     shooting = False
@@ -189,7 +189,7 @@ class Teller:
             name, _, what = spec.partition(":")
             params[name] = self._word(what, raw)
             if what == "card":
-                params |= self._card(side, raw)
+                params |= self.card(side, raw)
         if "home" in params:
             params["score"] = f"{params['home']}-{params['away']}"
         return params
@@ -212,7 +212,7 @@ class Teller:
                 return "".join(c for n, c in enumerate(CELLS) if raw >> n & 1)
         return str(raw)
 
-    def _card(self, side: int, number: int) -> dict[str, str]:
+    def card(self, side: int, number: int) -> dict[str, str]:
         """The name and the effect of a card, as its own table words them."""
         for card in self.setup.sides[side].cards:
             if card.number == number and isinstance(card, PowerCard | LegendCard):

@@ -252,7 +252,7 @@ def test_a_view_says_who_stands_where_and_what_is_asked():
 
 def test_every_moment_has_a_question_in_both_languages():
     known = asking.questions()
-    assert set(known) == {*phases.NAMES, "both"}
+    assert set(known) == {*phases.NAMES, "both", "actions"}
     assert set(known["gesture"]) == set(phases.MODES)
     s = playing()
     for phase in range(len(phases.NAMES)):

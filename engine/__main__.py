@@ -1,0 +1,311 @@
+"""`python -m engine`: play, simulate, replay and verify matches, and read the rules."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import re
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from engine import registry
+from engine.catalogue import FACTION_KEYS
+from engine.dice import Dice, SealedDice, TableDice
+from engine.errors import CorruptRecord, RuleViolation
+from engine.games.helvetia.coach.levels import LEVELS, coach
+from engine.games.helvetia.options import Options
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.telling import LANGUAGES, told
+from engine.record import Match
+from engine.simulate import Figures, Plan, side_of, simulate
+from engine.terminal import Ask, Say, Session, write_record
+
+RULESETS: Final = {"geek": "helvetia-geek@1", "family": "helvetia-family@1"}
+CARDS: Final = ("none", "friendly", "brought")
+DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
+ROW: Final = re.compile(r"^\| ((?:HC|HV)-(?:[A-Z]+-)?\d+) \| (.*?) \|", re.MULTILINE)
+RULING: Final = re.compile(r"^- \*\*RULING ([^*]+)\*\*: (.*)$", re.MULTILINE)
+FINE: Final = 0
+WRONG: Final = 1
+UNUSABLE: Final = 2
+MOST_JOBS: Final = 64
+# More than any record of ours has.
+LARGEST: Final = 10_000_000
+
+
+class Unusable(Exception):
+    """The command cannot be carried out as it was given."""
+
+
+def main(
+    arguments: Sequence[str] | None = None,
+    say: Say = sys.stdout.write,
+    ask: Ask = input,
+    complain: Say = sys.stderr.write,
+) -> int:
+    """Run one command; 0 if all is well, 1 if a record is wrong, 2 if nothing was done."""
+    options = _parser().parse_args(arguments)
+    try:
+        result: int = options.run(options, say, ask)
+    except CorruptRecord as error:
+        complain(f"{options.file}: {error.text}\n")
+        return WRONG
+    except RuleViolation as error:
+        complain(f"{error.text} ({error.rule_id})\n")
+        return UNUSABLE
+    except Unusable as error:
+        complain(f"{error}\n")
+        return UNUSABLE
+    except BrokenPipeError:
+        # Whoever reads what we say has heard enough.
+        return FINE
+    except KeyboardInterrupt:
+        complain("\n")
+        return UNUSABLE
+    return result
+
+
+def _play(options: argparse.Namespace, say: Say, ask: Ask) -> int:
+    """A match in the terminal against the computer."""
+    human = 0 if options.side == "home" else 1
+    seed = options.seed or secrets.token_bytes(32)
+    dice: Dice = TableDice() if options.dice == "table" else SealedDice(seed)
+    match = registry.new(
+        RULESETS[options.rules],
+        side_of(options.home),
+        side_of(options.away),
+        seed=dice,
+        options=Options(cards=options.cards, knock_out=options.knock_out),
+    )
+    if match.commitment:
+        say(f"The dice are sealed: {match.commitment}\n")
+    machine = coach(options.level, int.from_bytes(seed[:4], "big"))
+    session = Session(match, human, machine, say, ask, options.language)
+    finished = session.run()
+    path = options.record or Path(f"helvetia-{seed[:4].hex()}.json")
+    try:
+        write_record(match, path)
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror or error}") from None
+    if finished and match.seed is not None:
+        say(f"The seed of the dice was {match.seed.hex()}.\n")
+    say(f"The match is written down in {path}.\n")
+    return FINE
+
+
+def _simulate(options: argparse.Namespace, say: Say, ask: Ask) -> int:
+    """Many matches of machine coaches, and what they come to."""
+    plan = Plan(
+        home=options.home,
+        away=options.away,
+        home_level=options.level,
+        away_level=options.away_level or options.level,
+        rules=RULESETS[options.rules],
+        cards=options.cards,
+        knock_out=options.knock_out,
+        seed=options.seed,
+    )
+    figures = simulate(plan, options.matches, options.jobs)
+    if options.json:
+        say(json.dumps(figures.table(), indent=1) + "\n")
+    else:
+        say(_as_text(plan, figures))
+    return FINE
+
+
+def _as_text(plan: Plan, figures: Figures) -> str:
+    """The figures as a table for a terminal."""
+    n = figures.matches
+    lines = [
+        f"{n} matches of {plan.rules}, cards: {plan.cards}, seed {plan.seed}",
+        f"  home {plan.home} ({plan.home_level}): {figures.home_wins} won",
+        f"  away {plan.away} ({plan.away_level}): {figures.away_wins} won",
+        f"  drawn: {figures.draws}, forfeits: {figures.forfeits}, "
+        f"shoot-outs: {figures.shootouts}",
+        "a match has on average",
+    ]
+    table = figures.table()
+    for name, value in table.items():
+        if name.endswith("_per_match"):
+            words = name.removesuffix("_per_match").replace("_", " ")
+            lines.append(f"  {value:>8.2f} {words}")
+    return "\n".join(lines) + "\n"
+
+
+def _replay(options: argparse.Namespace, say: Say, ask: Ask) -> int:
+    """Tell the match of a record."""
+    match = _read(options.file)
+    assert isinstance(match.setup, Setup)
+    say(told(match.setup, match.events, options.language, rules=options.ids))
+    return FINE
+
+
+def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
+    """Play a record again and believe nothing."""
+    match = _read(options.file)
+    outcome = match.outcome
+    said = "not finished"
+    if outcome is not None:
+        said = f"{outcome.score[0]}-{outcome.score[1]}"
+    say(
+        f"{options.file}: in order. {match.game.name}, {match.ply} actions, "
+        f"{len(match.rolls)} rolls, {said}.\n"
+    )
+    if match.seed is not None:
+        say("The seed is the promised one and gives every face.\n")
+    elif match.commitment:
+        say("The seed is not shown yet; its promise is in the record.\n")
+    else:
+        say("The dice were rolled at a table; there is no seed.\n")
+    return FINE
+
+
+def _read(path: Path) -> Match:
+    """The match of a file, verified."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Unusable(f"{path}: too large to be the record of a match")
+        text = path.read_bytes()
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror or error}") from None
+    return registry.replay(text)
+
+
+def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
+    """Print rules by their ids, with the rulings about them."""
+    known = dict(_rows())
+    if not known:
+        raise Unusable(f"The pages of the rules are not here: {DOCS}")
+    wanted = [rule.upper() for rule in options.ids] or sorted(known)
+    lines, missing = [], []
+    for rule in wanted:
+        found = [each for each in known if each == rule or each.startswith(f"{rule}-")]
+        lines += [f"{each}  {known[each]}" for each in sorted(found)]
+        lines += [f"  RULING {ids}: {text}" for ids, text in _rulings(rule)]
+        if not found:
+            near = ", ".join(difflib.get_close_matches(rule, known, 3)) or "none"
+            missing.append(f"There is no rule {rule}; near: {near}.")
+    if lines:
+        say("\n".join(lines) + "\n")
+    if missing:
+        raise Unusable("\n".join(missing))
+    return FINE
+
+
+def _rows() -> Iterator[tuple[str, str]]:
+    for page in sorted(DOCS.glob("*.md")):
+        for found in ROW.finditer(page.read_text(encoding="utf-8")):
+            yield found[1], found[2]
+
+
+def _rulings(rule: str) -> Iterator[tuple[str, str]]:
+    for page in sorted(DOCS.glob("*.md")):
+        for found in RULING.finditer(page.read_text(encoding="utf-8")):
+            if re.search(rf"\b{re.escape(rule)}\b", found[1]):
+                yield found[1], found[2]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m engine",
+        description="Helvetia Cup by the rules: play it, simulate it, check records.",
+        epilog="Each command explains itself: python -m engine play --help",
+    )
+    commands = parser.add_subparsers(required=True, metavar="command")
+    _add_play(commands.add_parser("play", help="a match against the computer"))
+    _add_simulate(
+        commands.add_parser("simulate", help="many matches, computer against computer")
+    )
+    replay = commands.add_parser("replay", help="tell the match of a record")
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--language", choices=LANGUAGES, default="en")
+    replay.add_argument("--ids", action="store_true", help="with the ids of the rules")
+    replay.set_defaults(run=_replay)
+    verify = commands.add_parser(
+        "verify", help="check every action and die of a record"
+    )
+    verify.add_argument("file", type=Path)
+    verify.set_defaults(run=_verify)
+    rules = commands.add_parser("rules", help="print rules: rules HC-TACK-03 HC-FOUL")
+    rules.add_argument(
+        "ids", nargs="*", metavar="ID", help="a rule, or a group of them"
+    )
+    rules.set_defaults(run=_rules)
+    return parser
+
+
+def _add_match(parser: argparse.ArgumentParser) -> None:
+    """What every match needs."""
+    for side, default in (("home", "jesters"), ("away", "drakes")):
+        parser.add_argument(
+            f"--{side}",
+            choices=FACTION_KEYS,
+            default=default,
+            help=f"the faction that plays {side} (default: {default})",
+        )
+    parser.add_argument("--rules", choices=RULESETS, default="geek")
+    parser.add_argument("--cards", choices=CARDS, default="none")
+    parser.add_argument(
+        "--knock-out", action="store_true", help="a level match is played on"
+    )
+    parser.add_argument("--level", choices=LEVELS, default="coach")
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    _add_match(parser)
+    parser.add_argument(
+        "--side", choices=("home", "away"), default="home", help="your side"
+    )
+    parser.add_argument(
+        "--seed", type=_seed, help="16 to 64 bytes in hex; the same seed, the same dice"
+    )
+    parser.add_argument(
+        "--dice",
+        choices=("sealed", "table"),
+        default="sealed",
+        help="table: you roll real dice and type what they show",
+    )
+    parser.add_argument("--record", type=Path, help="where the match is written down")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.set_defaults(run=_play)
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    _add_match(parser)
+    parser.add_argument(
+        "--away-level", choices=LEVELS, help="if it is not that of home"
+    )
+    parser.add_argument("--matches", type=_at_least_one, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=_jobs, default=1, help="processes at work")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(run=_simulate)
+
+
+def _seed(text: str) -> bytes:
+    seed = bytes.fromhex(text)
+    if not 16 <= len(seed) <= 64:
+        raise ValueError(text)
+    return seed
+
+
+def _at_least_one(text: str) -> int:
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
+def _jobs(text: str) -> int:
+    return min(MOST_JOBS, _at_least_one(text))
+
+
+# What argparse calls these where a text does not fit.
+_seed.__name__ = "seed"
+_at_least_one.__name__ = _jobs.__name__ = "number"
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""The pitch as text for a terminal, 80 columns wide: two lines for each row of hexes.
+
+A home player stands on the upper line of his hex, an away player on the lower one, so
+two who share a hex stand one above the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.helvetia.setup import SIDE_SLOTS
+from engine.games.helvetia.state import BENCH, TO_PLACE, State
+from engine.games.helvetia.veil import face_down
+from engine.hexes import HEXES, LABELS, ROWS, R, mask_of
+
+CELL: Final = 6
+MARGIN: Final = 2
+LETTERS: Final = "HA"
+BALL: Final = "*"
+LOOSE: Final = "(*)"
+KEY: Final = "H home, A away, * ball, h a fallen, ! exhausted"
+
+
+def pitch(s: State) -> str:
+    """The whole pitch with everybody on it and the ball."""
+    letters = "".join(chr(ord("A") + n).ljust(CELL) for n in range(13))
+    lines = [" " * MARGIN + letters.rstrip()]
+    for r in range(ROWS):
+        row = [h for h in range(HEXES) if R[h] == r]
+        lead = f"{r + 1}".ljust(MARGIN) + " " * (CELL // 2 * (r % 2))
+        upper = "".join(_upper(s, h).ljust(CELL) for h in row)
+        lower = "".join(_man(s, 1, h).ljust(CELL) for h in row)
+        lines += [(lead + upper).rstrip(), (" " * len(lead) + lower).rstrip()]
+    return "\n".join(lines) + "\n"
+
+
+def men(s: State) -> str:
+    """Both sides man by man: number, name, where he is, BOOST, cards."""
+    columns = [list(_lines(s, side)) for side in (0, 1)]
+    width = 40
+    rows = []
+    for n in range(max(len(column) for column in columns)):
+        left, right = (column[n] if n < len(column) else "" for column in columns)
+        rows.append((left.ljust(width) + right).rstrip())
+    return "\n".join(rows) + "\n"
+
+
+def roster(s: State, side: int) -> str:
+    """The squad of a side with all of its skills, as on its cards."""
+    heads = (
+        "BOOST",
+        "steal",
+        "tackl",
+        "clear",
+        "press",
+        "dribl",
+        "long",
+        "shot",
+        "head",
+    )
+    lines = [" " * 21 + "".join(head.rjust(6) for head in heads)]
+    for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
+        card = s.setup.players[slot]
+        if card is None:
+            continue
+        values = (s.boost[slot], *s.setup.full[slot])
+        fit = "" if slot not in s.setup.unavailable else " (out)"
+        name = f"{card.number:>3} {card.name[:11]}{fit}"
+        lines.append(name.ljust(21) + "".join(str(n).rjust(6) for n in values))
+    return "\n".join(lines) + "\n"
+
+
+def _upper(s: State, h: int) -> str:
+    """Who of the home side is there, else a loose ball, else the ground."""
+    home = _man(s, 0, h)
+    if s.carrier < 0 and s.ball == h:
+        return f"{home} {LOOSE}" if home else LOOSE
+    return home or _ground(s, h)
+
+
+def _man(s: State, side: int, h: int) -> str:
+    slot = s.at(side, h)
+    if slot < 0:
+        return ""
+    letter = LETTERS[side]
+    text = letter.lower() if s.fallen >> slot & 1 else letter
+    text += str(s.setup.number(slot))
+    text += "" if s.boost[slot] else "!"
+    return text + (BALL if s.carrier == slot else "")
+
+
+def _ground(s: State, h: int) -> str:
+    """Keeper zones, penalty areas, the centre circle, and the hexes of the wings."""
+    board = s.setup.board
+    for sign, mask in (
+        ("#", board.keeper_zone[0] | board.keeper_zone[1]),
+        ("x", mask_of(board.spot)),
+        (":", board.area[0] | board.area[1]),
+        ("o", 1 << board.centre),
+        ("-", board.wing),
+    ):
+        if mask >> h & 1:
+            return sign
+    return "."
+
+
+def _lines(s: State, side: int) -> list[str]:
+    first = SIDE_SLOTS * side
+    there = [q for q in range(first, first + SIDE_SLOTS) if s.pos[q] <= BENCH]
+    there.sort(key=lambda q: (s.pos[q] > TO_PLACE, s.setup.number(q)))
+    backs = face_down(s, side)
+    title = f"{s.setup.sides[side].name}  {s.score[side]}"
+    cards = f"  cards: {backs} face down" if backs else ""
+    return [title[:38], *(_line(s, q) for q in there), *([cards] if cards else [])]
+
+
+def _line(s: State, slot: int) -> str:
+    card = s.setup.players[slot]
+    assert card is not None
+    where = LABELS[s.pos[slot]] if s.pos[slot] < HEXES else "--"
+    if s.pos[slot] == BENCH:
+        where = "bench"
+    marks = [
+        name
+        for name, is_so in (
+            ("ball", s.carrier == slot),
+            ("keeper", s.keeper[slot // SIDE_SLOTS] == slot),
+            ("fallen", s.fallen >> slot & 1),
+            ("yellow", s.yellow >> slot & 1),
+            ("done", s.moved >> slot & 1),
+        )
+        if is_so
+    ]
+    boost = "+" * s.boost[slot] or "exhausted"
+    text = f"{card.number:>3} {card.name[:10]:<11}{where:<6}{boost} {' '.join(marks)}"
+    return text[:39].rstrip()

@@ -1,0 +1,91 @@
+"""Every action as a line for people: "Fips to G5", "Short pass to H4", "Cover BC"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.helvetia import actions, movement, phases
+from engine.games.helvetia.actions import Action
+from engine.games.helvetia.asking import questions
+from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS
+from engine.games.helvetia.state import State
+from engine.games.helvetia.telling import CELLS, Teller
+from engine.hexes import HEXES, LABELS
+
+OF_A_PLAYER: Final = frozenset(
+    {
+        actions.PLACE,
+        actions.MOVE,
+        actions.STAND,
+        actions.WING,
+        actions.SUBSTITUTE,
+        actions.CHOOSE,
+        actions.LEAVE,
+    }
+)
+
+
+def offered(s: State, side: int, a: Action, language: str = "en") -> str:
+    """What a coach may do, in his words."""
+    teller = Teller(s.setup, language)
+    line = questions()["actions"][actions.NAMES[a.kind]]
+    if "en" not in line:
+        line = line[phases.NAMES[s.phase]]
+    text = str(line[teller.language]) % _places(s, side, a, teller)
+    paid = boost_for(s, a)
+    return teller.spaced(f"{text} ({paid} BOOST)" if paid else text)
+
+
+def boost_for(s: State, a: Action) -> int:
+    """HC-MOVE-03: the BOOST that a legal move costs."""
+    if a.kind != actions.MOVE:
+        return 0
+    far = movement.cost(s, a.a, a.b) - movement.leaving(s, a.a, a.b)
+    free = 0 if a.a == s.mover and s.winged else movement.free_hexes(s, a.a)
+    return max(0, far - free)
+
+
+def _places(s: State, side: int, a: Action, teller: Teller) -> dict[str, str]:
+    """The words for all places that such a line may have."""
+    places = {"to": LABELS[a.b] if a.b < HEXES else ""}
+    if a.kind in OF_A_PLAYER:
+        places["player"] = teller.player(a.a)
+    if a.kind == actions.SUBSTITUTE:
+        places["newcomer"] = teller.player(a.b)
+    elif a.kind == actions.AIM:
+        places["cell"] = CELLS[a.a]
+    elif a.kind == actions.COVER:
+        places["cells"] = "".join(c for n, c in enumerate(CELLS) if a.a >> n & 1)
+    elif a.kind == actions.SELECT:
+        places["starters"] = _roster(side, a.a, teller)
+        places["bench"] = _roster(side, a.b, teller)
+    elif a.kind == actions.KEEP:
+        numbers = [n for n in range(25) if (a.a | (1 << a.b if a.b else 0)) >> n & 1]
+        names = [teller.card(side, n)["card"] for n in numbers]
+        places["cards"] = ", ".join(names) or teller.player(-1)
+    elif a.kind == actions.CARD:
+        places["card"] = teller.card(side, a.a)["card"]
+        places["chosen"] = _chosen(s, side, a, teller)
+    return places
+
+
+def _roster(side: int, mask: int, teller: Teller) -> str:
+    first = SIDE_SLOTS * side
+    slots = [first + n for n in range(SIDE_SLOTS) if mask >> n & 1]
+    return ", ".join(teller.player(slot) for slot in slots) or teller.player(-1)
+
+
+def _chosen(s: State, side: int, a: Action, teller: Teller) -> str:
+    """What goes with a card, see ruleset.Target."""
+    card = s.setup.cards[side][a.a]
+    match card.target.asks if card else "":
+        case "":
+            return ""
+        case "player":
+            return f" ({teller.player(a.b)})"
+        case "players":
+            pair = divmod(a.b, SLOTS)
+            return f" ({', '.join(teller.player(slot) for slot in pair)})"
+        case "cell":
+            return f" ({CELLS[a.b]})"
+    return f" ({a.b})"

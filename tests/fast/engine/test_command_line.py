@@ -1,0 +1,316 @@
+"""`python -m engine`: what people type, and what they are told when it is wrong."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine import __main__ as command_line
+from engine import registry
+from engine.dice import SealedDice
+from engine.games.helvetia import board_text
+from engine.record import Match
+from engine.simulate import Plan, simulate
+from tests.lively import choose, lively_match, setup_of
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+
+
+class Terminal:
+    """Runs a command with what is typed, and keeps what it says."""
+
+    def __init__(self) -> None:
+        self.said = ""
+        self.complained = ""
+
+    def run(self, *arguments: object, typed: Iterable[str] = ()) -> int:
+        lines = iter(typed)
+        self.said = self.complained = ""
+        return command_line.main(
+            [str(each) for each in arguments],
+            say=self._say,
+            ask=lambda prompt: self._read(prompt, lines),
+            complain=self._complain,
+        )
+
+    def _read(self, prompt: str, lines: Iterator[str]) -> str:
+        self.said += prompt
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    def _say(self, text: str) -> None:
+        self.said += text
+
+    def _complain(self, text: str) -> None:
+        self.complained += text
+
+
+@pytest.fixture
+def terminal():
+    return Terminal()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory) -> Path:
+    """A whole match with cards, written down."""
+    match = Match.new(
+        registry.GAMES["helvetia-geek@1"],
+        setup_of(cards="friendly"),
+        SealedDice(bytes.fromhex(SEED)),
+    )
+    rng = random.Random(3)
+    while match.state.waiting:
+        side = 0 if match.state.waiting & 1 else 1
+        match.play(side, choose(match.state, side, rng))
+    path = tmp_path_factory.mktemp("records") / "match.json"
+    path.write_text(json.dumps(match.record))
+    return path
+
+
+def test_a_record_in_order_is_said_to_be_so(terminal, record):
+    assert terminal.run("verify", record) == 0
+    assert "in order. helvetia-geek@1" in terminal.said
+    assert "gives every face" in terminal.said
+    assert terminal.complained == ""
+
+
+def test_a_record_is_told_in_both_languages_and_with_rules(terminal, record):
+    assert terminal.run("replay", record) == 0
+    assert terminal.said.startswith("Valley Jesters - Rhine Drakes\n")
+    assert "The match is over" in " ".join(terminal.said.split())
+    assert terminal.run("replay", record, "--language", "fr", "--ids") == 0
+    assert "[HC-KO-01]" in terminal.said
+    assert "Première mi-temps" in terminal.said
+
+
+TAMPERED = {
+    "a face": (lambda r: r["dice"].__setitem__(-1, [r["dice"][-1][0], 6, 7]), "dice["),
+    "a die": (lambda r: r["dice"].pop(), "has no face"),
+    "one die more": (lambda r: r["dice"].append(["time", 6, 1]), "never asked for"),
+    "an action": (lambda r: r["actions"].__setitem__(1, "1>A1"), "Action "),
+    "a seed": (lambda r: r.update(seed="00" * 32), "not the one that was promised"),
+    "a mark": (lambda r: r["marks"].__setitem__(0, "0" * 12), "the record says"),
+    "the rules": (lambda r: r.update(rules="chess"), "no rules by the name"),
+    "a key": (lambda r: r.update(more=1), 'the key "more" is unknown'),
+    "a key less": (lambda r: r.pop("marks"), "marks"),
+    "the setup": (lambda r: r.update(setup=[]), "setup"),
+}
+
+
+@pytest.mark.parametrize("change", TAMPERED)
+def test_what_was_tampered_with_is_named(terminal, record, tmp_path, change):
+    tamper, said = TAMPERED[change]
+    table = json.loads(record.read_text())
+    tamper(table)
+    path = tmp_path / "tampered.json"
+    path.write_text(json.dumps(table))
+    assert terminal.run("verify", path) == 1
+    assert said in terminal.complained
+    assert terminal.complained.startswith(str(path))
+    assert terminal.said == ""
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"{}",
+        b'"match"',
+        b"\xff\xfe",
+        b"GIF89a\x00",
+        b'{"rules": "helvetia-geek@1"}',
+        b'{"rules": "helvetia-geek@1", "rules": 1}',
+        b'{"rules": {}}',
+        b"[" * 100_000,
+        b"1" * 10_000,
+        b'{"rules": "helvetia-geek@1", "format": "helvetia match 1", "setup": {}, '
+        b'"actions": [], "marks": [], "dice": []}',
+    ],
+)
+def test_a_foreign_file_is_no_traceback(terminal, tmp_path, foreign):
+    path = tmp_path / "foreign"
+    path.write_bytes(foreign)
+    assert terminal.run("verify", path) == 1
+    assert terminal.run("replay", path) == 1
+    assert str(path) in terminal.complained
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_broken_record_is_never_a_traceback(record, tmp_path, data):
+    """Cut anywhere, a byte changed anywhere, a piece taken out or put in twice."""
+    text = record.read_bytes()
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start, min(len(text), start + 40)))
+    piece = data.draw(st.sampled_from([b"", b"0", b'"', b"]", b"9" * 40, text[:end]]))
+    path = tmp_path / "broken"
+    path.write_bytes(text[:start] + piece + text[end:])
+    terminal = Terminal()
+    assert terminal.run("verify", path) in (0, 1)
+
+
+def test_a_file_that_is_not_there_or_too_large_is_named(terminal, tmp_path):
+    assert terminal.run("verify", tmp_path / "none.json") == 2
+    assert "No such file" in terminal.complained
+    assert terminal.run("replay", tmp_path) == 2
+    huge = tmp_path / "huge"
+    with huge.open("wb") as file:
+        file.truncate(command_line.LARGEST + 1)
+    assert terminal.run("verify", huge) == 2
+    assert "too large" in terminal.complained
+
+
+def test_a_rule_is_printed_by_its_id(terminal):
+    assert terminal.run("rules", "hc-geo-05") == 0
+    assert "HC-GEO-05  People call a hex by a letter" in terminal.said
+    assert terminal.run("rules", "HC-GEO") == 0
+    assert terminal.said.count("HC-GEO-") > 10
+    assert terminal.run("rules", "HC-KIT-07") == 0
+    assert "RULING HC-KIT-07" in terminal.said
+    assert terminal.run("rules") == 0
+    assert terminal.said.count("\n") > 100
+
+
+def test_an_unknown_rule_names_near_ones(terminal):
+    assert terminal.run("rules", "HC-GEO-99") == 2
+    assert "HC-GEO-" in terminal.complained
+
+
+def test_without_the_pages_of_the_rules_it_says_so(terminal, monkeypatch, tmp_path):
+    monkeypatch.setattr(command_line, "DOCS", tmp_path)
+    assert terminal.run("rules", "HC-GEO-05") == 2
+    assert "are not here" in terminal.complained
+
+
+def test_simulations_are_the_same_for_people_and_programs(terminal):
+    arguments = ("--matches", 3, "--level", "novice", "--seed", 5)
+    assert terminal.run("simulate", *arguments, "--json") == 0
+    table = json.loads(terminal.said)
+    assert table["matches"] == 3
+    assert table["home_wins"] + table["draws"] + table["away_wins"] == 3
+    assert terminal.run("simulate", *arguments) == 0
+    assert f"{table['shots_per_match']:>8.2f} shots" in terminal.said
+
+
+def test_several_processes_come_to_the_same_figures():
+    plan = Plan(home_level="random", away_level="random", cards="brought")
+    assert simulate(plan, 10, jobs=2) == simulate(plan, 10)
+
+
+def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
+    path = tmp_path / "mine.json"
+    always = iter(lambda: "auto", "")
+    assert (
+        terminal.run(
+            *("play", "--seed", SEED, "--level", "novice", "--record", path),
+            typed=always,
+        )
+        == 0
+    )
+    assert "The match is over" in " ".join(terminal.said.split())
+    assert f"The seed of the dice was {SEED}" in terminal.said
+    assert terminal.run("verify", path) == 0
+
+
+def test_a_match_in_the_terminal_explains_itself(terminal, tmp_path):
+    path = tmp_path / "mine.json"
+    typed = ["=1,3,5,6,7/4,8", "5>G5", "help", "men", "list 5", "hint", "odds 5>G5", ""]
+    assert (
+        terminal.run(
+            *("play", "--seed", SEED, "--rules", "family", "--record", path),
+            typed=["auto", *typed, "auto", "auto", "list", "undo", "quit"],
+        )
+        == 0
+    )
+    assert "Type the number of an action" in terminal.said
+    assert "choose the five and the bench" in terminal.said
+    assert "A     B     C" in terminal.said
+    assert "(HC-" in terminal.said
+    assert json.loads(path.read_text())["rules"] == "helvetia-family@1"
+    assert "seed" not in json.loads(path.read_text())
+
+
+def test_an_action_is_taken_back_or_the_reason_is_told(terminal, tmp_path):
+    arguments = ("play", "--seed", SEED, "--record", tmp_path / "mine.json")
+    terminal.run(*arguments, typed=["undo", "quit"])
+    assert "The last action was not this side's. (HC-TURN-01)" in terminal.said
+    terminal.run(*arguments, typed=["auto", "auto", "auto", "undo", "quit"])
+    before, after, again = re.findall(r"^(\d+) actions; list", terminal.said, re.M)[-3:]
+    assert before == again != after
+
+
+def test_faces_from_a_real_table_are_typed_in(terminal, tmp_path):
+    path = tmp_path / "table.json"
+    typed = ["auto", "7", "x", "2", "quit"]
+    assert (
+        terminal.run(*("play", "--dice", "table", "--record", path), typed=typed) == 0
+    )
+    assert "coin: roll a die with 2 sides" in terminal.said
+    assert "from 1 to 2, not 7" in terminal.said
+    assert json.loads(path.read_text())["dice"] == [["coin", 2, 2]]
+    assert terminal.run("verify", path) == 0
+    assert "rolled at a table" in terminal.said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("dance",),
+        ("play", "--level", "god"),
+        ("play", "--seed", "zz"),
+        ("play", "--seed", "00"),
+        ("simulate", "--matches", "0"),
+        ("simulate", "--matches", "many"),
+        ("verify",),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_by_name(terminal, capsys, arguments):
+    with pytest.raises(SystemExit) as stopped:
+        terminal.run(*arguments)
+    assert stopped.value.code == 2
+    assert "usage: python -m engine" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "replay", "verify", "rules"])
+def test_every_command_explains_itself(terminal, capsys, command):
+    with pytest.raises(SystemExit) as stopped:
+        terminal.run(command, "--help")
+    assert stopped.value.code == 0
+    assert command in capsys.readouterr().out
+
+
+def test_a_record_that_cannot_be_written_is_said(terminal, tmp_path):
+    path = tmp_path / "no" / "such.json"
+    assert terminal.run("play", "--record", path, typed=["quit"]) == 2
+    assert "No such file" in terminal.complained
+
+
+def test_the_pitch_fits_a_terminal_and_shows_everybody():
+    seen = []
+    setup = setup_of(cards="friendly")
+
+    def watch(s, side, a):
+        text = board_text.pitch(s) + board_text.men(s) + board_text.roster(s, side)
+        assert max(len(line) for line in text.splitlines()) <= 80
+        placed = [q for q in range(18) if s.pos[q] < 113]
+        for slot in placed:
+            letter = "HA"[slot // 9]
+            mark = letter.lower() if s.fallen >> slot & 1 else letter
+            assert f"{mark}{setup.number(slot)}" in text
+        assert s.carrier < 0 or "*" in text
+        seen.append(len(placed))
+
+    lively_match(setup, 4, watch)
+    assert max(seen) == 10
