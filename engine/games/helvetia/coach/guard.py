@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, Action
 from engine.games.helvetia.coach.attack import FINDS, able, fetch, stand_up
@@ -12,6 +14,9 @@ from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
 from engine.hexes import DISTANCE, NEAR, TOWARDS
+
+# He who is nearer than this to his post stays where he is.
+NEAR_ENOUGH: Final = 2
 
 
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
@@ -36,7 +41,7 @@ def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
 class Guard:
     """Who of the free men does what; the moves found so far."""
 
-    __slots__ = ("blocked", "found", "free", "sight", "style", "threats")
+    __slots__ = ("blocked", "found", "free", "shut", "sight", "style", "threats")
 
     def __init__(self, sight: Sight, style: Style, free: list[int]) -> None:
         s = sight.s
@@ -46,8 +51,9 @@ class Guard:
         self.found: list[Action] = []
         zones = s.setup.board.keeper_zone
         self.blocked: int = s.men[sight.me] | zones[0] | zones[1]
-        if s.dead and s.opening == phases.FREE_KICK:
-            self.blocked |= 1 << s.ball
+        # HC-RST-04: the hex of a free kick stays shut, also when its man leaves it.
+        self.shut: int = 1 << s.ball if s.opening == phases.FREE_KICK and s.dead else 0
+        self.blocked |= self.shut
         self.threats: list[tuple[float, int]] = threats(s, sight, sight.lore)
 
     def send(self, q: int, h: int) -> None:
@@ -56,7 +62,7 @@ class Guard:
         self.free.remove(q)
         if here != h:
             self.found.append(MOVES[q][h])
-            self.blocked = self.blocked & ~(1 << here) | 1 << h
+            self.blocked = self.blocked & ~(1 << here) | 1 << h | self.shut
 
     def challenge(self) -> None:
         """The man who best wins the ball goes to the carrier."""
@@ -132,6 +138,8 @@ class Guard:
             aim = self._post(here, posts, taken)
             taken |= 1 << aim
             row = DISTANCE[aim]
+            if row[here] < NEAR_ENOUGH:
+                continue
             best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
             for h in NEAR[here]:
                 if self.blocked >> h & 1:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from engine.dice import Dice
 from engine.games.helvetia import actions, phases
 from engine.games.helvetia.actions import (
-    MOVE,
     THE_CALL,
     THE_END,
     THE_LET,
     Action,
     action,
 )
-from engine.games.helvetia.coach import attack, gestures, guard, small, stand
+from engine.games.helvetia.coach import attack, gestures, guard, hand, small, stand
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight
 from engine.games.helvetia.coach.style import PLAIN, Style
-from engine.games.helvetia.movement import cost
 from engine.games.helvetia.state import State
 
 
@@ -88,24 +86,15 @@ class Heuristic:
             ways = list(s.setup.rules.part(phase, actions.LEAVE).enumerate(s, side))
             return small.leave(s, side, ways)
         if phase == phases.KEEP_CARDS:
-            return next(
-                iter(s.setup.rules.part(phase, actions.KEEP).enumerate(s, side))
-            )
-        return THE_LET
+            return hand.keep(s, side)
+        return hand.play_or_let(s, side, self.lore)
 
     def move(self, s: State, side: int) -> Action:
         """The next of the planned moves; a new plan when something came between."""
         if not self.moves or self.planned != s.ply:
             self.plan(s, side)
         self.planned = s.ply + 1
-        a = self.moves.pop()
-        if a.kind == MOVE and not self._open(s, a):
-            self.moves = []
-            return THE_END
-        return a
-
-    def _open(self, s: State, a: Action) -> bool:
-        return cost(s, a.a, a.b) > 0
+        return self.moves.pop()
 
     def plan(self, s: State, side: int) -> None:
         """All moves of this phase, the last one first."""

@@ -81,6 +81,9 @@ def _others(s: State, side: int) -> list[Action]:
     if s.phase == phases.STEP:
         part = s.setup.rules.part(phases.STEP, actions.STEP)
         return list(part.enumerate(s, side))
+    if s.phase == phases.CARD:
+        part = s.setup.rules.part(phases.CARD, actions.CARD)
+        return [THE_LET, *part.enumerate(s, side)]
     return []
 
 

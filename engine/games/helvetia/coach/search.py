@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.ai.halving import Verdict, halve
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
@@ -14,15 +12,10 @@ from engine.games.helvetia.coach.options import Option, options
 from engine.games.helvetia.coach.outlook import after_shot, outlook
 from engine.games.helvetia.coach.style import PLAIN, Style
 from engine.games.helvetia.gestures.shot import SHOOTOUT
+from engine.games.helvetia.guessing import guess
 from engine.games.helvetia.state import State
 
-Guess = Callable[[State, int, int], State]
 LONGEST = 160  # decisions of one rollout
-
-
-def as_seen(s: State, side: int, n: int) -> State:
-    """A state to try things on, where nothing is hidden."""
-    return s.copy()
 
 
 class Searcher:
@@ -32,7 +25,7 @@ class Searcher:
         "base",
         "budget",
         "deeds",
-        "guess",
+        "horizon",
         "lore",
         "plans",
         "seed",
@@ -47,14 +40,14 @@ class Searcher:
         budget: int,
         plans: int,
         style: Style = PLAIN,
-        guess: Guess = as_seen,
+        horizon: int = 99,
     ) -> None:
         self.lore: Lore = lore
         self.seed: int = seed
         self.budget: int = budget
         self.plans: int = plans
         self.style: Style = style
-        self.guess: Guess = guess
+        self.horizon: int = horizon
         self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
         self.deeds: list[Option] = []
         self.verdict: Verdict = Verdict(0, 0.0, 0.0, 0)
@@ -80,12 +73,12 @@ class Searcher:
         option = self.deeds[candidate]
         seed = self.seed * 1_000_003 + s.ply * 4_099 + n
         dice = FastDice(seed)
-        now = self.guess(s, side, seed)
+        now = guess(s, dice)
         coaches = (
             Heuristic(self.lore, dice, self.style),
             Heuristic(self.lore, dice, self.style),
         )
-        attack, period = now.attack, now.period
+        attack, period, last = now.attack, now.period, now.turns + self.horizon
         mine = coaches[side]
         mine.moves = list(option.moves)
         mine.planned = now.ply + 1
@@ -94,8 +87,10 @@ class Searcher:
             waiting = now.waiting
             if not waiting or now.attack != attack or now.period != period:
                 break
+            if now.turns > last:
+                break
             if now.phase == phases.AIM and now.gesture != SHOOTOUT:
-                return after_shot(now, side, self.lore, self.style)
+                return after_shot(now, side)
             asked = 0 if waiting & 1 else 1
             play.apply(now, asked, coaches[asked].pick(now, asked), dice)
-        return outlook(now, side, self.style)
+        return outlook(now, side)

@@ -25,6 +25,7 @@ from engine.games.helvetia.placement import hexes_for
 from engine.games.helvetia.preparation import available
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import TO_PLACE, State
+from engine.games.helvetia.veil import BOTTOM_CELL, TOP_CELL
 from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS, WITHIN, hex_at, hexes_of
 
 # Where men are placed, seen from the west: the best first.
@@ -175,9 +176,9 @@ def aim(s: State, lore: Lore, dice: Dice) -> Action:
 def cover(s: State, lore: Lore, dice: Dice) -> Action:
     """HC-SHOT-02: cells drawn by the best mix."""
     chances, covers = _duel(s, lore)
-    if s.spell.row_shown and s.cell >= 0:
+    if s.cell in (TOP_CELL, BOTTOM_CELL):
         shown = duel.solve_row_shown(chances, covers)
-        shares = (shown.top if s.cell < 3 else shown.bottom).cover
+        shares = (shown.top if s.cell == TOP_CELL else shown.bottom).cover
     else:
         shares = duel.solve(chances, covers).cover
     return COVERS[covers[drawn(shares, dice)]]

@@ -10,35 +10,35 @@ class Style:
     """Worths in goals; plans of a search are the same coach with other numbers."""
 
     # The ball at the own goal line, and what each half hex forward adds.
-    ball: float = 0.04
+    ball: float = 0.03
     ground: float = 0.008
     # One BOOST; the last one of a player, which halves his skills.
-    boost: float = 0.03
+    boost: float = 0.06
     last_boost: float = 0.12
     # A player for the rest of the match, a yellow card, one BOOST taken from a foe.
-    man: float = 0.35
+    man: float = 0.38
     yellow: float = 0.06
-    hurt: float = 0.03
+    hurt: float = 0.027
     # How likely a carrier is lost to a foe who reaches him freely, or with BOOST.
-    risk_near: float = 0.4
-    risk_far: float = 0.2
+    risk_near: float = 0.25
+    risk_far: float = 0.095
     # Off the ball: to be markable, to stand offside, too close to a team-mate.
-    marked: float = 0.05
-    offside: float = 0.12
+    marked: float = 0.016
+    offside: float = 0.052
     crowd: float = 0.03
-    support: float = 0.08
+    support: float = 0.076
     forward: float = 0.006
     # The two men in front, who stay there.
-    front: float = 0.014
+    front: float = 0.003
     # What a move off the ball must gain.
-    idle: float = 0.008
+    idle: float = 0.0076
     # How much bolder each turn of a possession makes.
-    haste: float = 0.06
+    haste: float = 0.014
     # A chance that is worth BOOST to make, or to mark.
-    chance: float = 0.25
-    press: float = 0.12
+    chance: float = 0.42
+    press: float = 0.096
     # A defender follows a threat that is worth this.
-    threat: float = 0.03
+    threat: float = 0.046
 
 
 PLAIN = Style()
