@@ -119,4 +119,5 @@ _BY_LABEL: Final = {name: h for h, name in enumerate(LABELS)}
 
 def hex_of(name: str) -> int:
     """The hex with this label; -1 if there is none."""
-    return _BY_LABEL.get(name.strip().upper(), -1)
+    h = _BY_LABEL.get(name, -1)
+    return _BY_LABEL.get(name.strip().upper(), -1) if h < 0 else h

@@ -191,14 +191,17 @@ def parse(setup: Setup, side: int, word: str) -> Action:
     word = word.strip()
     if len(word) > _LONGEST:
         raise _wrong(UNREADABLE, word[:_LONGEST] + "…")
-    known = WORDS.get(word) or _LOWER.get(word.lower())
+    known = WORDS.get(word)
     if known is not None:
         return known
     for shape, read in _SHAPES:
         found = shape.fullmatch(word)
         if found is not None:
             return read(setup, side, found)
-    raise _wrong(UNREADABLE, word)
+    known = _LOWER.get(word.lower())
+    if known is None:
+        raise _wrong(UNREADABLE, word)
+    return known
 
 
 _Match = re.Match[str]

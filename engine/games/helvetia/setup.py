@@ -43,6 +43,7 @@ class Setup:
     """Both sides laid out in slots: 0 to 8 home, 9 to 17 away, in roster order."""
 
     __slots__ = (
+        "_slots",
         "board",
         "captains",
         "cards",
@@ -76,6 +77,10 @@ class Setup:
             for side in self.sides
             for i in range(SIDE_SLOTS)
         )
+        self._slots: Final = tuple(
+            {card.number: SIDE_SLOTS * n + i for i, card in enumerate(side.players)}
+            for n, side in enumerate(self.sides)
+        )
         self.full: Final = tuple(rules.skills(card, False) for card in self.players)
         self.half: Final = tuple(rules.skills(card, True) for card in self.players)
         self.printed: Final = bytes(card.boost if card else 0 for card in self.players)
@@ -103,11 +108,7 @@ class Setup:
 
     def slot(self, side: int, number: int) -> int:
         """The slot of the player with this number; -1 if the side has none."""
-        for slot in range(side * SIDE_SLOTS, (side + 1) * SIDE_SLOTS):
-            card = self.players[slot]
-            if card is not None and card.number == number:
-                return slot
-        return -1
+        return self._slots[side].get(number, -1)
 
     def number(self, slot: int) -> int:
         """The number on the shirt."""
