@@ -87,6 +87,7 @@ def test_all_cases_of_cards(before: int, marks: str, banned: bool, counter: int)
     assert served == Condition(active_yellows=counter)
 
 
+@pytest.mark.trap(41, 42)
 @pytest.mark.rule("HC-SUSP-04", "HC-SUSP-05")
 def test_yellow_in_match_1_and_2_costs_match_3():
     """TV-SUSP-1: not sent off, out of 3, counter 0 from 4."""
@@ -128,6 +129,7 @@ def test_every_competition_is_folded_for_itself():
     assert fold(GEEK, matches("R;-;s")) == TeamState()
 
 
+@pytest.mark.trap(43)
 @pytest.mark.rule("HC-REC-01", "HC-REC-02")
 def test_injured_he_misses_a_match_then_rolls_before_each():
     assert told("I;-;- unfit;- unfit;s fit;s") == ". X r r r . ."
@@ -161,6 +163,7 @@ def test_injured_again_it_begins_again():
     assert now("I;-;I fit").injured == Cause("m3", "injury")
 
 
+@pytest.mark.trap(44)
 @pytest.mark.rule("HC-FAT-01", "HC-FAT-02", "HC-FAT-03")
 def test_fatigue_lasts_one_match_and_does_not_add_up():
     """TV-FAT-1: and goes even if he does not play it."""
@@ -209,6 +212,7 @@ def test_the_deck_grows_by_training_and_by_challenges_made():
     }
 
 
+@pytest.mark.trap(45)
 @pytest.mark.rule("HC-DECK-01", "HC-DECK-03", "HC-DECK-04")
 def test_a_legend_is_spent_when_played_a_power_card_never():
     state = fold(

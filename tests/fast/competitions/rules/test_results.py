@@ -122,6 +122,7 @@ def test_no_more_scorers_than_goals():
     )
 
 
+@pytest.mark.trap(48)
 @pytest.mark.rule("HC-FFT-02")
 @pytest.mark.parametrize(
     "at_stop, forfeiting, score",
@@ -136,6 +137,7 @@ def test_no_more_scorers_than_goals():
     ],
 )
 def test_the_score_of_a_forfeit(at_stop, forfeiting, score):
+    """TV-FFT-1 and TV-FFT-2 among them: a lead of two or more stands."""
     assert forfeit_score(at_stop, forfeiting) == score
 
 

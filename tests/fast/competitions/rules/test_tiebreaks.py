@@ -43,6 +43,7 @@ def figures(step: str) -> dict[str, int]:
     ],
 )
 def test_the_figure_of_each_step(step, expected):
+    """TV-CHP-1: 3, 1 and 0 points for a win, a draw and a defeat."""
     assert figures(step) == expected
 
 

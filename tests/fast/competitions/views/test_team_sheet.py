@@ -32,6 +32,7 @@ def league():
     return make.championship("Zyon Basela Losana", legs=2)
 
 
+@pytest.mark.trap(50)
 @pytest.mark.rule("HC-SHT-04")
 def test_the_sample_row_of_the_rulebook(client, league):
     """TV-SHT-2: 2-1 (1-0) brings 3 points, 1-0-0 and two goals; X on 2, 5, 20."""

@@ -70,6 +70,7 @@ def test_tv_fam_4_a_shot_past_the_keeper_needs_attack_less_the_malus_of_the_cent
     """)
 
 
+@pytest.mark.trap(22)
 @pytest.mark.rule("HC-FAM-13")
 @pytest.mark.parametrize("where", ["(22,2)", "(22,6)"])
 def test_the_malus_is_that_of_the_centre_from_the_sides_too(where):

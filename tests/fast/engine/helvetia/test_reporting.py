@@ -109,6 +109,7 @@ def test_a_second_yellow_is_told_as_two_yellow_cards():
     assert made.cards == (yellow, yellow, Booking("away", "Esse", 20, "red"))
 
 
+@pytest.mark.trap(44)
 @pytest.mark.rule("HC-FAT-01")
 def test_who_has_no_boost_left_is_exhausted_replaced_or_not():
     setup = setup_of()
@@ -275,6 +276,7 @@ def test_kicks_stand_apart_from_goals():
     assert (made.shootout, made.goals, made.winner) == ((1, 0), (), "home")
 
 
+@pytest.mark.trap(48)
 @pytest.mark.rule("HC-FFT-02")
 @pytest.mark.parametrize(
     ("at_stop", "loser", "recorded"),
@@ -290,6 +292,7 @@ def test_kicks_stand_apart_from_goals():
     ],
 )
 def test_a_forfeit_is_two_to_nil_unless_it_was_more(at_stop, loser, recorded):
+    """TV-FFT-1 and TV-FFT-2."""
     setup = setup_of()
     s = fresh(setup)
     s.score, s.outcome = list(at_stop), (2, 3)[loser]

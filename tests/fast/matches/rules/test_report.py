@@ -200,6 +200,7 @@ SAMPLE = (
 )
 
 
+@pytest.mark.trap(50)
 @pytest.mark.rule("HC-SHT-01", "HC-SHT-02", "HC-CHL-02")
 def test_the_rulebooks_own_sheet_tv_sht_1():
     """TV-SHT-1: 2-1, a yellow, two exhausted, C 12 made and C 14 failed."""

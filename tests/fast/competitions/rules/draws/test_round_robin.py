@@ -52,6 +52,11 @@ def test_all_pairs_meet_once_in_each_leg(n):
 
 
 @pytest.mark.rule("HC-CHP-03")
+def test_tv_chp_2_four_sides_play_twelve_matches_in_six_rounds():
+    assert [len(games) for games in rounds(4, 2)] == [2] * 6
+
+
+@pytest.mark.rule("HC-CHP-03")
 @given(SIZES, st.sampled_from([1, 2]))
 def test_nobody_plays_twice_in_a_round_and_who_is_missing_rests(n, legs):
     resting = byes(n, legs)
