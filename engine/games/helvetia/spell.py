@@ -84,9 +84,28 @@ class Spell:
 
     def copy(self) -> Spell:
         new = Spell()
-        for name in Spell.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.cells = self.cells
         new.free = self.free[:]
+        new.gain = self.gain
+        new.glide = self.glide
+        new.header_anywhere = self.header_anywhere
+        new.malus = self.malus
+        new.must_first_touch = self.must_first_touch
+        new.no_interception = self.no_interception
+        new.no_pressure = self.no_pressure
+        new.no_stray = self.no_stray
+        new.overlap = self.overlap
+        new.pressure = self.pressure
+        new.pressure_times = self.pressure_times
+        new.reach = self.reach
+        new.row_shown = self.row_shown
+        new.set_piece = self.set_piece
+        new.set_roll = self.set_roll
+        new.shot_cells = self.shot_cells
+        new.shot_zone = self.shot_zone
+        new.skip_moves = self.skip_moves
+        new.unbroken = self.unbroken
+        new.wing = self.wing
         return new
 
 

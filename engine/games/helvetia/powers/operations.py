@@ -16,7 +16,15 @@ from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import INJURED, State
 from engine.games.helvetia.substitutions import deepen_bench
 
-TESTS: Final = (
+ANY: Final = 0
+STEAL: Final = 1
+DRIBBLE: Final = 2
+TACKLE: Final = 3
+CLEAR: Final = 4
+LONG: Final = 5
+SHOT: Final = 6
+HEADER: Final = 7
+TESTS: Final[tuple[str, ...]] = (
     "any",
     "steal",
     "dribble",
@@ -26,7 +34,6 @@ TESTS: Final = (
     "shot",
     "header",
 )
-ANY, STEAL, DRIBBLE, TACKLE, CLEAR, LONG, SHOT, HEADER = range(len(TESTS))
 # The skill that each kind of test of rolls.py needs.
 _NEEDED: Final = (STEAL, DRIBBLE, TACKLE, CLEAR, CLEAR, LONG, SHOT)
 
@@ -222,7 +229,8 @@ def sponge(s: State, play: Play) -> None:
     s.cast().gain = play.args[0]
 
 
-CARD, LOSS, INJURY = range(3)
+CARD: Final = 0
+LOSS: Final = 1
 
 
 def soften(s: State, play: Play) -> None:
