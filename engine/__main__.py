@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from engine import registry
-from engine.catalogue import FACTION_KEYS
+from engine.catalogue import factions
 from engine.dice import Dice, SealedDice, TableDice
 from engine.errors import CorruptRecord, RuleViolation
 from engine.games.helvetia.coach.levels import LEVELS, coach
@@ -243,7 +243,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     for side, default in (("home", "jesters"), ("away", "drakes")):
         parser.add_argument(
             f"--{side}",
-            choices=FACTION_KEYS,
+            choices=[each.key for each in factions() if each.players],
             default=default,
             help=f"the faction that plays {side} (default: {default})",
         )

@@ -12,6 +12,8 @@ from engine.errors import N_, RuleViolation
 from engine.report import SIDES, Goal, MatchReport, SideId, SideSheet
 
 MOST_CHANGES = 2
+# The POWER card of free clubs that calls in one of those who were left out.
+DEEP_BENCH = 21
 
 
 def check(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
@@ -126,7 +128,7 @@ def _lineup(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
     if roles["keeper"] != rules.keepers:
         yield RuleViolation("HC-SET-05", N_("One player of a line-up keeps goal."))
     starters = roles["keeper"] + roles["field"]
-    if starters > rules.starters or roles["bench"] > rules.bench:
+    if starters > rules.starters or roles["bench"] > rules.bench + _called_in(sheet):
         yield RuleViolation(
             "HC-SET-01",
             N_("A line-up has %(starters)s players and %(bench)s substitutes at most."),
@@ -143,12 +145,11 @@ def _lineup(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
 
 
 def _changes(sheet: SideSheet) -> Iterator[RuleViolation]:
-    """HC-SUB-01: two changes at most, and nobody returns."""
-    if len(sheet.changes) > MOST_CHANGES:
+    """HC-SUB-01: two changes at most, one more by a card, and nobody returns."""
+    most = MOST_CHANGES + _called_in(sheet)
+    if len(sheet.changes) > most:
         yield RuleViolation(
-            "HC-SUB-01",
-            N_("A side changes %(most)s players at most."),
-            most=MOST_CHANGES,
+            "HC-SUB-01", N_("A side changes %(most)s players at most."), most=most
         )
     bench = {one.player for one in sheet.lineup if one.role == "bench"}
     for player in sorted({change.on for change in sheet.changes} - bench):
@@ -163,6 +164,11 @@ def _changes(sheet: SideSheet) -> Iterator[RuleViolation]:
         yield RuleViolation(
             "HC-SUB-01", N_("%(player)s cannot leave twice."), player=player
         )
+
+
+def _called_in(sheet: SideSheet) -> int:
+    """One player more than the seven; whose card 21 it is, a sheet does not know."""
+    return int(any(card.number == DEEP_BENCH for card in sheet.cards_played))
 
 
 def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:

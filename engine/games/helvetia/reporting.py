@@ -128,6 +128,7 @@ class Account:
         self.kicks: list[Kick] = []
         self.lineups: tuple[list[int], list[int]] = ([], [])
         self.bench: tuple[list[int], list[int]] = ([], [])
+        self.called_in: set[int] = set()
         self.keepers = list(setup.keepers)
         self.changes: tuple[list[Change], list[Change]] = ([], [])
         self.injured: tuple[list[Injury], list[Injury]] = ([], [])
@@ -202,8 +203,10 @@ class Account:
         roles: list[tuple[int, LineupRole]] = [(keeper, "keeper")]
         roles += [(slot, "field") for slot in field]
         roles += [(slot, "bench") for slot in self.bench[side]]
+        # HC-PLY-04 is about the seven; whom a card calls in is beyond them.
+        captains = self.setup.captains - self.called_in
         for slot, role in roles:
-            yield Selected(self.names[slot], role, slot in self.setup.captains)
+            yield Selected(self.names[slot], role, slot in captains)
 
     def _exhausted(self, side: int, s: State) -> Iterable[str]:
         """HC-FAT-01, HC-FAT-03: no BOOST at the end, replaced or not; not the bench."""
@@ -323,6 +326,7 @@ class Account:
         slot, leaver = event.slot, event.values[0]
         if slot not in self.bench[event.side]:
             self.bench[event.side].append(slot)
+            self.called_in.add(slot)
         change = Change(self.names[leaver], self.names[slot], self._minute(event))
         self.changes[event.side].append(change)
 

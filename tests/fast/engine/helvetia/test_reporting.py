@@ -317,6 +317,18 @@ def played(seed: int, **options: object) -> tuple[Setup, State]:
     return setup, lively_match(setup, seed)
 
 
+@pytest.mark.rule("HC-SUB-01")
+def test_whom_a_card_calls_in_is_one_more_and_the_league_takes_it():
+    captain = 8
+    changes = [(ZWIRBEL, KNICK), (POLTER, POSSE), (captain, FIPS)]
+    happened = [("substituted", 0, on, off) for on, off in changes]
+    assert check(told(*happened), "championship") != ()
+    made = told(("card_played", 0, -1, 21), *happened)
+    assert check(made, "championship") == ()
+    assert made.home_sheet.lineup[-1].player == "Capriol"
+    assert len(made.home_sheet.changes) == 3
+
+
 @pytest.mark.rule("HC-SHT-01")
 @pytest.mark.parametrize("seed", range(24))
 def test_the_league_takes_every_report(seed):
