@@ -33,9 +33,10 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
-from tests.bench import life, sheets  # noqa: E402
+from tests.bench import engine_speed, life, sheets  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
+from tests.bench.table import line  # noqa: E402
 
 settings.ALLOWED_HOSTS = ["*"]
 TEAMS = [f"Table Team {n:02}" for n in range(20)]
@@ -50,11 +51,6 @@ def cpu(deed: Callable[[], object], times: int) -> float:
         deed()
         spent.append((time.process_time() - began) * 1000)
     return statistics.median(spent)
-
-
-def line(what: str, figure: str, times: float | None, goal: str) -> None:
-    ratio = f"{times:7.1f} x" if times is not None else " " * 9
-    print(f"{what:<46}{figure:>16} {ratio}   {goal}")
 
 
 def main() -> None:
@@ -151,6 +147,7 @@ def main() -> None:
         line(what, f"{rate_of:.0f} per s", rate_of / nothing, "50 per s")
         line("  95 of 100 answered within", f"{slow:.0f} ms", None, "100 ms")
         line("  lost", str(lost), None, "0")
+    engine_speed.main()
     if set(unchanged) != {"304"}:
         sys.exit(f"an unchanged page answered {unchanged}")
 

@@ -1,0 +1,152 @@
+"""Helvetia as a contestant: random play through the door, copies, replays, coaches."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from itertools import count
+
+from engine.cards import Faction, PlayerKind
+from engine.catalogue import factions
+from engine.dice import FastDice
+from engine.games.helvetia import movement, veil
+from engine.games.helvetia.actions import MOVES, Action
+from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.family import NUMBERS
+from engine.games.helvetia.options import Options
+from engine.games.helvetia.setup import SideSetup
+from engine.games.helvetia.state import State
+from engine.hexes import hexes_of
+from engine.record import Legal, Match
+from engine.registry import new, replay
+
+RULES = "helvetia-geek@1"
+COPIES = 10_000
+SEEDS = count(1)
+
+
+def side_of(faction: Faction) -> SideSetup:
+    """The five who start in FAMILY, and two of the field on the bench."""
+    bench = [
+        card.number
+        for card in faction.players
+        if card.number not in NUMBERS and card.kind is PlayerKind.FIELD
+    ]
+    return SideSetup(
+        faction.key,
+        faction.players,
+        starters=NUMBERS,
+        bench=tuple(bench[:2]),
+        cards=faction.deck + faction.legends,
+    )
+
+
+HOME, AWAY = (side_of(faction) for faction in factions()[:2])
+
+
+def random_match(
+    seed: int, rules: str = RULES, options: Options | None = None
+) -> Match:
+    """A match of two who play anything: first a kind, then who, then where.
+
+    So the random bots of the peers play too that have kinds. Every action goes through
+    `play`, which judges it, records it with its dice and tells what happened.
+    """
+    choice = random.Random(seed).random
+    match = new(rules, HOME, AWAY, seed=FastDice(seed), options=options)
+    while asked := match.state.waiting:
+        side = 0 if asked & 1 else 1
+        actions = any_kind(match.legal(side), match.state, side, choice)
+        match.play(side, actions[int(choice() * len(actions))])
+    return match
+
+
+def any_kind(
+    legal: Legal, s: State, side: int, choice: Callable[[], float]
+) -> list[Action]:
+    """The actions of some kind that has any; of moves only those of one player."""
+    kinds = list(legal.kinds())
+    actions: list[Action] = []
+    while not actions:
+        kind = kinds.pop(int(choice() * len(kinds)))
+        if kind == "move":
+            actions = moves_of_one(s, side, choice)
+        else:
+            actions = legal.of_kind(kind)
+    return actions
+
+
+def moves_of_one(s: State, side: int, choice: Callable[[], float]) -> list[Action]:
+    """Where some player may go, without looking at what the others may do."""
+    men = [q for q in movement.movable(s, side) if not s.fallen >> q & 1]
+    while men:
+        slot = men.pop(int(choice() * len(men)))
+        found = hexes_of(movement.reach(s, slot))
+        if found:
+            return [MOVES[slot][h] for h in found]
+    return []
+
+
+def coached_match(
+    seed: int,
+    rules: str = RULES,
+    options: Options | None = None,
+    level: str = "coach",
+) -> Match:
+    """A match of two machine coaches, played through the same door."""
+    match = new(rules, HOME, AWAY, seed=FastDice(seed), options=options)
+    coaches = (coach(level, seed + 1), coach(level, seed + 2))
+    while asked := match.state.waiting:
+        side = 0 if asked & 1 else 1
+        seen = veil.veiled(match.state, side)
+        match.play(side, coaches[side].choose(seen, side).action)
+    return match
+
+
+def coaches() -> int:
+    coached_match(next(SEEDS))
+    return 1
+
+
+def random_play() -> int:
+    return random_match(next(SEEDS)).ply
+
+
+def copies() -> int:
+    for _ in range(COPIES):
+        MIDDLE.copy()
+    return COPIES
+
+
+def replays() -> int:
+    """A whole match out of its record, every word and every face verified."""
+    replay(RECORD)
+    return 1
+
+
+def middle_of(match: Match) -> object:
+    """The state half-way through, played again up to there."""
+    half = new(RULES, HOME, AWAY, seed=FastDice(1))
+    for side, action in list(zip(match.sides, match.actions, strict=True))[
+        : match.ply // 2
+    ]:
+        half.play(side, action)
+    return half.state
+
+
+WHOLE = random_match(1)
+MIDDLE = middle_of(WHOLE)
+RECORD = json.dumps(WHOLE.record, separators=(",", ":"))
+DEEDS: dict[str, Callable[[], int]] = {
+    "random": random_play,
+    "copy": copies,
+    "replay": replays,
+    "coaches": coaches,
+}
+FACTS = {
+    "record_json": len(RECORD),
+    "state_json": len(
+        json.dumps(WHOLE.game.table_of_state(MIDDLE), separators=(",", ":"))
+    ),
+}
