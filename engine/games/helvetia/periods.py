@@ -28,6 +28,7 @@ def period_end(s: State, dice: Dice) -> None:
     """HC-CLK-03, HC-ET-01, HC-ET-03: half-time, extra time, shoot-out or the end."""
     s.stay = s.fit = 0
     s.lift = [0, 0]
+    s.offside = 0
     s.todo = []
     s.emit("whistle", "HC-CLK-03", s.attack, NOBODY, s.period, *s.score)
     level = s.score[0] == s.score[1]

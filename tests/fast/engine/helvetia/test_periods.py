@@ -232,3 +232,18 @@ def test_without_a_change_left_the_injury_ends_the_match():
     """TV-FOUL-7."""
     short = {"others": "7 C3", "boost": 0, "more": "J bench: 8\n J changed 2"}
     foul("card none, loss 1", **short).expect("J forfeits; J5 is injured")
+
+
+@pytest.mark.rule("HC-CLK-03", "HC-OFF-10")
+def test_the_whistle_ends_what_was_offside():
+    scene(
+        """
+        J attacks, 44'
+        J: 1 A5 | 5 G5 | 11 K3 offside
+        J bench: 8
+        D: 1 M5 | 6 H5 | 7 H3
+        ball: L5
+        now: period end
+        """,
+        halftime_changes=True,
+    ).expect("J to changes; J11 onside; D attacks")
