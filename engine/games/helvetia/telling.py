@@ -68,6 +68,8 @@ def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
     for event in events:
         shooting = shooting or event.kind == "shootout"
         opens = event.kind in OPENERS or (shooting and event.kind == "shot")
+        if event.kind == "placed" and paragraph:
+            opens = paragraph[-1].kind not in ("placed", "period")
         if opens and paragraph:
             yield paragraph
             paragraph = []

@@ -42,7 +42,8 @@ def begin(s: State, dice: Dice, opening: int) -> None:
     s.mover = NOBODY
     s.spell = NO_SPELL
     s.turns += 1
-    s.emit("turn", "HC-TURN-01", s.attack, s.carrier, opening, s.ball)
+    rule = "HC-TURN-06" if opening else "HC-TURN-01"
+    s.emit("turn", rule, s.attack, s.carrier, opening, s.ball)
     if opening in (phases.FREE_KICK, phases.PENALTY):
         windows.ask(s, dice, windows.RESTART, s.attack, steps.OWN_MOVES)
     else:
