@@ -11,7 +11,7 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import SideSetup
 from engine.pitch import Board, read_board
 from engine.reading import Value, read
 from engine.record import Match
@@ -36,9 +36,9 @@ def new(
     KeyError if there are no such rules; RuleViolation if a side may not play so.
     """
     game = GAMES[name]
-    setup = Setup(game.rules, home, away, board or read_board(), options or Options())
-    for problem in entry.problems(setup):
-        raise problem
+    setup = entry.setup_of(
+        game.rules, home, away, board or read_board(), options or Options()
+    )
     return Match.new(game, setup, dice_of(seed))
 
 

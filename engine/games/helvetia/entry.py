@@ -1,4 +1,4 @@
-"""What a side must bring so that a match can begin."""
+"""What two sides must bring so that a match can begin."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from engine.cards import PlayerKind, PowerCard
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import SELECT, action
+from engine.games.helvetia.options import Options
+from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup, SideSetup
 from engine.games.helvetia.state import fresh
+from engine.pitch import Board
 from engine.squads import check_player, check_power, repeated_numbers
 
 TOO_MANY = N_("%(side)s: at most 9 players, not %(count)s.")
@@ -21,13 +24,18 @@ CARD_TWICE = N_("%(side)s: card %(number)s is brought twice.")
 TOO_FEW_CARDS = N_("%(side)s: five cards are drawn from at least five, not %(count)s.")
 
 
-def problems(setup: Setup) -> Iterator[RuleViolation]:
-    """All that keeps these two sides from playing."""
+def setup_of(
+    rules: Ruleset, home: SideSetup, away: SideSetup, board: Board, options: Options
+) -> Setup:
+    """Both sides laid out; RuleViolation for the first thing that keeps them apart."""
+    for side in (home, away):
+        for problem in (*_roster(side), *_cards(side, options)):
+            raise problem
+    setup = Setup(rules, home, away, board, options)
     for number, side in enumerate(setup.sides):
-        found = list(_roster(side)) + list(_cards(setup, side))
-        yield from found
-        if not found and (side.starters or side.bench):
-            yield from _line_up(setup, number)
+        if side.starters or side.bench:
+            _check_line_up(setup, number)
+    return setup
 
 
 def _roster(side: SideSetup) -> Iterator[RuleViolation]:
@@ -48,7 +56,7 @@ def _roster(side: SideSetup) -> Iterator[RuleViolation]:
         yield RuleViolation("HC-SET-01", NOBODY, side=side.name, number=number)
 
 
-def _cards(setup: Setup, side: SideSetup) -> Iterator[RuleViolation]:
+def _cards(side: SideSetup, options: Options) -> Iterator[RuleViolation]:
     numbers = [card.number for card in side.cards]
     for number in sorted({n for n in numbers if numbers.count(n) > 1}):
         yield RuleViolation("HC-DECK-01", CARD_TWICE, side=side.name, number=number)
@@ -56,13 +64,13 @@ def _cards(setup: Setup, side: SideSetup) -> Iterator[RuleViolation]:
     for card in powers:
         for verdict in check_power(card):
             yield _of(side, verdict.problem)
-    if setup.options.cards == "friendly" and len(powers) < 5:
+    if options.cards == "friendly" and len(powers) < 5:
         yield RuleViolation(
             "HC-PWR-01", TOO_FEW_CARDS, side=side.name, count=len(powers)
         )
 
 
-def _line_up(setup: Setup, side: int) -> Iterator[RuleViolation]:
+def _check_line_up(setup: Setup, side: int) -> None:
     """HC-SET-01: what is refused when it is chosen in the match is refused here too."""
     entry = setup.sides[side]
     masks = [_mask(setup, side, numbers) for numbers in (entry.starters, entry.bench)]
@@ -71,7 +79,7 @@ def _line_up(setup: Setup, side: int) -> Iterator[RuleViolation]:
     select = setup.rules.part(phases.SQUAD, SELECT)
     wrong = select.refuse(s, side, action(SELECT, masks[0], masks[1]))
     if wrong is not None:
-        yield RuleViolation(wrong.rule, LINE_UP, side=entry.name, reason=wrong.text)
+        raise RuleViolation(wrong.rule, LINE_UP, side=entry.name, reason=wrong.text)
 
 
 def _mask(setup: Setup, side: int, numbers: tuple[int, ...]) -> int:

@@ -61,10 +61,10 @@ def setup_of(rules: Ruleset, table: object) -> Setup:
     sides = [_side_of(value.at(name)) for name in ("home", "away")]
     board = _board_of(value.at("board"))
     options = _options_of(value.at("options")) if "options" in value else Options()
-    setup = Setup(rules, sides[0], sides[1], board, options)
-    for problem in entry.problems(setup):
+    try:
+        return entry.setup_of(rules, sides[0], sides[1], board, options)
+    except RuleViolation as problem:
         value.fails("%(reason)s", reason=problem.text)
-    return setup
 
 
 def _table_of_side(side: SideSetup) -> Table:

@@ -173,6 +173,10 @@ BROKEN = {
         "setup: .*Tackle must lie between 1 and 20, not 21",
         lambda t: t["home"]["players"][2].__setitem__(5, 21),
     ),
+    "a player beyond all measure": (
+        "setup: .*BOOST must lie between 0 and 8, not 300",
+        lambda t: t["home"]["players"][2].__setitem__(3, 300),
+    ),
     "a number worn twice": (
         "setup: Valley Jesters: Number 1 is on 2 cards",
         lambda t: t["home"]["players"][2].__setitem__(0, 1),
