@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,13 +11,14 @@ import pytest
 
 from engine import registry
 from engine.conformance import SIGNS, check_rules
-from engine.errors import IllegalAction
+from engine.errors import CorruptRecord, IllegalAction
 from engine.games.helvetia.actions import KINDS, Action, action
 from engine.games.helvetia.play import LIMITS
 from engine.record import Match
 from tests.fast.engine.test_conformance import setups
 from tests.recorded import KINDS as MATCHES
-from tests.recorded import lively, new
+from tests.recorded import lively, new, played
+from tests.spoiling import spoilt
 from tests.watch_match import Watch
 
 GARBAGE = 1_000_000
@@ -76,6 +78,17 @@ def test_a_hundred_thousand_texts_are_actions_or_refused():
         with suppress(IllegalAction):
             a = match.parse(0, word)
             assert match.parse(0, match.text(0, a)) is a
+
+
+def test_ten_thousand_spoilt_records_are_refused_in_a_sentence_or_still_true():
+    rng = random.Random(3)
+    records = [
+        json.dumps(played(seed, rules, **options).record)
+        for seed, (rules, options) in enumerate(MATCHES.values())
+    ]
+    for _ in range(10_000):
+        with suppress(CorruptRecord):
+            registry.replay(spoilt(rng.choice(records), rng))
 
 
 @pytest.mark.rule("HC-OWN-04")

@@ -17,6 +17,7 @@ from engine.sides import Side
 from tests.lively import choose, side_of
 from tests.paths import ROOT
 from tests.recorded import KINDS, finished, lively, moment, new, played, seed_of
+from tests.spoiling import spoilt as spoilt_by_chance
 
 HOME, AWAY = Side.HOME, Side.AWAY
 SQUADS = ("=1,3,5,6,7/4,8", "=1,2,3,5,6/7,8")
@@ -484,3 +485,19 @@ def test_a_cut_record_is_refused_wherever_it_is_cut(record):
     for length in range(0, len(record) - 1, 37):
         with pytest.raises(CorruptRecord):
             registry.replay(record[:length])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_spoilt_by_chance_is_refused_in_a_sentence_or_still_true(record, seed):
+    rng = random.Random(seed)
+    said = {reason_of(spoilt_by_chance(record, rng)) for _ in range(60)}
+    assert len(said) > 20
+    assert max(map(len, said)) < 400
+
+
+def reason_of(text):
+    try:
+        match = registry.replay(text)
+    except CorruptRecord as refused:
+        return refused.text
+    return match.game.name
