@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.cards import LEGEND_NUMBERS, ChallengeKind
@@ -112,12 +113,27 @@ def tallies(
     return account.done
 
 
+@dataclass(slots=True)
+class SideAccount:
+    """What has happened to one side, in slots and in words of the sheet."""
+
+    keeper: int
+    lineup: list[int] = field(default_factory=list)
+    bench: list[int] = field(default_factory=list)
+    called_in: set[int] = field(default_factory=set)
+    changes: list[Change] = field(default_factory=list)
+    injured: list[Injury] = field(default_factory=list)
+    played: list[CardPlayed] = field(default_factory=list)
+    legend: int = 0
+
+
 class Account:
     """The running account of a match, event by event."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.names = tuple(card.name if card else "" for card in setup.players)
+        self.sides = tuple(SideAccount(keeper) for keeper in setup.keepers)
         self.started = False
         self.shooting = False
         self.score = [0, 0]
@@ -126,52 +142,21 @@ class Account:
         self.goals: list[Goal] = []
         self.cards: list[Booking] = []
         self.kicks: list[Kick] = []
-        self.lineups: tuple[list[int], list[int]] = ([], [])
-        self.bench: tuple[list[int], list[int]] = ([], [])
-        self.called_in: set[int] = set()
-        self.keepers = list(setup.keepers)
-        self.changes: tuple[list[Change], list[Change]] = ([], [])
-        self.injured: tuple[list[Injury], list[Injury]] = ([], [])
-        self.played: tuple[list[CardPlayed], list[CardPlayed]] = ([], [])
-        self.legends = [0, 0]
         self.done: Counter[tuple[int, ChallengeKind]] = Counter()
         self._whistled = (0, 0)
         # HC-SHT-05: the last own passer of the turn; HC-CHL-04: the pass that arrived.
         self._passer = -1
         self._arrived: tuple[int, ChallengeKind] | None = None
         self._cleared = False
-        self._readers: Mapping[str, Callable[[Event], None]] = {
-            "lined_up": self._lined_up,
-            "stands_in": self._stands_in,
-            "kept": self._kept,
-            "starts": self._starts,
-            "period": self._period,
-            "turn": self._turn,
-            "kick_off": self._turn,
-            "short_pass": self._pass,
-            "long_pass": self._pass,
-            "received": self._received,
-            "possession": self._possession,
-            "shot": self._shot,
-            "goal": self._goal,
-            "yellow_card": self._yellow,
-            "red_card": self._red,
-            "injured": self._injured,
-            "substituted": self._substituted,
-            "card_played": self._card,
-            "whistle": self._whistle,
-            "shootout": self._shootout,
-            "kick": self._kick,
-        }
 
     def take(self, event: Event) -> None:
         """Write one event into the account."""
         if event.kind in WON and not self.shooting:
             self.done[event.slot, WON[event.kind]] += 1
             self._cleared = self._cleared or event.kind == "cleared"
-        reader = self._readers.get(event.kind)
+        reader = READERS.get(event.kind)
         if reader is not None:
-            reader(event)
+            reader(self, event)
 
     @property
     def shootout(self) -> tuple[int, int]:
@@ -183,11 +168,11 @@ class Account:
         """HC-SHT-05: one side's page."""
         return SideSheet(
             lineup=tuple(self._selected(side)),
-            changes=tuple(self.changes[side]),
-            injured=tuple(self.injured[side]),
+            changes=tuple(self.sides[side].changes),
+            injured=tuple(self.sides[side].injured),
             exhausted=tuple(self._exhausted(side, s)),
-            cards_played=tuple(self.played[side]),
-            legend=self.legends[side] or None,
+            cards_played=tuple(self.sides[side].played),
+            legend=self.sides[side].legend or None,
             challenge=self._challenge(side),
             tallies=tuple(
                 Tally(self.names[slot], kind.value, n)
@@ -198,21 +183,21 @@ class Account:
 
     def _selected(self, side: int) -> Iterable[Selected]:
         """HC-SET-01: the keeper or his stand-in first, then the field, then the bench."""
-        keeper = self.keepers[side]
-        field = [slot for slot in self.lineups[side] if slot != keeper]
+        keeper = self.sides[side].keeper
+        field = [slot for slot in self.sides[side].lineup if slot != keeper]
         roles: list[tuple[int, LineupRole]] = [(keeper, "keeper")]
         roles += [(slot, "field") for slot in field]
-        roles += [(slot, "bench") for slot in self.bench[side]]
+        roles += [(slot, "bench") for slot in self.sides[side].bench]
         # HC-PLY-04 is about the seven; whom a card calls in is beyond them.
-        captains = self.setup.captains - self.called_in
+        captains = self.setup.captains - self.sides[side].called_in
         for slot, role in roles:
             yield Selected(self.names[slot], role, slot in captains)
 
     def _exhausted(self, side: int, s: State) -> Iterable[str]:
         """HC-FAT-01, HC-FAT-03: no BOOST at the end, replaced or not; not the bench."""
-        came_on = {change.on for change in self.changes[side]}
-        for slot in self.lineups[side] + self.bench[side]:
-            entered = slot in self.lineups[side] or self.names[slot] in came_on
+        came_on = {change.on for change in self.sides[side].changes}
+        for slot in self.sides[side].lineup + self.sides[side].bench:
+            entered = slot in self.sides[side].lineup or self.names[slot] in came_on
             if entered and not s.boost[slot]:
                 yield self.names[slot]
 
@@ -235,16 +220,16 @@ class Account:
 
     def _lined_up(self, event: Event) -> None:
         n, slots = event.values[0], list(event.values[1:])
-        self.lineups[event.side].extend(slots[:n])
-        self.bench[event.side].extend(slots[n:])
+        self.sides[event.side].lineup.extend(slots[:n])
+        self.sides[event.side].bench.extend(slots[n:])
 
     def _stands_in(self, event: Event) -> None:
         """HC-SET-05: named before the match he is its keeper on the sheet."""
         if not self.started:
-            self.keepers[event.side] = event.slot
+            self.sides[event.side].keeper = event.slot
 
     def _kept(self, event: Event) -> None:
-        self.legends[event.side] = event.values[0]
+        self.sides[event.side].legend = event.values[0]
 
     def _starts(self, event: Event) -> None:
         self.started = True
@@ -319,22 +304,22 @@ class Account:
 
     def _injured(self, event: Event) -> None:
         injury = Injury(self.names[event.slot], self._minute(event))
-        self.injured[event.side].append(injury)
+        self.sides[event.side].injured.append(injury)
 
     def _substituted(self, event: Event) -> None:
         """HC-SUB-01; a third one, left out before, was called by a card."""
         slot, leaver = event.slot, event.values[0]
-        if slot not in self.bench[event.side]:
-            self.bench[event.side].append(slot)
-            self.called_in.add(slot)
+        if slot not in self.sides[event.side].bench:
+            self.sides[event.side].bench.append(slot)
+            self.sides[event.side].called_in.add(slot)
         change = Change(self.names[leaver], self.names[slot], self._minute(event))
-        self.changes[event.side].append(change)
+        self.sides[event.side].changes.append(change)
 
     def _card(self, event: Event) -> None:
         number = event.values[0]
-        self.played[event.side].append(CardPlayed(number, self._minute(event)))
+        self.sides[event.side].played.append(CardPlayed(number, self._minute(event)))
         if number in LEGEND_NUMBERS:
-            self.legends[event.side] = number
+            self.sides[event.side].legend = number
 
     def _shootout(self, event: Event) -> None:
         self.shooting = True
@@ -342,3 +327,28 @@ class Account:
     def _kick(self, event: Event) -> None:
         kick = Kick(SIDES[event.side], self.names[event.slot], bool(event.values[0]))
         self.kicks.append(kick)
+
+
+READERS: Final[Mapping[str, Callable[[Account, Event], None]]] = {
+    "lined_up": Account._lined_up,
+    "stands_in": Account._stands_in,
+    "kept": Account._kept,
+    "starts": Account._starts,
+    "period": Account._period,
+    "turn": Account._turn,
+    "kick_off": Account._turn,
+    "short_pass": Account._pass,
+    "long_pass": Account._pass,
+    "received": Account._received,
+    "possession": Account._possession,
+    "shot": Account._shot,
+    "goal": Account._goal,
+    "yellow_card": Account._yellow,
+    "red_card": Account._red,
+    "injured": Account._injured,
+    "substituted": Account._substituted,
+    "card_played": Account._card,
+    "whistle": Account._whistle,
+    "shootout": Account._shootout,
+    "kick": Account._kick,
+}
