@@ -56,7 +56,7 @@ def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
 def tackled(
     s: State, lore: Lore, style: Style, side: int, mine: float, freely: float
 ) -> float:
-    """HC-TACK-05 in goals: won, fouled, or fallen."""
+    """HC-TACK-04 in goals: won, fouled, or fallen."""
     skill = s.skill(s.foe, TACKLE_SKILL)
     win = skill / 20 if skill < 20 else 1.0
     foul = (16 - skill) / 20 if skill < 16 else 0.0

@@ -120,6 +120,7 @@ def test_who_stands_in_a_report_stays_in_the_squad():
     assert league.fixtures.exists()
 
 
+@pytest.mark.rule("HC-CMP-01")
 def test_the_nine_of_a_faction_join_once_with_cards_and_numbers():
     team = make.team()
     box = cards.adopt_faction(team.club, "jesters", by=make.by())
