@@ -1,118 +1,102 @@
-"""The pitch turned by half a turn and the sides swapped: setups, states, actions, faces."""
+"""Mirrored matches of machine coaches: each seed twice, the sides exchanged."""
 
 from __future__ import annotations
 
-from engine.games.helvetia import actions
-from engine.games.helvetia.actions import Action, action
-from engine.games.helvetia.codec import state_of, table_of_state
+import statistics
+import time
+from dataclasses import dataclass, field
+
+from engine.dice import FastDice
+from engine.games.helvetia import play
+from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.geek import GEEK
+from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import State
-from engine.hexes import HEXES, turned
-
-SLOTS = 18
-# Per field of the state how it is turned; what is missing stays as it is.
-SLOT = ("carrier", "mover", "actor", "foe", "stepper")
-SLOT_MASK = ("fallen", "acted", "moved", "new", "offside", "yellow")
-SIDE_MASK = ("deep", "waiting", "fit")
-SIDE = ("attack", "placing", "first_kick")
-BY_SIDE = ("keeper", "changes", "hand", "spent", "lift", "score")
-BY_SLOT = ("pos", "boost")
-PLAYER_AND_HEX = (actions.PLACE, actions.MOVE, actions.WING, actions.LEAVE)
-PLAYER = (actions.STAND, actions.CHOOSE)
-HEX = (actions.STEP, actions.SHORT, actions.LONG)
-LABELS = {"draw_home": "draw_away", "draw_away": "draw_home"}
-COINS = ("coin", "shootout_coin")
+from engine.games.helvetia.veil import veiled
+from tests.lively import setup_of
 
 
-def setup(of: Setup) -> Setup:
-    home, away = of.sides
-    return Setup(of.rules, away, home, of.board, of.options)
+@dataclass
+class Meeting:
+    """What one level did against another: points of its matches, time of its decisions."""
+
+    ours: str
+    theirs: str
+    points: list[float] = field(default_factory=list)
+    goals: list[int] = field(default_factory=lambda: [0, 0])
+    turns: list[int] = field(default_factory=list)
+    seconds: float = 0.0
+    slowest: float = 0.0
+    decisions: int = 0
+
+    @property
+    def score(self) -> float:
+        return statistics.mean(self.points)
+
+    @property
+    def error(self) -> float:
+        """Half of the interval of 95 %: of pairs, since mirrored matches are not free."""
+        pairs = [sum(pair) / 2 for pair in zip(*[iter(self.points)] * 2, strict=True)]
+        if len(pairs) < 2:
+            return 1.0
+        return 1.96 * statistics.stdev(pairs) / len(pairs) ** 0.5
+
+    @property
+    def line(self) -> str:
+        each = 1000 * self.seconds / max(1, self.decisions)
+        return (
+            f"{self.ours:>7} v {self.theirs:<7} {len(self.points):5} matches  "
+            f"{self.score:.3f} +- {self.error:.3f}  goals {self.goals[0]}-{self.goals[1]}  "
+            f"{statistics.mean(self.turns):5.1f} turns  {each:7.3f} ms a decision, "
+            f"at most {1000 * self.slowest:.0f}"
+        )
 
 
-def slot(q: int) -> int:
-    return q if q < 0 else (q + SLOTS // 2) % SLOTS
+def meet(
+    ours: str, theirs: str, pairs: int, seed: int = 1, rules: Ruleset = GEEK, **options
+) -> Meeting:
+    """So many pairs of matches; the squads take turns as well."""
+    meeting = Meeting(ours, theirs)
+    setups = (
+        setup_of("jesters", "drakes", rules, **options),
+        setup_of("drakes", "jesters", rules, **options),
+    )
+    for n in range(pairs):
+        for side in (0, 1):
+            play_one(meeting, setups[n % 2], seed + n, side)
+    return meeting
 
 
-def place(h: int) -> int:
-    """A hex, or where somebody is who is on none."""
-    return turned(h) if h < HEXES else h
-
-
-def sides(mask: int) -> int:
-    return (mask & 1) << 1 | mask >> 1
-
-
-def slots(mask: int) -> int:
-    return (mask & 511) << 9 | mask >> 9
-
-
-def doing(s: State, side: int, a: Action) -> Action:
-    """The same action on the turned pitch."""
-    if a.kind in PLAYER_AND_HEX:
-        return action(a.kind, slot(a.a), turned(a.b))
-    if a.kind in HEX:
-        return action(a.kind, a.a, turned(a.b))
-    if a.kind in PLAYER:
-        return action(a.kind, slot(a.a))
-    if a.kind == actions.SUBSTITUTE:
-        return action(a.kind, slot(a.a), slot(a.b))
-    if a.kind == actions.CARD:
-        return action(a.kind, a.a, chosen(s.setup, side, a.a, a.b))
-    return a
-
-
-def chosen(of: Setup, side: int, number: int, choice: int) -> int:
-    """What a card was played with."""
-    card = of.cards[side][number]
-    asks = card.target.asks if card else ""
-    if asks == "player":
-        return slot(choice)
-    if asks == "players":
-        one, other = sorted((slot(choice // SLOTS), slot(choice % SLOTS)))
-        return SLOTS * one + other
-    return choice
-
-
-def roll(label: str, sides_: int, face: int) -> tuple[str, int, int]:
-    """The coin names a side; a draw is one side's."""
-    turned_face = 3 - face if label in COINS else face
-    return (LABELS.get(label, label), sides_, turned_face)
-
-
-def state(s: State, into: Setup) -> State:
-    """The same state on the turned pitch."""
-    s = tidy(s.copy())
-    table = table_of_state(s)
-    full = {name: getattr(s, name) for name in [*SLOT, *SLOT_MASK, *SIDE_MASK, *SIDE]}
-    table |= {name: slot(full[name]) for name in SLOT}
-    table |= {name: slots(full[name]) for name in SLOT_MASK}
-    table |= {name: sides(full[name]) for name in SIDE_MASK}
-    table |= {name: 1 - full[name] for name in SIDE}
-    table["first"] = s.first if s.window < 0 else 1 - s.first
-    table |= {name: getattr(s, name)[::-1] for name in BY_SIDE}
-    table["keeper"] = [slot(q) for q in s.keeper[::-1]]
-    table["pos"] = [place(s.pos[slot(q)]) for q in range(SLOTS)]
-    table["boost"] = [s.boost[slot(q)] for q in range(SLOTS)]
-    table["ball"], table["aim"] = turned(s.ball), place(s.aim)
-    table["kicks"] = [kick ^ 2 for kick in s.kicks]
-    table["named"] = [slot(q) for q in s.named]
-    if "spell" in table:
-        table["spell"] = spell(s.spell)
-    return state_of(into, table)
-
-
-def tidy(s: State) -> State:
-    """Without what no open window needs."""
-    if s.window < 0:
-        s.first = 0
+def play_one(meeting: Meeting, setup: Setup, seed: int, side: int) -> State:
+    """One match, with our level on this side."""
+    names = (meeting.ours, meeting.theirs)
+    coaches = [coach(names[each ^ side], 2 * seed + each) for each in (0, 1)]
+    dice = FastDice(seed)
+    s = play.start(setup, dice)
+    turns = 0
+    while s.waiting:
+        asked = 0 if s.waiting & 1 else 1
+        began = time.process_time()
+        a = coaches[asked].choose(veiled(s, asked), asked).action
+        if asked == side:
+            spent = time.process_time() - began
+            meeting.seconds += spent
+            meeting.slowest = max(meeting.slowest, spent)
+            meeting.decisions += 1
+        assert play.refusal(s, asked, a) is None, (seed, s.ply, a)
+        before = s.turns
+        play.apply(s, asked, a, dice)
+        turns += s.turns != before
+    _count(meeting, s, side, turns)
     return s
 
 
-def spell(of: Spell) -> dict:
-    table = {name: getattr(of, name) for name in Spell.__slots__}
-    table["free"] = [of.free[slot(q)] for q in range(SLOTS)]
-    for name in ("glide", "overlap"):
-        table[name] = slot(table[name])
-    table["skip_moves"] = sides(of.skip_moves)
-    return table
+def _count(meeting: Meeting, s: State, side: int, turns: int) -> None:
+    lead = s.score[side] - s.score[1 - side]
+    if s.outcome in (2, 3):
+        lead = 9 if (s.outcome == 3) == (side == 0) else -9
+    meeting.points.append(0.5 + 0.5 * ((lead > 0) - (lead < 0)))
+    meeting.goals[0] += s.score[side]
+    meeting.goals[1] += s.score[1 - side]
+    meeting.turns.append(turns)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.games.helvetia import actions, phases
+from engine.dice import Dice, FastDice
+from engine.games.helvetia import actions, phases, play
 from engine.games.helvetia.actions import (
+    END,
     LONGS,
+    MOVES,
     SHORTS,
     THE_END,
     THE_FIRST_TOUCH,
@@ -25,7 +28,7 @@ from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import SLOTS_OF, Sight
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.state import State
-from engine.hexes import HEXES
+from engine.hexes import HEXES, WITHIN, hexes_of
 
 
 class Option(NamedTuple):
@@ -60,7 +63,7 @@ def options(
     if s.phase == phases.MOVE:
         found = [Option(first, list(base.moves))]
         if plans:
-            more_plans(s, side, lore, base.style, found, plans)
+            more_plans(s, side, lore, base, found, plans)
         return found
     found = [Option(first, [])]
     for a in _others(s, side):
@@ -105,36 +108,59 @@ def gestures(s: State, side: int) -> list[Action]:
 
 
 def more_plans(
-    s: State,
-    side: int,
-    lore: Lore,
-    style: Style,
-    found: list[Option],
-    most: int,
+    s: State, side: int, lore: Lore, base: Heuristic, found: list[Option], most: int
 ) -> None:
-    """Plans of other styles, and of other ways for the carrier."""
+    """Plans of other styles, other ways for the carrier, one man placed elsewhere."""
+    style = base.style
     known = {_key(found[0])}
-    makers = variants(style)
-    for other in makers:
+    attacks = side == s.attack
+    plan = attack.plan if attacks else guard.plan
+    for other in variants(style):
+        if 2 * len(found) > most:
+            break
+        moves, whole = plan(Sight(s, side, lore, other.haste), other)
+        _add(s, side, found, known, moves, whole)
+    sight = Sight(s, side, lore, style.haste)
+    if attacks and s.carrier >= 0:
+        for moves in attack.other_ways(sight, style):
+            _add(s, side, found, known, moves, True)
+    first = [found[0].first, *reversed(found[0].moves)]
+    moves = [a for a in first if a.kind != END]
+    for _ in range(2 * most):
         if len(found) > most:
             return
-        sight = Sight(s, side, lore, other.haste)
-        plan = attack.plan if side == s.attack else guard.plan
-        _add(found, known, *plan(sight, other))
-    if side == s.attack and s.carrier >= 0:
-        sight = Sight(s, side, lore, style.haste)
-        for moves in attack.other_ways(sight, style):
-            if len(found) > most:
-                return
-            _add(found, known, moves, True)
+        _add(s, side, found, known, altered(sight, moves, base.dice), True)
+
+
+def altered(sight: Sight, moves: list[Action], dice: Dice) -> list[Action]:
+    """The same moves but for one man, who goes somewhere else or stays."""
+    s = sight.s
+    men = [q for q in sight.own if attack.able(s, q)]
+    if not men:
+        return []
+    q = men[dice.roll("man", len(men)) - 1]
+    far = 2 if s.boost[q] > 1 and dice.roll("far", 2) == 1 else 1
+    ways = hexes_of(WITHIN[far][s.pos[q]])
+    h = ways[dice.roll("way", len(ways)) - 1]
+    others = [a for a in moves if a.a != q]
+    if h == s.pos[q]:
+        return others
+    if q == s.carrier:
+        return [MOVES[q][h], *others]
+    return [*others, MOVES[q][h]]
 
 
 def _add(
+    s: State,
+    side: int,
     found: list[Option],
     known: set[tuple[int, ...]],
     moves: list[Action],
     whole: bool,
 ) -> None:
+    """One more option, unless its moves cannot be made or are known."""
+    if not _possible(s, side, moves):
+        return
     if whole:
         moves = [*moves, THE_END]
     if not moves:
@@ -146,7 +172,18 @@ def _add(
         found.append(option)
 
 
+def _possible(s: State, side: int, moves: list[Action]) -> bool:
+    """Whether each of the moves is legal after those before it."""
+    now = s.copy()
+    dice = FastDice(0)
+    for a in moves:
+        if now.phase != phases.MOVE or play.refusal(now, side, a) is not None:
+            return False
+        play.apply(now, side, a, dice)
+    return True
+
+
 def _key(option: Option) -> tuple[int, ...]:
-    """The same moves in another order are the same plan, the first apart."""
+    """The same moves in another order are the same plan."""
     moves = [option.first, *option.moves]
     return tuple(sorted((a.kind * 18 + a.a) * 128 + a.b for a in moves))

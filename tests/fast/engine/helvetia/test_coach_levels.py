@@ -1,0 +1,135 @@
+"""Machine coaches: legal, deterministic, blind to secrets, and each with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.dice import FastDice
+from engine.games.helvetia import phases, play
+from engine.games.helvetia.actions import AIMS, Action
+from engine.games.helvetia.coach.levels import LEVELS, Coach, coach
+from engine.games.helvetia.family import FAMILY
+from engine.games.helvetia.geek import GEEK
+from engine.games.helvetia.preparation import arm
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.state import State
+from engine.games.helvetia.veil import POWERS, veiled
+from tests.lively import setup_of
+from tests.mirrored import meet
+
+SEED = 7
+
+
+def decisions(
+    setup: Setup, seed: int, home: Coach, away: Coach, most: int = 9000
+) -> Iterator[tuple[State, int, Action]]:
+    """Each decision of a match before it is played."""
+    dice = FastDice(seed)
+    s = play.start(setup, dice)
+    while s.waiting and most:
+        most -= 1
+        side = 0 if s.waiting & 1 else 1
+        a = (home, away)[side].choose(veiled(s, side), side).action
+        yield s, side, a
+        play.apply(s, side, a, dice)
+
+
+@pytest.mark.parametrize("rules", [GEEK, FAMILY])
+@pytest.mark.parametrize("level", LEVELS[:4])
+def test_nothing_illegal_and_no_match_without_end(rules, level) -> None:
+    for seed in range(3):
+        setup = setup_of(rules=rules, knock_out=seed == 1)
+        away = coach("coach", seed)
+        for s, side, a in decisions(setup, seed, coach(level, seed), away):
+            assert play.refusal(s, side, a) is None, (seed, s.ply, a)
+        assert s.ply < 5000
+
+
+@pytest.mark.parametrize("cards", ["friendly", "brought"])
+def test_cards_are_kept_and_played_legally(cards) -> None:
+    played = 0
+    for seed in range(12):
+        setup = setup_of(cards=cards, knock_out=seed % 2 == 0, hide_prompts=seed == 3)
+        for s, side, a in decisions(setup, seed, coach(3, seed), coach(3, seed + 1)):
+            assert play.refusal(s, side, a) is None, (seed, s.ply, a)
+        played += (s.spent[0] | s.spent[1]).bit_count()
+    assert played > 6
+
+
+@pytest.mark.parametrize(
+    ("level", "most"), [("coach", 900), ("pro", 20), ("legend", 17)]
+)
+def test_the_same_seed_makes_the_same_choices(level, most) -> None:
+    def choices() -> list[Action]:
+        one, two = coach(level, SEED), coach(level, SEED + 1)
+        return [a for _, _, a in decisions(setup_of(), SEED, one, two, most)]
+
+    assert choices() == choices()
+
+
+@pytest.mark.parametrize("level", ["club", "coach", "pro"])
+def test_a_choice_does_not_depend_on_the_hidden_hand(level) -> None:
+    setup = setup_of(cards="friendly")
+    compared = 0
+    for s, side, _ in decisions(setup, SEED, coach(3, 1), coach(3, 2), 80):
+        if s.phase in (phases.SQUAD, phases.KEEP_CARDS) or s.phase == phases.CARD:
+            continue
+        other = s.copy()
+        foe = 1 - side
+        hidden = s.hand[foe] & POWERS
+        if not hidden or s.ply % 7:
+            continue
+        unseen = [n for n in range(5, 25) if not (hidden | s.spent[foe]) >> n & 1]
+        swapped = sum(1 << n for n in unseen[: hidden.bit_count()])
+        arm(other, foe, s.hand[foe] & ~POWERS | swapped)
+        picks = [coach(level, 3).choose(veiled(x, side), side) for x in (s, other)]
+        assert picks[0].action is picks[1].action
+        compared += 1
+    assert compared > 3
+
+
+@pytest.mark.parametrize("level", ["coach", "legend"])
+def test_the_keeper_does_not_see_where_the_shooter_aims(level) -> None:
+    seen = 0
+    for s, side, _ in decisions(setup_of(), SEED, coach(3, 1), coach(3, 2)):
+        if s.phase != phases.AIM or side != s.attack or s.waiting != 3:
+            continue
+        covers = set()
+        for aim in AIMS:
+            now = s.copy()
+            play.apply(now, side, aim, FastDice(0))
+            covers.add(coach(level, 5).choose(veiled(now, 1 - side), 1 - side).action)
+        assert len(covers) == 1
+        seen += 1
+    assert seen
+
+
+def test_every_choice_says_why() -> None:
+    for cards in ("none", "friendly"):
+        coaches = coach("coach", 1), coach("club", 2)
+        dice = FastDice(3)
+        s = play.start(setup_of(cards=cards), dice)
+        while s.waiting:
+            side = 0 if s.waiting & 1 else 1
+            choice = coaches[side].choose(veiled(s, side), side)
+            assert choice.why.endswith(".")
+            assert "%(" not in choice.why
+            play.apply(s, side, choice.action, dice)
+
+
+def test_nobody_stalls() -> None:
+    meeting = meet("coach", "coach", 5)
+    assert max(meeting.turns) < 150
+
+
+def test_the_levels_by_name() -> None:
+    assert coach("legend", 1).level == 6
+    assert coach(2, 1).level == LEVELS.index("club")
+    with pytest.raises(KeyError):
+        coach("grandmaster", 1)
+
+
+def test_a_coach_beats_chance() -> None:
+    assert meet("coach", "random", 4).score > 0.8
