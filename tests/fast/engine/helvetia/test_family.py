@@ -55,19 +55,17 @@ def test_who_is_missing_of_the_five_is_replaced_by_any_other():
 
 @pytest.mark.rule("HC-FAM-01")
 @pytest.mark.parametrize(
-    "number, changed",
+    "changes",
     [
-        (6, {"number": 60}),
-        (6, {"kind": PlayerKind.CAPTAIN}),
-        (1, {"number": 4, "name": "another"}),
+        {6: {"number": 60}},
+        {6: {"kind": PlayerKind.CAPTAIN}},
+        {1: {"kind": PlayerKind.FIELD}, 4: {"kind": PlayerKind.KEEPER}},
     ],
 )
-def test_a_squad_that_cannot_field_the_five_chooses_freely(number, changed):
-    jesters = faction("jesters")
+def test_a_squad_that_cannot_field_the_five_chooses_freely(changes):
     players = [
-        replace(card, **changed) if card.number == number else card
-        for card in jesters.players
-        if not (number == 1 and card.number == 4)
+        replace(card, **changes.get(card.number, {}))
+        for card in faction("jesters").players
     ]
     side = SideSetup("ours", tuple(players))
     setup = Setup(FAMILY, side, side, read_board(), Options())
@@ -177,13 +175,16 @@ def test_moves_know_a_free_hex_and_boost_and_no_wing_bonus():
 
 @pytest.mark.rule("HC-FAM-05", "HC-FAM-06", "HC-FAM-08")
 def test_tv_fam_1_a_won_steal_steps_and_time_goes_to_the_next_mark():
-    scene(DUEL, FAMILY).play("""
+    stolen = scene(DUEL, FAMILY).play("""
         D steals; steal 8
-        = D to step; D may only step; D3 has the ball; 9'
+        = D to step; D may only step; D3 has the ball; 9'; happened steal, stole
         D ends refused HC-TURN-01
         D steps to H5
         = D attacks; 18'; D to move; D3 at H5; D3 has the ball; happened time HC-FAM-08 9
     """)
+    carrier = stolen.s.setup.slot(0, 6)
+    told = {event.kind: event.values for event in stolen.events()}
+    assert told["steal"] == told["stole"] == (carrier,)
 
 
 @pytest.mark.rule("HC-FAM-06", "HC-FAM-11")
@@ -245,6 +246,15 @@ def test_who_failed_a_steal_or_an_interception_may_intercept():
         J passes to B1
         J passes to A1
         = J to gesture after short; J6 has the ball; D3 acted
+    """)
+    scene(CORNERED, FAMILY, family_one_action=True).play("""
+        D ends
+        J passes to B1
+        J passes to A1
+        D tries; intercept 11
+        J passes to A2
+        J passes to A1
+        = J to gesture after short; J6 has the ball
     """)
 
 
