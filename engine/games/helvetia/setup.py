@@ -15,8 +15,14 @@ if TYPE_CHECKING:
 
 SIDE_SLOTS: Final = 9
 SLOTS: Final = 18
-STEAL, TACKLE_SKILL, CLEAR_SKILL, PRESSURE = 0, 1, 2, 3
-DRIBBLE, LONG_PASS, SHOT, HEADER_SKILL = 4, 5, 6, 7
+STEAL: Final = 0
+TACKLE_SKILL: Final = 1
+CLEAR_SKILL: Final = 2
+PRESSURE: Final = 3
+DRIBBLE: Final = 4
+LONG_PASS: Final = 5
+SHOT: Final = 6
+HEADER_SKILL: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
