@@ -11,7 +11,7 @@ from engine.games.helvetia import phases, play
 from engine.games.helvetia.codec import table_of_state
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
-from tests import mirrored
+from tests import half_turn
 from tests.lively import choose, setup_of
 
 MATCHES = {
@@ -26,7 +26,7 @@ BEFORE = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS)
 
 
 def seen(s):
-    return table_of_state(mirrored.tidy(s.copy()))
+    return table_of_state(half_turn.tidy(s.copy()))
 
 
 class Turned:
@@ -38,7 +38,7 @@ class Turned:
 
     def roll(self, label: str, sides: int) -> int:
         for n, rolled in enumerate(self.dice.rolls):
-            turned = mirrored.roll(*rolled)
+            turned = half_turn.roll(*rolled)
             if n not in self.given and turned[:2] == (label, sides):
                 self.given.add(n)
                 return turned[2]
@@ -53,17 +53,17 @@ def test_a_match_on_the_turned_pitch_is_the_same_match(name, seed):
     rng, dice = random.Random(seed), RecordedDice(FastDice(seed))
     setup = setup_of(rules=rules, **options)
     s = play.start(setup, dice)
-    other = play.start(mirrored.setup(setup), turned := Turned(dice))
+    other = play.start(half_turn.setup(setup), turned := Turned(dice))
     while s.waiting:
         side = rng.choice([side for side in (0, 1) if s.waiting >> side & 1])
         a = choose(s, side, rng)
-        there = mirrored.doing(s, side, a)
-        ours = {mirrored.doing(s, side, b) for b in play.legal(s, side)}
+        there = half_turn.doing(s, side, a)
+        ours = {half_turn.doing(s, side, b) for b in play.legal(s, side)}
         assert ours == set(play.legal(other, 1 - side))
         play.apply(s, side, a, dice)
         play.apply(other, 1 - side, there, turned)
         if s.phase not in BEFORE:
-            assert table_of_state(mirrored.state(s, other.setup)) == seen(other)
+            assert table_of_state(half_turn.state(s, other.setup)) == seen(other)
     assert len(turned.given) == len(dice.rolls)
     assert other.score == s.score[::-1]
     assert s.ply > 100
