@@ -5,27 +5,27 @@
     --sample 60 --seed 7    some of the mutants     --least 85    fail below this rate
     --jobs 2                processes               --only WORDS  mutants with these words
 
-The program is copied to a scratch folder; there one mutant at a time takes the place of
-its file and the tests of the rules run until the first one fails. Survivors are printed.
-Those of tests/prove/equal_mutants.txt change nothing that can be seen; each is listed
-there with its reason and counted apart.
+The tests of the rules are collected once. Then each mutant gets a process of its own, in
+which its functions take the place of the true ones and the tests run until one fails; no
+file is touched. Survivors are printed. Those of tests/prove/equal_mutants.txt change
+nothing that can be seen: each stands there with its reason and is counted apart.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import random
-import shutil
 import signal
 import sys
-import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType, ModuleType
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from scripts.mutants import Mutant, mutants
 
@@ -45,15 +45,15 @@ FIRST = {
     "restarts": ("restarts", "penalty", "keeper"),
 }
 ORDER = (
-    "every_shirt",
     *("short_pass", "long_pass", "clearance", "offside", "shot", "keeper", "steal"),
-    *("tackle", "fouls", "restarts", "penalty", "pressure", "header", "shootout"),
-    *("periods", "turns", "loose", "stalling"),
+    *("tackle", "fouls", "restarts", "penalty", "pressure", "header", "every_shirt"),
+    *("shootout", "periods", "turns", "loose", "stalling", "cards_effects"),
+    *("cards_common", "cards_jesters", "cards_drakes", "cards_free", "cards_windows"),
 )
-SECONDS = 60  # for all the tests of one mutant; a fault may loop for ever
-PYTEST_INI = "[pytest]\nmarkers =\n  rule(*ids): rules\n  trap(*numbers): traps\n"
+SECONDS = 60  # for all the tests of one mutant: a fault may loop for ever
 QUIET = (
-    *("-x", "-q", "--no-header", "--import-mode=importlib", "-c", "pytest.ini"),
+    *("-q", "-s", "--no-header", "--noconftest", "--import-mode=importlib"),
+    *("-c", os.devnull, f"--rootdir={ROOT}", "-Wignore"),
     *(f"-pno:{plugin}" for plugin in ("django", "randomly", "xdist", "cacheprovider")),
 )
 
@@ -65,17 +65,16 @@ def main() -> int:
     if asked.sample and asked.sample < len(found):
         found = random.Random(asked.seed).sample(found, asked.sample)  # noqa: S311
     began = time.monotonic()
-    with multiprocessing.get_context("fork").Pool(asked.jobs, settle) as pool:
-        survived = [
-            m
-            for m, lives in zip(found, pool.imap(survives, found), strict=True)
-            if lives
-        ]
-    equal = [m for m in survived if m.name in known]
+    judge = Judge(found, asked.jobs)
+    code = pytest.main([*QUIET, *test_files()], plugins=[judge])
+    if code or len(judge.lives) < len(found):
+        raise SystemExit("The tests fail without a mutant.")
+    survived = [m for n, m in enumerate(found) if judge.lives[n]]
     alive = [m for m in survived if m.name not in known]
     for mutant in alive:
         print(f"survived  {mutant}")
-    return summed_up(found, alive, len(equal), time.monotonic() - began, asked.least)
+    equal = len(survived) - len(alive)
+    return summed_up(found, alive, equal, time.monotonic() - began, asked.least)
 
 
 def arguments() -> argparse.Namespace:
@@ -90,10 +89,10 @@ def arguments() -> argparse.Namespace:
 
 
 def equal_ones() -> set[str]:
-    """The first column of the list; the reason follows after a bar."""
+    """The first column of the list; the reason follows after two bars."""
     lines = EQUAL.read_text("utf-8").splitlines() if EQUAL.exists() else []
     return {
-        line.split("  |  ")[0].strip()
+        line.split("  ||  ")[0].strip()
         for line in lines
         if line.strip() and not line.startswith("#")
     }
@@ -108,6 +107,11 @@ def every_mutant(patterns: tuple[str, ...] | list[str]) -> list[Mutant]:
             path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
         )
     ]
+
+
+def test_files() -> list[str]:
+    files = [ROOT / TESTS / f"test_{name}.py" for name in ORDER]
+    return [str(file) for file in files if file.exists()]
 
 
 def summed_up(
@@ -125,56 +129,89 @@ def summed_up(
     return 1 if rate < least else 0
 
 
-def settle() -> None:
-    """A process's own copy of the program, in which it spoils one file at a time."""
-    scratch = Path(tempfile.mkdtemp(prefix="mutants-"))
-    multiprocessing.util.Finalize(None, shutil.rmtree, (scratch, True), exitpriority=1)
-    keep = shutil.ignore_patterns("__pycache__", "conftest.py", "*.so")
-    shutil.copytree(ROOT / "engine", scratch / "engine", ignore=keep)
-    (scratch / "tests").mkdir()
-    for path in (ROOT / "tests").glob("*.py"):
-        if path.name != "conftest.py":
-            shutil.copy(path, scratch / "tests")
-    shutil.copytree(ROOT / TESTS, scratch / TESTS, ignore=keep)
-    (scratch / "pytest.ini").write_text(PYTEST_INI)
-    os.chdir(scratch)
-    sys.path[:] = [str(scratch), *(p for p in sys.path if p not in ("", str(ROOT)))]
-    if (
-        outcome(list(ordered(""))) != 0
-    ):  # writes the bytecode of all that stays as it is
-        raise SystemExit("the tests fail without a mutant")
+class Judge:
+    """A plugin: instead of running the tests once, runs them against every mutant."""
+
+    def __init__(self, found: list[Mutant], jobs: int) -> None:
+        self.found = found
+        self.jobs = jobs
+        self.lives: dict[int, bool] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed or not passes(session.items):
+            return True
+        running: dict[int, int] = {}
+        for n, mutant in enumerate(self.found):
+            if len(running) == self.jobs:
+                self._reap(running)
+            running[fork(mutant, session.items)] = n
+        while running:
+            self._reap(running)
+        return True
+
+    def _reap(self, running: dict[int, int]) -> None:
+        child, status = os.wait()
+        self.lives[running.pop(child)] = status == 0
 
 
-def ordered(path: str) -> list[str]:
-    names = dict.fromkeys((*FIRST.get(Path(path).stem, ()), *ORDER))
-    files = [f"{TESTS}/test_{name}.py" for name in (Path(path).stem, *names)]
-    return [file for file in dict.fromkeys(files) if Path(file).exists()]
-
-
-def survives(mutant: Mutant) -> bool:
-    """Whether all tests pass with this fault."""
-    file = Path(mutant.path)
-    original = file.read_text("utf-8")
-    for cached in (file.parent / "__pycache__").glob(f"{file.stem}.*.pyc"):
-        cached.unlink()
-    sys.dont_write_bytecode = True
-    file.write_text(mutant.source, "utf-8")
-    try:
-        return outcome(ordered(mutant.path)) == 0
-    finally:
-        file.write_text(original, "utf-8")
-
-
-def outcome(tests: list[str]) -> int:
-    """What pytest says of these tests, in a process of its own."""
+def fork(mutant: Mutant, items: list[pytest.Item]) -> int:
+    """A process in which the mutant lives; it ends with 0 if all tests pass."""
     child = os.fork()
-    if not child:
-        signal.alarm(SECONDS)
-        silence = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(silence, 1)
-        os.dup2(silence, 2)
-        os._exit(int(pytest.main([*QUIET, *tests])))
-    return os.waitpid(child, 0)[1]
+    if child:
+        return child
+    signal.alarm(SECONDS)
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    try:
+        put_in_place(mutant)
+        survived = passes(sorted(items, key=lambda item: rank(item, mutant)))
+    finally:
+        # whatever went wrong is the mutant's death
+        os._exit(0 if "survived" in locals() and survived else 1)
+
+
+def rank(item: pytest.Item, mutant: Mutant) -> int:
+    """The mutant's own tests first; the rest stays in its order."""
+    stem = Path(mutant.path).stem
+    own = (stem, *FIRST.get(stem, ()))
+    name = item.path.stem.removeprefix("test_")
+    return own.index(name) if name in own else len(own)
+
+
+def passes(items: list[pytest.Item]) -> bool:
+    return all(
+        not report.failed
+        for item in items
+        for report in runtestprotocol(item, log=False, nextitem=None)
+    )
+
+
+def put_in_place(mutant: Mutant) -> None:
+    """The true functions get the code of the mutant; tables hold on to them."""
+    name = mutant.path.removesuffix(".py").replace("/", ".")
+    module = sys.modules[name]
+    spoilt = ModuleType(name)
+    exec(compile(mutant.source, mutant.path, "exec"), spoilt.__dict__)  # noqa: S102
+    names = [key for key in vars(spoilt) if not key.startswith("__")]
+    for key in names:
+        new = getattr(spoilt, key)
+        old = getattr(module, key, None)
+        if isinstance(new, FunctionType) and new.__module__ == name:
+            assert isinstance(old, FunctionType)
+            old.__code__ = new.__code__
+            old.__defaults__ = new.__defaults__
+        elif isinstance(new, int | str | tuple | dict) and new != old:
+            for other in those_who_hold(key, old):
+                setattr(other, key, new)
+
+
+def those_who_hold(key: str, value: object) -> Iterator[ModuleType]:
+    """The modules that have imported a constant."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("engine.") and getattr(module, key, None) is value:
+            yield module
 
 
 if __name__ == "__main__":

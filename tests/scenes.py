@@ -243,6 +243,8 @@ READINGS: dict[str, Callable[..., object]] = {
     rf"{SIDE} may ([a-z ,]+)()": _may,
 }
 
+# Decisions with which a turn goes on by itself.
+NOTHING_LEFT = (phases.PLACE, phases.MOVE, phases.DEFEND, phases.GESTURE, phases.OVER)
 # Who calls offside is of one side, who is called of the other.
 OF_THE_OTHER_SIDE = ("offside_called", "wrong_call")
 
@@ -263,6 +265,11 @@ def sound(s: State) -> None:
         assert s.pos[s.carrier] == s.ball, "HC-BALL-01: the ball is on his hex"
         assert not s.fallen >> s.carrier & 1, "HC-BALL-02: a fallen carrier"
         assert not s.dead
+    defence = 0x1FF << 9 * (1 - s.attack)
+    assert not s.offside & defence, "HC-OFF-02: a defender in an offside position"
+    assert s.dead in (0, 1)
+    if s.phase in NOTHING_LEFT:
+        assert not s.todo, "a step that nobody took"
 
 
 class Scene:

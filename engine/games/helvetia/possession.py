@@ -8,7 +8,7 @@ from engine.games.helvetia.actions import Action
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import State
-from engine.hexes import COLUMNS, HEXES, TOWARDS
+from engine.hexes import HEXES, TOWARDS
 
 
 def give(s: State, slot: int) -> None:
@@ -123,7 +123,6 @@ def offside_stands(s: State, dice: Dice) -> None:
 
 def flag_offside(s: State, passer: int, aim: int) -> None:
     """HC-OFF-02..05: who is offside at the moment of a pass towards the goal."""
-    s.offside = 0
     towards = TOWARDS[s.attack]
     if not s.setup.rules.offside or towards[aim] <= towards[s.pos[passer]]:
         return
@@ -137,16 +136,6 @@ def flag_offside(s: State, passer: int, aim: int) -> None:
 def offside_line(s: State, side: int) -> int:
     """HC-OFF-02, HC-OFF-03: the second-last defender, or the halfway line before him."""
     towards = TOWARDS[1 - side]
-    last = second = -1
-    for slot in range(9 * side, 9 * side + 9):
-        h = s.pos[slot]
-        if h >= HEXES:
-            continue
-        if towards[h] > last:
-            last, second = towards[h], last
-        elif towards[h] > second:
-            second = towards[h]
-    halfway = s.setup.board.offside_x
-    if side == 0:
-        halfway = COLUMNS - 1 - halfway
-    return halfway if halfway > second else second
+    columns = [towards[h] for h in s.pos[9 * side : 9 * side + 9] if h < HEXES]
+    # HC-GEO-06: a board looks the same from both ends, so its line is in the middle
+    return max(s.setup.board.offside_x, sorted(columns)[-2])

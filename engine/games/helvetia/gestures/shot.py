@@ -43,8 +43,6 @@ NOT_SHOOTER = Refusal("HC-SHOT-02", N_("Only the shooter chooses where to aim.")
 NOT_KEEPER = Refusal(
     "HC-SHOT-02", N_("Only the keeper's coach chooses cells to cover.")
 )
-CHOSEN = Refusal("HC-SHOT-04", N_("The choice is made and hidden."))
-NO_CELL = Refusal("HC-SHOT-02", N_("A goal has six cells, A to F."))
 WRONG_CELLS = Refusal(
     "HC-SHOT-02", N_("The keeper covers exactly his number of cells, all connected.")
 )
@@ -94,7 +92,6 @@ def shoot(s: State, side: int, a: Action, dice: Dice) -> None:
 def announce(s: State, dice: Dice, shooter: int, kind: int) -> None:
     s.actor = shooter
     s.gesture = kind
-    s.chain += 1
     s.emit("shot", "HC-SHOT-01", s.attack, shooter, kind, s.pos[shooter])
     windows.ask(s, dice, windows.OPP_GEST, s.attack, steps.SHOT)
 
@@ -136,10 +133,8 @@ def cells_of(s: State) -> int:
         number = s.setup.board.number[side][spot(s)]
     if s.gesture == TOUCHED:
         number -= 1
-    number = (number if number > 0 else 0) + s.spell.cells
-    if s.stands_in(side) and number > 1:
-        number = 1
-    return 6 if number > 6 else number
+    most = 1 if s.stands_in(side) else len(AIMS)
+    return max(0, min(number + s.spell.cells, most))
 
 
 def spot(s: State) -> int:
@@ -163,28 +158,23 @@ def aiming(s: State, dice: Dice) -> None:
 
 
 def refuse_aim(s: State, side: int, a: Action) -> Refusal | None:
-    if side != s.attack:
-        return NOT_SHOOTER
-    if s.cell != NONE:
-        return CHOSEN
-    return None if a.a < 6 else NO_CELL
+    """HC-SHOT-02: one of the six cells; who has chosen is not asked again."""
+    return None if side == s.attack else NOT_SHOOTER
 
 
 def aims(s: State, side: int) -> list[Action]:
-    return list(AIMS) if side == s.attack and s.cell == NONE else []
+    return list(AIMS) if side == s.attack else []
 
 
 def refuse_cover(s: State, side: int, a: Action) -> Refusal | None:
     """HC-SHOT-02: exactly k cells, pairwise connected through edges."""
     if side == s.attack:
         return NOT_KEEPER
-    if s.cover != NONE:
-        return CHOSEN
     return None if a.a in s.setup.board.covers[s.cells] else WRONG_CELLS
 
 
 def covers(s: State, side: int) -> list[Action]:
-    if side == s.attack or s.cover != NONE:
+    if side == s.attack:
         return []
     return [COVERS[mask] for mask in s.setup.board.covers[s.cells]]
 
@@ -200,7 +190,6 @@ def choose(s: State, side: int, a: Action, dice: Dice) -> None:
         s.cover = a.a
     keeper = 1 << (1 - s.attack)
     if s.cell != NONE and (s.cover != NONE or not s.cells):
-        s.waiting = 0
         s.go(steps.REVEAL, dice)
     elif s.cell != NONE:
         s.waiting = keeper

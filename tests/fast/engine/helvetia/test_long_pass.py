@@ -213,3 +213,14 @@ def test_a_ball_that_strays_back_to_the_passer_is_his():
         D long to J5; long pass 17
         = D6 has the ball; D to move; happened strayed, received
     """)
+
+
+@pytest.mark.rule("HC-SHORT-07", "HC-LAND-01")
+@pytest.mark.parametrize(
+    "cap, then", [(1, "D to move"), (2, "D to gesture after long")]
+)
+def test_a_long_pass_is_one_gesture_of_the_chain(cap, then):
+    long_pass(five="C5", posse="E5", chain_cap=cap).play(f"""
+        D long to C5; long pass 2
+        = D5 has the ball; {then}
+    """)

@@ -56,7 +56,7 @@ def test_keepers_the_passer_and_the_fallen_count_for_the_distance():
     scene("""
         J attacks, 18'
         J: 1 A5 | 5 I5 ball
-        D: 1 M5
+        D: 1 M5 | 6 K9
         now: gesture
     """).play("""
         J long to L5; long pass 1, time 6

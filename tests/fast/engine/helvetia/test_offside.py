@@ -76,10 +76,10 @@ def test_tv_off_4_level_or_behind_is_onside(five):
 @pytest.mark.rule("HC-OFF-04")
 @pytest.mark.trap(35)
 def test_tv_off_5_square_or_back_is_never_offside():
-    """From (16,4) to (16,2), two hexes off towards the goal all the same."""
-    pass_to(five="(6,2)", seven="(12,2)").play("""
-        D long to (16,2); long pass 13
-        = D5 onside; D7 has the ball; D to move
+    """From (16,4) to (16,6), and off towards the goal all the same."""
+    pass_to(five="(6,2)").play("""
+        D long to (16,6); long pass 14
+        = D5 onside; ball loose at H7; D to move
     """)
     pass_to(five="(6,2)").play("""
         D passes to (18,4)
@@ -350,4 +350,29 @@ def test_a_new_pass_is_judged_anew():
         = D5 onside; D6 has the ball
         D passes to H4
         = D5 offside
+    """)
+
+
+@pytest.mark.rule("HC-OFF-02")
+@pytest.mark.parametrize("last, second", [("11", "1"), ("1", "11"), ("10", "11")])
+def test_whoever_is_second_last_makes_the_line(last, second):
+    """Also the first and the last of a roster, and no defender is ever flagged."""
+    for five, flagged in (("(8,2)", "onside"), ("(7,3)", "offside")):
+        scene(f"""
+            D attacks
+            D: 6 I5 ball | 11 {five} | 10 M9 | 7 K1 | 8 K9
+            J: {last} (2,4) | {second} (8,4) | 6 G1 | 7 G9 | 8 I3
+            now: gesture
+        """).play(f"""
+            D passes to H5
+            = D11 {flagged}; D attacks
+        """)
+
+
+@pytest.mark.rule("HC-OFF-08", "HC-CLK-03")
+def test_a_call_may_end_the_match():
+    pass_to(clock=88).play("""
+        D long to (6,2); long pass 1
+        J calls; time 6
+        = over; ball dead at D3; nobody has the ball
     """)

@@ -177,3 +177,39 @@ def test_nobody_presses_a_penalty():
         J ends
         = J5 at D5; both to aim; threshold 10; not pressed; J5 fresh
     """)
+
+
+@pytest.mark.rule("HC-SO-03", "HC-PEN-05", "HC-GK-05")
+@pytest.mark.trap(40)
+@pytest.mark.parametrize("keeper, k", [("1 K1", 2), ("5 K1 keeper", 1)])
+def test_a_kick_of_the_shoot_out_is_a_penalty_too(keeper, k):
+    """Number and zone of the spot, wherever they stood at the whistle, and no time."""
+    off = "" if k == 2 else "D sent off: 1"
+    start = scene(f"""
+        90', score 0-0
+        J: 6 B1 shot 13 | 7 C1 shot 12 | 8 D1 | 1 G9 | 3 E1
+        {off}
+        D: {keeper} | 6 L1 | 7 L3 | 8 L7 | 10 (14,4)
+        now: shoot-out
+        dice: shootout coin J
+    """)
+    start.play("""
+        J chooses J6
+        J chooses J7
+        J chooses J8
+        D chooses D6
+        D chooses D7
+        D chooses D8
+    """).expect(f"both to aim; cells {k}; threshold 13; J attacks")
+    cover = "AB" if k == 2 else "A"
+    start.play(f"""
+        J aims D
+        D covers {cover}; shot 10
+        = happened kick 1; not goal, missed, time, possession; score 0-0; D attacks
+        D aims E
+        J covers EF
+        = happened saved, kick 0; not time, possession; J attacks; 90'
+        J aims E
+        D covers {cover}; shot 13
+        = happened missed, kick 0; not time, possession; D attacks
+    """)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.helvetia.actions import LONG, SHORT
+from engine.games.helvetia import play
+from engine.games.helvetia.actions import LONG, SHORT, SHORTS
+from engine.games.helvetia.gestures.short_pass import EMPTY_ZONE, THEIR_ZONE
+from engine.hexes import hex_of
 from tests.scenes import scene
 
 PASS = """
@@ -214,3 +217,11 @@ def test_the_interceptor_with_nowhere_to_go_stays():
 def test_long_and_short_reach_different_hexes():
     kinds = {a.kind for a in pass_to().legal("D")}
     assert {SHORT, LONG} <= kinds
+
+
+@pytest.mark.rule("HC-SHORT-02")
+def test_the_refusal_says_whose_zone_it_is():
+    text = "D attacks\nD: 1 {} | 6 {} ball | ...\nJ: 1 B5 | ...\nnow: gesture"
+    theirs, own = SHORTS[hex_of("A5")], SHORTS[hex_of("M5")]
+    assert play.refusal(scene(text.format("L4", "B4")).s, 1, theirs) is THEIR_ZONE
+    assert play.refusal(scene(text.format("L4", "L5")).s, 1, own) is EMPTY_ZONE

@@ -311,3 +311,50 @@ def test_the_gestures_of_each_moment(mode, may):
     must = {"kick off": "HC-KO-02", "restart": "HC-RST-05", "goal kick": "HC-GKICK-01"}
     if mode in must:
         here.play(f"J ends refused {must[mode]}")
+
+
+@pytest.mark.rule("HC-SHOT-06", "HC-SHOT-08", "HC-CLK-03")
+@pytest.mark.parametrize("roll, goals", [(14, "1-0"), (15, "0-0")])
+def test_after_the_last_shot_the_ball_is_dead(roll, goals):
+    shot(clock=88).play(f"""
+        J shoots
+        J aims A
+        D covers BC; shot {roll}, time 6
+        = over; nobody has the ball; ball dead at L3; score {goals}
+    """)
+
+
+@pytest.mark.rule("HC-SHOT-04", "HC-SHOT-07", "HC-STEAL-04", "HC-INT-01")
+def test_who_is_told_of():
+    """The other man of a duel is in what happened."""
+    for text, script, kind, other in (
+        (SAVED, "J shoots\nJ aims A\nD covers AB; time 6", "saved", "J11"),
+        (DUEL, "J steals; steal 8, dribble 15", "stole", "D6"),
+        (DUEL, "J steals; steal 8, dribble 14", "dribbled", "J5"),
+        (DUEL, "J tackles; tackle 1, time 6", "tackled", "D6"),
+        (CROSSED, "D passes to I5\nJ tries; intercept 1", "intercepted", "D6"),
+        (CROSSED, "D passes to I5\nJ lets it", "received", "D6"),
+    ):
+        played = scene(text).play(script)
+        for table in played.tables:
+            event = next(e for e in table.s.log if e.kind == kind)
+            assert event.values[0] == table.slot(other)
+
+
+SAVED = """
+    J: 11 K5 ball | ...
+    D: 1 M5 | ...
+    now: gesture
+"""
+DUEL = """
+    D attacks
+    D: 6 G5 ball | ...
+    J: 5 G5 steal 12 tackle 9 | ...
+    now: defence
+"""
+CROSSED = """
+    D attacks
+    D: 6 G5 ball | 7 I5 | ...
+    J: 5 I5 clear 10 | ...
+    now: gesture
+"""

@@ -120,15 +120,16 @@ def test_per_team_leaves_one_defensive_gesture_in_all():
 @pytest.mark.rule("HC-MOVE-16", "HC-DEF-03")
 @pytest.mark.trap(13)
 def test_whoever_has_no_hex_to_step_to_stays():
-    scene("""
-        D attacks
-        D: 6 A1 ball | 7 B1 | 8 A2 | ...
-        J: 5 A1 steal 12 | ...
-        now: defence
-    """).play("""
-        J steals; steal 13
-        = D to gesture fresh; D6 at A1; not stepped
-    """)
+    for shirt in (1, 6, 11):
+        scene(f"""
+            D attacks
+            D: {shirt} A1 ball | 7 B1 | 8 A2 | ...
+            J: 5 A1 steal 12 | ...
+            now: defence
+        """).play(f"""
+            J steals; steal 13
+            = D to gesture fresh; D{shirt} at A1; not stepped
+        """)
 
 
 @pytest.mark.rule("HC-MOVE-16")
