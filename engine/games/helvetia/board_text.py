@@ -6,6 +6,7 @@ two who share a hex stand one above the other.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.games.helvetia.setup import SIDE_SLOTS
@@ -47,27 +48,23 @@ def men(s: State) -> str:
 
 def roster(s: State, side: int) -> str:
     """The squad of a side with all of its skills, as on its cards."""
-    heads = (
-        "BOOST",
-        "steal",
-        "tackl",
-        "clear",
-        "press",
-        "dribl",
-        "long",
-        "shot",
-        "head",
-    )
-    lines = [" " * 21 + "".join(head.rjust(6) for head in heads)]
+    values = s.setup.rules.values
+    heads = ("BOOST", *(name.partition("_")[0] for name, _ in values))
+    widths = [len(head) + 1 for head in heads]
+    lines = [" " * 20 + _columns(heads, widths)]
     for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
         card = s.setup.players[slot]
         if card is None:
             continue
-        values = (s.boost[slot], *s.setup.full[slot])
+        skills = [s.setup.full[slot][n] for _, n in values]
         fit = "" if slot not in s.setup.unavailable else " (out)"
         name = f"{card.number:>3} {card.name[:11]}{fit}"
-        lines.append(name.ljust(21) + "".join(str(n).rjust(6) for n in values))
+        lines.append(name.ljust(20) + _columns((s.boost[slot], *skills), widths))
     return "\n".join(lines) + "\n"
+
+
+def _columns(cells: Iterable[object], widths: list[int]) -> str:
+    return "".join(str(c).rjust(n) for c, n in zip(cells, widths, strict=True))
 
 
 def _upper(s: State, h: int) -> str:

@@ -23,7 +23,7 @@ from engine.games.helvetia import (
 from engine.games.helvetia.actions import SHORTS, THE_END, Action
 from engine.games.helvetia.gestures import short_pass, shot, steal
 from engine.games.helvetia.ruleset import Part, Power, Refusal, Ruleset, Step
-from engine.games.helvetia.setup import STEAL, SideSetup
+from engine.games.helvetia.setup import SHOT, STEAL, SideSetup
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
 from engine.hexes import DISTANCE, WITHIN, hexes_of
@@ -280,6 +280,7 @@ FAMILY: Final = Ruleset(
     limits=(44, 89),
     stalled=to_next_mark,
     pass_range=3,
+    values=(("defence", STEAL), ("attack", SHOT)),
     # HC-FAM-13: the malus of the centre, wherever the shot comes from.
     columns=(CENTRE, CENTRE, CENTRE),
     offside=False,

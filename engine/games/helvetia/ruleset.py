@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards import PlayedBy, PlayerCard
+from engine.cards import SKILLS, PlayedBy, PlayerCard
 from engine.dice import Dice
 from engine.games.helvetia.actions import Action
 from engine.pitch import CENTRE, LEFT, RIGHT
@@ -106,6 +106,10 @@ class Ruleset:
     # The minutes that a turn costs which stalls (HC-OWN-01).
     stalled: Callable[[State], int]
     pass_range: int
+    # The values on a card as people know them, with their place among the skills.
+    values: tuple[tuple[str, int], ...] = tuple(
+        (name, n) for n, name in enumerate(SKILLS)
+    )
     # The malus column of each zone, and whether offside can be called.
     columns: tuple[int, int, int] = (LEFT, CENTRE, RIGHT)
     offside: bool = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import POWER_NUMBERS, SKILLS
+from engine.cards import POWER_NUMBERS
 from engine.games.helvetia import codec, phases, rolls, windows
 from engine.games.helvetia.asking import asked, open_window
 from engine.games.helvetia.guessing import guess
@@ -157,7 +157,7 @@ def _player(s: State, slot: int) -> Table:
         "place": "pitch" if where < HEXES else PLACES[where],
         "boost": s.boost[slot],
         "printed": s.setup.printed[slot],
-        "skills": {name: s.skill(slot, n) for n, name in enumerate(SKILLS)},
+        "skills": {name: s.skill(slot, n) for name, n in s.setup.rules.values},
         "marks": _marks(s, slot),
     }
 

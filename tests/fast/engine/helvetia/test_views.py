@@ -283,6 +283,8 @@ def test_family_is_viewed_with_its_own_values():
     seen = []
     lively_match(setup, 1, lambda s, side, a: seen.append(views.observe(s, side)))
     assert {view["phase"] for view in seen} >= {"squad", "place", "move", "gesture"}
+    fips = seen[0]["sides"][0]["players"][4]
+    assert fips["skills"] == {"defence": 9, "attack": 13}
 
 
 @pytest.mark.parametrize(
