@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Final
 
 from engine.errors import N_, CorruptRecord
-from engine.games.helvetia import phases, preparation
+from engine.games.helvetia import phases, preparation, rolls, windows
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
 from engine.games.helvetia.spell import NO_SPELL, Spell
 from engine.games.helvetia.state import BENCH, INJURED, TO_PLACE, State, fresh
@@ -16,11 +16,6 @@ from engine.hexes import HEXES
 from engine.protocol import Table
 from engine.reading import Value
 
-# Not written: what belongs to the match, what follows from the rest, what is told apart.
-_DERIVED: Final = ("armed", "log", "men", "setup", "spell")
-FIELDS: Final = tuple(name for name in State.__slots__ if name not in _DERIVED)
-SPELL_FIELDS: Final = tuple(sorted(Spell.__slots__))
-
 _MOST: Final = 10**6
 _SLOT: Final = (-1, SLOTS - 1)
 _MASK: Final = (0, (1 << SLOTS) - 1)
@@ -28,7 +23,12 @@ _HEX: Final = (0, HEXES)
 _HAND: Final = (0, (1 << 25) - 1)
 _SIDES: Final = (0, 3)
 _SIDE: Final = (0, 1)
-# The least and the most of a field; of each item, where the field is a list.
+_STEP: Final = (0, STEPS - 1)
+_COUNT: Final = (0, _MOST)
+_FEW: Final = (-9999, 9999)
+# The fields of a state with the least and the most of each, or of the items of a list.
+# Not written are `men` and `armed`, which follow from the rest. Spelt out, since a
+# compiled class does not tell its fields.
 BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "pos": (0, INJURED),
     "boost": (0, 99),
@@ -50,28 +50,72 @@ BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "mode": (0, len(phases.MODES) - 1),
     "opening": (0, 3),
     "mover": _SLOT,
+    "free": _COUNT,
+    "entered": (0, 3),
+    "winged": _COUNT,
+    "turns": _COUNT,
+    "holds": _COUNT,
+    "chain": _COUNT,
     "actor": _SLOT,
     "foe": _SLOT,
     "stepper": _SLOT,
     "aim": _HEX,
+    "gesture": (0, 9),
+    "test": (0, len(rolls.NAMES) - 1),
+    "threshold": _FEW,
+    "bonus": _FEW,
+    "press": _FEW,
+    "roll": (0, 20),
+    "after": _STEP,
     "cell": (-1, 5),
     "cover": (-1, 63),
     "cells": (0, 6),
+    "minutes": (0, 999),
     "hand": _HAND,
     "spent": _HAND,
+    "window": (-1, len(windows.IDS) - 1),
     "first": _SIDE,
-    "placing": _SIDE,
-    "first_kick": _SIDE,
+    "asked": (0, 2),
+    "played": _COUNT,
+    "lift": _FEW,
+    "fit": _SIDES,
+    "stay": _SIDES,
+    "clock": _COUNT,
     "period": (0, 9),
     "score": (0, 999),
+    "first_kick": _SIDE,
+    "placing": _SIDE,
     "kicks": (0, 3),
     "named": (0, SLOTS - 1),
-    "todo": (0, STEPS - 1),
+    "todo": _STEP,
     "outcome": (0, 3),
-    "clock": (0, _MOST),
-    "ply": (0, _MOST),
+    "ply": _COUNT,
 }
-_ANY: Final = (-_MOST, _MOST)
+FIELDS: Final = tuple(BOUNDS)
+SPELL_FIELDS: Final = (
+    "cells",
+    "free",
+    "gain",
+    "glide",
+    "header_anywhere",
+    "malus",
+    "must_first_touch",
+    "no_interception",
+    "no_pressure",
+    "no_stray",
+    "overlap",
+    "pressure",
+    "pressure_times",
+    "reach",
+    "row_shown",
+    "set_piece",
+    "set_roll",
+    "shot_cells",
+    "shot_zone",
+    "skip_moves",
+    "unbroken",
+    "wing",
+)
 # Lists that are as long as they happen to be.
 _GROWING: Final = ("kicks", "named", "todo")
 
@@ -122,7 +166,7 @@ def state_of(setup: Setup, table: object) -> State:
 
 
 def _read(value: Value, name: str, like: object) -> int | list[int]:
-    low, high = BOUNDS.get(name, _ANY)
+    low, high = BOUNDS.get(name, _FEW)
     if not isinstance(like, list):
         return value.number(low, high)
     return value.numbers(low, high, -1 if name in _GROWING else len(like))
