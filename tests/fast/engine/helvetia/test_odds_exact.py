@@ -92,23 +92,24 @@ def test_no_card_in_a_hand_speaks_in_the_odds(hide_prompts):
     assert odds.odds(s, 1, STEAL) == expected
 
 
-@pytest.mark.rule("HC-PWR-12")
+@pytest.mark.rule("HC-PWR-12", "HC-PWR-14")
 @pytest.mark.parametrize("hide_prompts", [False, True])
 def test_to_play_no_card_leaves_the_test_as_it_is(hide_prompts):
     s = scene(PRESSED.format(now="defence"), hide_prompts=hide_prompts).s
     preparation.arm(s, 0, 1 << 17)
+    preparation.arm(s, 1, 1 << 15)
     play.apply(s, 1, STEAL, CLOCK)
-    if hide_prompts:
-        preparation.arm(s, 1, 1 << 20)
-    assert s.phase == phases.CARD
-    side = s.waiting >> 1
-    assert odds.odds(s, side, THE_LET) == pytest.approx(
-        {"stole": 0.18, "dribbled": 0.42, "kept": 0.4}
-    )
-    assert odds.explain(s, side, THE_LET) == [("HC-STEAL-01", 12)]
-    catcall = next(a for a in play.legal(s, side) if a.kind == actions.CARD)
-    assert odds.odds(s, side, catcall)["kept"] == pytest.approx(0.55)
-    assert odds.explain(s, side, catcall) == [("HC-STEAL-01", 12), ("HC-PWR-11", -3)]
+    chances = {"stole": 0.18, "dribbled": 0.42, "kept": 0.4}
+    if hide_prompts:  # the roller is asked too, whose card does not fit
+        assert (s.phase, s.waiting) == (phases.CARD, 2)
+        assert odds.odds(s, 1, THE_LET) == pytest.approx(chances)
+        play.apply(s, 1, THE_LET, CLOCK)
+    assert (s.phase, s.waiting) == (phases.CARD, 1)
+    assert odds.odds(s, 0, THE_LET) == pytest.approx(chances)
+    assert odds.explain(s, 0, THE_LET) == [("HC-STEAL-01", 12)]
+    catcall = next(a for a in play.legal(s, 0) if a.kind == actions.CARD)
+    assert odds.odds(s, 0, catcall)["kept"] == pytest.approx(0.55)
+    assert odds.explain(s, 0, catcall) == [("HC-STEAL-01", 12), ("HC-PWR-11", -3)]
 
 
 @pytest.mark.rule("HC-SHOT-05")
