@@ -9,12 +9,21 @@ from engine.dice import FastDice
 from engine.errors import RuleViolation
 from engine.games.helvetia.options import Options
 from tests.lively import side_of
+from tests.paths import ROOT
 from tests.recorded import FAMILY, GEEK, new
 
 
 def test_the_released_games():
     assert sorted(registry.GAMES) == [FAMILY, GEEK]
     assert all(game.name == name for name, game in registry.GAMES.items())
+
+
+def test_the_example_on_the_page_on_the_engine_plays_a_match():
+    page = (ROOT / "docs" / "engine.md").read_text("utf-8")
+    example = page.partition("```python\n")[2].partition("```")[0]
+    names: dict = {"print": lambda *told: None}
+    exec(example, names)
+    assert names["match"].outcome.forfeit is None
 
 
 def test_a_game_nobody_knows():
