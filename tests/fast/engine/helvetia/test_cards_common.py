@@ -44,7 +44,7 @@ PLAYED: Scenes = {
         now: period end""",
         """J plays 7 on J4 and J4 refused HC-PWR-11
         J plays 7 on J3 and J4
-        = J3 boost 2; J4 boost 3; period 2; J holds nothing""",
+        = J3 boost 2; J4 boost 3; period 2; J holds nothing; not exhausted""",
     ),
     # 1 - 2 + 2 = 1: he stays.
     "C04": (
@@ -120,7 +120,7 @@ PLAYED: Scenes = {
         now: defence""",
         """D plays 14 on D5 refused HC-PWR-11
         D plays 14 on D8; tackle 12, time 9
-        = D8 at G5; J6 fallen; D8 has the ball; D attacks""",
+        = D8 at G5; J6 fallen; D8 has the ball; D attacks; happened moved HC-PWR-11""",
     ),
 }
 

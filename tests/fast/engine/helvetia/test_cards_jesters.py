@@ -83,7 +83,7 @@ PLAYED: Scenes = {
         J plays 21 at E refused HC-PWR-11
         J plays 21 at D refused HC-PWR-11
         J plays 21 at A; shot 9, time 9
-        = threshold 9; score 1-0; not saved""",
+        = threshold 9; score 1-0; happened aim-moved 0; not saved""",
     ),
     "J22": (
         """J: 1 A5 | 6 G5 ball | 7 C3 | 8 D7 | ...
@@ -133,7 +133,7 @@ PLAYED: Scenes = {
         J hand: 2
         now: period end""",
         """J plays 2
-        = J1 boost 1; J3 boost 4; J4 boost 2; J6 boost 3; D1 boost 0; period 2""",
+        = J1 boost 1; J3 boost 4; J4 boost 2; J6 boost 3; D1 boost 0; period 2; not exhausted""",
     ),
     "JL3": (
         """J: 1 A5 | 11 (20,4) ball | ...

@@ -9,7 +9,7 @@ import pytest
 from engine.cards import PlayedBy, PowerCard
 from engine.catalogue import common_powers, faction, factions
 from engine.errors import RuleViolation
-from engine.games.helvetia import play, preparation
+from engine.games.helvetia import phases, play, preparation
 from engine.games.helvetia.actions import CARD, action
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.powers import needs, targets, vocabulary
@@ -100,7 +100,7 @@ def test_a_card_without_operations_is_for_the_table():
     assert power(bare) is None
     told = with_cards("J: 1 A5 | 6 G5 ball | ...\nD: 1 M5 | ...", bare)
     told.expect("J to move")
-    told.s.waiting, told.s.phase = 1, 19
+    told.s.waiting, told.s.phase = 1, phases.CARD
     refusal = play.refusal(told.s, 0, action(CARD, 15))
     assert refusal is not None
     assert refusal.text == "This card says nothing that a machine can do."
@@ -133,6 +133,48 @@ def test_no_card_is_known_by_its_number():
             new.effects,
             new.needs,
         )
+
+
+# A gesture, and the dice when no card comes before them.
+GESTURES = {
+    "steal": ("D steals", "steal 20"),
+    "tackle": ("D tackles", "tackle 20"),
+    "long_pass": ("D ends\nJ long to (20,2)", "long pass 3"),
+    "shot": ("D ends\nJ shoots\nJ aims E\nD covers AB", "shot 3, time 9"),
+}
+
+
+@pytest.mark.rule("HC-PWR-11")
+@pytest.mark.parametrize("test", [*GESTURES, "dribble", "clear", "header"])
+@pytest.mark.parametrize("gesture", GESTURES)
+def test_a_card_for_one_skill_waits_for_its_test(test, gesture):
+    told = with_cards(
+        """J: 1 A5 | 11 (20,4) ball | ...
+        D: 1 M5 | 8 (20,4) | ...
+        now: defence""",
+        own(ops=(f"add({test}, +3)",), by=PlayedBy.EITHER),
+    )
+    script, dice = GESTURES[gesture]
+    s = told.play(script + f"; {dice}" * (test != gesture)).s
+    assert (s.phase == phases.CARD) == (test == gesture)
+
+
+@pytest.mark.rule("HC-PWR-11")
+@pytest.mark.parametrize(
+    ("test", "letter", "asked"),
+    [("long_pass", "D", 1), ("shot", "D", 0), ("any", "D", 1), ("any", "J", 0)],
+)
+def test_a_gesture_announced_is_for_the_other_coach(test, letter, asked):
+    told = with_cards(
+        """J: 1 A5 | 10 G5 ball | 7 (20,2) | ...
+        D: 1 M5 | ...
+        now: gesture fresh""",
+        own(ops=(f"add({test}, -3)",), windows=("W-OPPGEST",), by=PlayedBy.EITHER),
+        letter=letter,
+    ).play("J long to (20,2)" + "; long pass 3" * (not asked))
+    assert (told.s.phase == phases.CARD) == bool(asked)
+    if asked:
+        told.play("D plays 15; long pass 12\n= threshold 12; J7 has the ball")
 
 
 TIRING = own(ops=("tire(2)",), windows=("W-OWNMOVE",), target="opponent")
