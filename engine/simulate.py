@@ -11,8 +11,8 @@ from typing import Final
 
 from engine.catalogue import faction
 from engine.dice import FastDice
-from engine.games.helvetia import play, reporting, veil
-from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia import play, reporting
+from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup, SideSetup
@@ -151,7 +151,7 @@ def one(plan: Plan, setup: Setup, number: int) -> Figures:
     s = play.start(setup, dice, log)
     while s.waiting:
         side = 0 if s.waiting & 1 else 1
-        a = coaches[side].choose(veil.veiled(s, side), side).action
+        a = coaches[side].choose(shown(s, side), side).action
         play.apply(s, side, a, dice)
     return figures(reporting.report(setup, log, s), log, s.ply)
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 
 from engine.dice import FastDice
 from engine.games.helvetia import play
-from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
-from engine.games.helvetia.veil import veiled
 from tests.lively import setup_of
 
 
@@ -78,7 +77,7 @@ def play_one(meeting: Meeting, setup: Setup, seed: int, side: int) -> State:
     while s.waiting:
         asked = 0 if s.waiting & 1 else 1
         began = time.process_time()
-        a = coaches[asked].choose(veiled(s, asked), asked).action
+        a = coaches[asked].choose(shown(s, asked), asked).action
         if asked == side:
             spent = time.process_time() - began
             meeting.seconds += spent

@@ -10,9 +10,9 @@ from itertools import count
 from engine.cards import Faction, PlayerKind
 from engine.catalogue import factions
 from engine.dice import FastDice
-from engine.games.helvetia import movement, veil
+from engine.games.helvetia import movement
 from engine.games.helvetia.actions import MOVES, Action
-from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.family import NUMBERS
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import SideSetup
@@ -99,7 +99,7 @@ def coached_match(
     coaches = (coach(level, seed + 1), coach(level, seed + 2))
     while asked := match.state.waiting:
         side = 0 if asked & 1 else 1
-        seen = veil.veiled(match.state, side)
+        seen = shown(match.state, side)
         match.play(side, coaches[side].choose(seen, side).action)
     return match
 

@@ -27,18 +27,54 @@ from engine.games.helvetia.setup import (
     SHOT,
 )
 from engine.games.helvetia.state import State
-from engine.hexes import COLUMNS, DISTANCE, HEXES, NEAR, TOWARDS, WITHIN
+from engine.hexes import COLUMNS, DISTANCE, HEXES, NEAR, TOWARDS, WITHIN, spread
 
 _ROUNDS: Final = 3
+
+
+# In the last changes of possession of a period with an end: so much a goal's lead makes
+# of the ball that is kept, instead of a shot.
+LATE: Final = 20
+NUDGE: Final = 0.1
+
+
+def late(s: State, me: int) -> float:
+    """Who leads at the end keeps the ball, who is behind shoots."""
+    if not s.period % 2 or s.setup.rules.limits[s.period] - s.clock > LATE:
+        return 0.0
+    lead = s.score[me] - s.score[1 - me]
+    return NUDGE if lead > 0 else -NUDGE if lead < 0 else 0.0
 
 
 class Play:
     """The best gesture of the attack, and what it is worth."""
 
-    __slots__ = ("best", "deed", "line", "lore", "me", "mode", "press", "s", "style")
+    __slots__ = (
+        "best",
+        "calm",
+        "deed",
+        "far",
+        "line",
+        "long",
+        "lore",
+        "me",
+        "mode",
+        "near",
+        "press",
+        "s",
+        "stay",
+        "style",
+    )
 
     def __init__(
-        self, s: State, lore: Lore, style: Style, me: int, mode: int, press: int
+        self,
+        s: State,
+        lore: Lore,
+        style: Style,
+        me: int,
+        mode: int,
+        press: int,
+        long: bool = True,
     ) -> None:
         self.s: State = s
         self.lore: Lore = lore
@@ -47,6 +83,13 @@ class Play:
         self.mode: int = mode
         self.press: int = press
         self.line: int = -1
+        self.long: bool = long and lore.tackles  # long passes are weighed as well
+        foes = s.men[1 - me] & ~s.setup.board.keeper_zone[1 - me]
+        self.near: int = foes | spread(foes)
+        self.far: int = self.near | spread(self.near)
+        self.stay: float = late(s, me)
+        calm = 1.0 - style.haste * s.turns
+        self.calm: float = calm if calm > 0 else 0.0
         self.best: float = -9.0
         self.deed: Action = THE_END
         self._weigh()
@@ -80,21 +123,17 @@ class Play:
 
     def hold(self, h: int) -> float:
         """To keep the ball there over the turn, with who may come for it."""
-        s, style = self.s, self.style
+        style = self.style
         t = TOWARDS[self.me][h]
-        worth = style.ball + style.ground * t
-        if s.setup.board.keeper_zone[self.me] >> h & 1:
-            return worth
-        foe = 1 - self.me
-        foes = s.men[foe] & ~s.setup.board.keeper_zone[foe]
-        if foes & WITHIN[1][h]:
-            risk = style.risk_near
-        elif foes & WITHIN[2][h]:
-            risk = style.risk_far
+        worth = style.ball + style.ground * t + self.stay
+        if self.near >> h & 1:
+            if self.s.setup.board.keeper_zone[self.me] >> h & 1:
+                return worth
+            risk = style.risk_near * self.calm
+        elif self.far >> h & 1:
+            risk = style.risk_far * self.calm
         else:
-            risk = style.risk_far / 3
-        calm = 1.0 - style.haste * s.turns
-        risk *= calm if calm > 0 else 0.0
+            risk = style.risk_far * self.calm / 3
         return worth - risk * (worth + style.ball + style.ground * (24 - t))
 
     def lost(self, h: int) -> float:
@@ -153,7 +192,7 @@ class Play:
             front = onward
         for m, way in first.items():
             self._weigh_mate(m, pos[m], odds[m], SHORTS[pos[way]], goal)
-        if self.lore.tackles:
+        if self.long:
             self._long_passes(mates, goal)
 
     def _arrives(self, h: int) -> float:
@@ -188,8 +227,15 @@ class Play:
         foe = 1 - self.me
         area = s.setup.board.area[foe]
         zones = s.setup.board.keeper_zone
+        row = DISTANCE[here]
+        # With nobody near there is no hurry: then only for a header.
+        least = self.lore.pass_range
+        if self.mode == phases.FRESH and not self.far >> here & 1:
+            least = HEXES
         for m in mates:
             h = s.pos[m]
+            if row[h] <= least and not area >> h & 1:
+                continue
             if towards[h] > self.line and towards[h] > towards[here]:
                 continue
             if zones[foe] >> h & 1 or h == here:
@@ -202,9 +248,9 @@ class Play:
                 head = chance * 0.95 - (1 - chance) * (style.ball + 0.02)
                 if head > worth:
                     worth = head
+            theirs = 0.6 if self.far >> h & 1 else 0.35
+            stray = (1 - theirs) * worth * 0.6 - theirs * self.lost(h)
             worth = arrives * worth - (1 - arrives) * 0.5 * self.lost(h)
-            theirs = 0.6 if s.men[foe] & WITHIN[2][h] else 0.35
-            stray = (1 - theirs) * self.hold(h) * 0.8 - theirs * self.lost(h)
             worth = on * worth + (1 - on) * stray
             if worth > self.best:
                 self.best, self.deed = worth, LONGS[h]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, Action
 from engine.games.helvetia.coach.attack import FINDS, able, fetch, stand_up
@@ -14,9 +12,6 @@ from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
 from engine.hexes import DISTANCE, NEAR, TOWARDS
-
-# He who is nearer than this to his post stays where he is.
-NEAR_ENOUGH: Final = 2
 
 
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
@@ -128,7 +123,7 @@ class Guard:
 
     def fall_back(self) -> None:
         """The others go towards the places between a threat and the own goal."""
-        sight = self.sight
+        sight, style = self.sight, self.style
         s = sight.s
         towards = TOWARDS[1 - sight.me]
         taken = 0
@@ -138,7 +133,7 @@ class Guard:
             aim = self._post(here, posts, taken)
             taken |= 1 << aim
             row = DISTANCE[aim]
-            if row[here] < NEAR_ENOUGH:
+            if row[here] < style.slack:
                 continue
             best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
             for h in NEAR[here]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.dice import FastDice
-from engine.games.helvetia import play
+from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_END, Action
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
@@ -13,14 +13,18 @@ from engine.games.helvetia.coach.reasons import Reason, reason
 from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
+from engine.games.helvetia.veil import veiled
 
 LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master", "legend")
 COACH: Final = LEVELS.index("coach")
 # Of a hundred decisions so many are made at random.
 _BLUNDERS: Final = (100, 30, 10, 0, 0, 0, 0)
 # Rollouts a decision, and plans tried beside the heuristic's own.
-_ROLLOUTS: Final = (0, 0, 0, 0, 64, 256, 256)
-_PLANS: Final = (0, 0, 0, 0, 0, 0, 14)
+_ROLLOUTS: Final = (0, 0, 0, 0, 64, 200, 600)
+_PLANS: Final = (0, 0, 0, 0, 0, 5, 14)
+
+
+_SECRETIVE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
 
 
 class Choice(NamedTuple):
@@ -33,6 +37,12 @@ class Choice(NamedTuple):
     def why(self) -> str:
         """The English sentence."""
         return self.reason.text
+
+
+def shown(s: State, side: int) -> State:
+    """What a coach is given: the state itself while it holds no secret, else veiled."""
+    secret = s.hand[1 - side] or s.phase in _SECRETIVE
+    return veiled(s, side) if secret else s
 
 
 class Coach:

@@ -37,10 +37,10 @@ def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
     mine = style.ball + style.ground * TOWARDS[side][s.ball]
     press = s.skill(s.foe, PRESSURE) if lore.tackles else 0
     attack = 1 - side
-    freely = Play(s, lore, style, attack, phases.FRESH, 0).best
+    freely = Play(s, lore, style, attack, phases.FRESH, 0, False).best
     pressed = freely
     if press:
-        pressed = Play(s, lore, style, attack, phases.FRESH, press).best
+        pressed = Play(s, lore, style, attack, phases.FRESH, press, False).best
     best, deed = -pressed, THE_END
     win = s.skill(s.foe, STEAL) / 20
     if lore.tackles:

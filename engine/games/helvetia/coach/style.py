@@ -31,14 +31,16 @@ class Style:
     # The two men in front, who stay there.
     front: float = 0.003
     # What a move off the ball must gain.
-    idle: float = 0.0076
+    idle: float = 0.012
     # How much bolder each turn of a possession makes.
-    haste: float = 0.014
+    haste: float = 0.1
     # A chance that is worth BOOST to make, or to mark.
     chance: float = 0.42
     press: float = 0.096
     # A defender follows a threat that is worth this.
     threat: float = 0.046
+    # A defender who is nearer than this to his post stays where he is.
+    slack: int = 2
 
 
 PLAIN = Style()
