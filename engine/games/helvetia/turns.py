@@ -70,7 +70,6 @@ def moves_defence(s: State, dice: Dice) -> None:
 
 
 def _moves_of(s: State, dice: Dice, side: int) -> None:
-    s.mover = NOBODY
     s.ask(phases.MOVE, side)
 
 

@@ -26,7 +26,7 @@ def test_the_example_of_the_rulebook():
         = D6 at (12,4); D6 boost 4; ball held at (12,4)
         D11 to (14,0)
         D11 wing to (12,0)
-        = D11 at (12,0); D11 boost 3; happened moved HC-MOVE-09
+        = D11 at (12,0); D11 boost 3; happened moved HC-MOVE-09 0
         D11 to (10,0) refused HC-MOVE-09
         D11 wing to (10,0) refused HC-MOVE-10
         D ends
@@ -99,6 +99,20 @@ def test_a_team_mate_is_in_the_way_and_an_opponent_is_not():
     """).play("""
         J5 to B1
         = J5 at B1; D6 at B1; J5 boost 2
+    """)
+
+
+@pytest.mark.rule("HC-MOVE-05", "HC-MOVE-12")
+@pytest.mark.parametrize("number", [1, 5])
+def test_the_way_leads_through_the_carrier(number):
+    """A ball that somebody has is in nobody's way, whoever has it."""
+    scene(f"""
+        J: {number} G5 ball
+        D: 6 H5 boost 1
+        now: defence moves
+    """).play("""
+        D6 to F5
+        = D6 boost 0; D6 at F5
     """)
 
 
@@ -378,6 +392,31 @@ def test_the_keeper_is_frozen_after_a_miss_and_the_others_are_not():
         J ends refused HC-GKICK-01
         J passes to B5
         = nobody has the ball
+    """)
+
+
+@pytest.mark.rule("HC-PEN-03")
+def test_one_hex_out_of_the_area_is_free_before_a_penalty():
+    """Wherever in the move it comes, and once a move."""
+    scene("""
+        J: 1 A5 | 11 K5
+        D: 1 M5 | 6 L3 boost 1 | 7 (19,3) boost 1 | 8 (19,5) boost 0
+        ball: dead K5
+        now: penalty
+    """).play("""
+        J ends
+        D6 to K3
+        D6 to J3
+        = D6 boost 1
+        D6 to I3
+        = D6 boost 0
+        D7 to I4
+        D7 to (19,3)
+        = D7 boost 1
+        D7 to I4
+        = D7 boost 0
+        D8 to (15,5)
+        = D8 boost 0; D8 at (15,5)
     """)
 
 

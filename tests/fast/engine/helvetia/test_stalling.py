@@ -50,6 +50,14 @@ def test_the_switches_of_stalling():
         J ends
         = 18'
     """)
+    scene(HOLDING.format(turn=2), stall_turns=1).play("""
+        J ends
+        = 21'
+    """)
+    scene(HOLDING.format(turn=1), stall_turns=1).play("""
+        J ends
+        = 18'
+    """)
     scene(HOLDING.format(turn=3), stall_turns=2, stall_minutes=5).play("""
         J ends
         = 23'

@@ -122,6 +122,20 @@ def test_a_defender_has_his_gesture_back_in_the_next_turn():
     """)
 
 
+@pytest.mark.rule("HC-TURN-04", "HC-DEF-03", "HC-MOVE-16")
+@pytest.mark.trap(13)
+def test_who_has_acted_is_not_asked_again_where_the_carrier_cannot_step_away():
+    scene("""
+        J attacks, 18'
+        J: 1 A5 | 5 A1 ball | 6 B1 | 7 A2
+        D: 1 M5 | 6 A1
+        now: defence
+    """).play("""
+        D steals; steal 20
+        = J to gesture fresh; J5 at A1; D6 acted
+    """)
+
+
 @pytest.mark.rule("HC-TURN-05")
 def test_without_control_of_the_ball_there_are_no_gestures():
     scene("""
