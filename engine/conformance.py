@@ -25,6 +25,7 @@ _POOL: Final = 400
 
 T = TypeVar("T")
 Watch = Callable[[Match], None]
+Choose = Callable[[Match, int], Action]
 
 
 class Breach(AssertionError):
@@ -39,27 +40,31 @@ def check_rules(
     seed: int = 0,
     every: int = 1,
     watch: Watch | None = None,
+    choose: Choose | None = None,
 ) -> int:
     """Play n matches; look closely at each `every`th decision; how many there were.
 
     `watch` sees the match before each decision, for what is true of one game only.
+    `choose` decides for a side, where blind chance would not come far enough.
     """
-    return sum(
-        Trial(game, setups[i % len(setups)], seed + i, every, watch).run()
-        for i in range(n)
-    )
+    played = 0
+    for i in range(n):
+        trial = Trial(game, setups[i % len(setups)], seed + i)
+        trial.every, trial.watch = every, watch
+        trial.choose = choose or trial.choose_blindly
+        played += trial.run()
+    return played
 
 
 class Trial:
     """One random match, and all that must be true on the way."""
 
-    def __init__(
-        self, game: Game, setup: Setup, seed: int, every: int, watch: Watch | None
-    ) -> None:
+    def __init__(self, game: Game, setup: Setup, seed: int) -> None:
         self.game = game
         self.setup = setup
-        self.every = every
-        self.watch = watch
+        self.every = 1
+        self.watch: Watch | None = None
+        self.choose: Choose = self.choose_blindly
         self.seed = seed.to_bytes(32, "big")
         self.chance = FastDice(seed)
         self.match = Match.new(game, setup, SealedDice(self.seed))
@@ -88,20 +93,23 @@ class Trial:
     # One decision.
 
     def play_on(self) -> None:
-        """A side that is asked does something legal, kind before action."""
+        """A side that is asked does something; at a secret choice the other one as well."""
         sides = [side for side in (0, 1) if self.match.state.waiting >> side & 1]
         side = self.pick(sides)
-        legal = self.match.legal(side)
-        kinds = [kind for kind in legal.kinds() if legal.of_kind(kind)]
-        self.need(bool(kinds), "a side is asked and can do nothing")
-        both = self.match.state.waiting == BOTH
-        self.match.play(side, self.pick(legal.of_kind(self.pick(kinds))))
+        both = len(sides) == 2
+        self.match.play(side, self.choose(self.match, side))
         if both:
-            # The second one completes what the first began; only then a key is stable.
-            (other,) = [q for q in sides if q != side]
-            self.match.play(other, self.pick(list(self.match.legal(other))))
+            # Only when both are in is a key the same whoever came first.
+            self.match.play(1 - side, self.choose(self.match, 1 - side))
             self.keys.append("")
         self.keys.append(self.game.key(self.match.state))
+
+    def choose_blindly(self, match: Match, side: int) -> Action:
+        """Something legal, its kind first."""
+        legal = match.legal(side)
+        kinds = [kind for kind in legal.kinds() if legal.of_kind(kind)]
+        self.need(bool(kinds), "a side is asked and can do nothing")
+        return self.pick(legal.of_kind(self.pick(kinds)))
 
     # What must be true of every position.
 

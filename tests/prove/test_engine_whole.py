@@ -16,6 +16,7 @@ from engine.games.helvetia.actions import KINDS, Action, action
 from engine.games.helvetia.play import LIMITS
 from engine.record import Match
 from tests.fast.engine.test_conformance import setups
+from tests.lively import choose
 from tests.recorded import KINDS as MATCHES
 from tests.recorded import lively, new, played
 from tests.spoiling import spoilt
@@ -23,7 +24,7 @@ from tests.watch_match import Watch
 
 GARBAGE = 1_000_000
 AT_ONCE = 200
-MATCHES_PLAYED = 1000
+MATCHES_PLAYED = 500
 
 
 def garbage(rng: random.Random) -> Action:
@@ -95,4 +96,14 @@ def test_ten_thousand_spoilt_records_are_refused_in_a_sentence_or_still_true():
 @pytest.mark.parametrize("name", sorted(registry.GAMES))
 def test_every_promise_in_a_thousand_matches(name):
     game = registry.GAMES[name]
-    check_rules(game, setups(name), MATCHES_PLAYED, seed=100, every=9, watch=Watch())
+    rng = random.Random(100)
+    promises = {"every": 9, "watch": Watch()}
+    check_rules(game, setups(name), MATCHES_PLAYED, seed=100, **promises)
+    check_rules(
+        game,
+        setups(name),
+        MATCHES_PLAYED,
+        seed=5000,
+        choose=lambda match, side: choose(match.state, side, rng),
+        **promises,
+    )

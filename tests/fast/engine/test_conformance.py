@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import registry
 from engine.conformance import Breach, check_rules
 from engine.games.helvetia.game import Helvetia
-from tests.lively import setup_of
+from tests.lively import choose, setup_of
 from tests.recorded import FAMILY, GEEK
 from tests.watch_match import Watch
 
@@ -34,6 +38,32 @@ def test_a_released_game_keeps_its_promises(name):
     game = registry.GAMES[name]
     n = len(SWITCHES[name])
     assert check_rules(game, setups(name), n, seed=1, every=25, watch=Watch()) > 150 * n
+
+
+@pytest.mark.parametrize("name", sorted(registry.GAMES))
+def test_a_lively_match_keeps_the_promises_too(name):
+    rng = random.Random(2)
+    n = len(SWITCHES[name])
+
+    def lively(match, side):
+        return choose(match.state, side, rng)
+
+    check_rules(
+        registry.GAMES[name],
+        setups(name),
+        n,
+        seed=2,
+        every=40,
+        watch=Watch(),
+        choose=lively,
+    )
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from(sorted(registry.GAMES)), st.data())
+def test_whatever_the_seed_a_random_match_keeps_the_promises(seed, name, data):
+    setup = data.draw(st.sampled_from(setups(name)), label="setup")
+    check_rules(registry.GAMES[name], [setup], 1, seed=seed, every=30, watch=Watch())
 
 
 class Lenient(Helvetia):
