@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.catalogue import window as window_called
 from engine.games.helvetia import phases
 from engine.games.helvetia.state import State
-from engine.games.helvetia.telling import LANGUAGES, Teller
+from engine.games.helvetia.telling import LANGUAGES, teller_of
 from engine.games.helvetia.windows import ANSWER, IDS
 
 BOTH: Final = 3
@@ -41,7 +41,7 @@ def asked_in(s: State, language: str) -> str:
     question = questions()[phases.NAMES[s.phase]]
     if s.phase == phases.GESTURE:
         question = question[phases.MODES[s.mode]]
-    teller = Teller(s.setup, language)
+    teller = teller_of(s.setup, language)
     side = questions()["both"][teller.language]
     if s.waiting != BOTH:
         side = teller.teams[s.waiting >> 1]

@@ -9,7 +9,7 @@ from engine.games.helvetia.actions import Action
 from engine.games.helvetia.asking import questions
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
-from engine.games.helvetia.telling import CELLS, Teller
+from engine.games.helvetia.telling import CELLS, Teller, teller_of
 from engine.hexes import HEXES, LABELS
 
 OF_A_PLAYER: Final = frozenset(
@@ -27,7 +27,7 @@ OF_A_PLAYER: Final = frozenset(
 
 def offered(s: State, side: int, a: Action, language: str = "en") -> str:
     """What a coach may do, in his words."""
-    teller = Teller(s.setup, language)
+    teller = teller_of(s.setup, language)
     line = questions()["actions"][actions.NAMES[a.kind]]
     if "en" not in line:
         line = line[phases.NAMES[s.phase]]

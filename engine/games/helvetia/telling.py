@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
@@ -43,7 +43,13 @@ def sentences() -> Table:
 
 def sentence(setup: Setup, event: Event, language: str = "en") -> str:
     """One event as one sentence."""
-    return Teller(setup, language).sentence(event)
+    return teller_of(setup, language).sentence(event)
+
+
+@lru_cache(maxsize=32)
+def teller_of(setup: Setup, language: str) -> Teller:
+    """Who tells a match in this language; he knows its names once and for all."""
+    return Teller(setup, language)
 
 
 def told(
