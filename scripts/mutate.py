@@ -47,6 +47,7 @@ FIRST = {
 ORDER = (
     *("short_pass", "long_pass", "clearance", "offside", "shot", "keeper", "steal"),
     *("tackle", "fouls", "restarts", "penalty", "pressure", "header", "every_shirt"),
+    "gestures_with_cards",
     *("shootout", "periods", "turns", "loose", "stalling", "cards_effects"),
     *("cards_common", "cards_jesters", "cards_drakes", "cards_free", "cards_windows"),
 )
@@ -65,14 +66,12 @@ def main() -> int:
     if asked.sample and asked.sample < len(found):
         found = random.Random(asked.seed).sample(found, asked.sample)  # noqa: S311
     began = time.monotonic()
-    judge = Judge(found, asked.jobs)
+    judge = Judge(found, known, asked.jobs)
     code = pytest.main([*QUIET, *test_files()], plugins=[judge])
     if code or len(judge.lives) < len(found):
         raise SystemExit("The tests fail without a mutant.")
     survived = [m for n, m in enumerate(found) if judge.lives[n]]
     alive = [m for m in survived if m.name not in known]
-    for mutant in alive:
-        print(f"survived  {mutant}")
     equal = len(survived) - len(alive)
     return summed_up(found, alive, equal, time.monotonic() - began, asked.least)
 
@@ -132,8 +131,9 @@ def summed_up(
 class Judge:
     """A plugin: instead of running the tests once, runs them against every mutant."""
 
-    def __init__(self, found: list[Mutant], jobs: int) -> None:
+    def __init__(self, found: list[Mutant], known: set[str], jobs: int) -> None:
         self.found = found
+        self.known = known
         self.jobs = jobs
         self.lives: dict[int, bool] = {}
 
@@ -152,7 +152,11 @@ class Judge:
 
     def _reap(self, running: dict[int, int]) -> None:
         child, status = os.wait()
-        self.lives[running.pop(child)] = status == 0
+        n = running.pop(child)
+        self.lives[n] = status == 0
+        if self.lives[n]:
+            known = self.found[n].name in self.known
+            print("equal    " if known else "survived ", self.found[n], flush=True)
 
 
 def fork(mutant: Mutant, items: list[pytest.Item]) -> int:

@@ -22,7 +22,6 @@ def drop(s: State, h: int) -> None:
     """HC-BALL-01: the ball lies loose on a hex."""
     s.carrier = NOBODY
     s.ball = h
-    s.dead = 0
 
 
 def change(s: State, dice: Dice, rule: str, then: int) -> None:

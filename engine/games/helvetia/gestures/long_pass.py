@@ -11,7 +11,7 @@ from engine.games.helvetia.gestures.short_pass import closed_zones
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import LONG_PASS
 from engine.games.helvetia.state import State
-from engine.hexes import PITCH, STEP, hexes_of
+from engine.hexes import DISTANCE, NEAR, PITCH, hexes_of
 
 SAME_HEX = Refusal("HC-LONG-01", N_("A long pass goes to another hex."))
 CLOSED = Refusal(
@@ -67,17 +67,10 @@ def strays(s: State, dice: Dice) -> None:
 def stray(s: State, h: int, side: int) -> int:
     """HC-DEV-02, HC-DEV-03: where a ball aimed at this hex ends."""
     end = s.setup.board.drift[side][s.roll][h]
-    if s.spell.no_stray and end != h:
-        return next(g for g in STEP[h] if g >= 0 and _towards(h, g, end))
+    if s.spell.no_stray:
+        # ways are straight: one neighbour is nearer, or none on the edge
+        return next((g for g in NEAR[h] if DISTANCE[g][end] < DISTANCE[h][end]), h)
     return end
-
-
-def _towards(h: int, g: int, end: int) -> bool:
-    """Whether g is the first hex of the straight way from h to end."""
-    if g == end:
-        return True
-    direction = STEP[h].index(g)
-    return STEP[g][direction] == end
 
 
 def lands(s: State, dice: Dice) -> None:

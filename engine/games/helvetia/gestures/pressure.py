@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.helvetia.setup import PRESSURE
-from engine.games.helvetia.spell import NO_SPELL, NONE
+from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 
 
@@ -28,8 +28,7 @@ def pressure(s: State) -> int:
 
 def set_piece(s: State) -> int:
     """What a card adds to the first rolled gesture of a restart."""
-    if s.spell is NO_SPELL or not s.spell.set_piece:
-        return 0
     more = s.spell.set_piece
-    s.spell.set_piece = 0
+    if more:
+        s.spell.set_piece = 0
     return more
