@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NoReturn
 
-from engine.errors import N_, CorruptRecord
+from engine.errors import CorruptRecord
 from engine.strict_json import NotJson, Object, Unreal, load
 
 _MOST_SHOWN: Final = 40
@@ -29,15 +29,15 @@ class Value:
     def keys(self, needed: Collection[str], more: Collection[str] = ()) -> None:
         """An object with these keys and no others, none of them twice."""
         if not isinstance(self.found, dict):
-            self.fails(N_("an object is expected, not %(value)s"), value=self.shown)
+            self.fails("an object is expected, not %(value)s", value=self.shown)
         for key in (*getattr(self.found, "doubled", ()),):
-            self.fails(N_("the key %(key)s stands here twice"), key=key)
+            self.fails("the key %(key)s stands here twice", key=key)
         for key in self.found:
             if key not in needed and key not in more:
-                self.fails(N_("the key %(key)s is unknown"), key=_shown(key))
+                self.fails("the key %(key)s is unknown", key=_shown(key))
         for key in needed:
             if key not in self.found:
-                self.fails(N_("the key %(key)s is missing"), key=key)
+                self.fails("the key %(key)s is missing", key=key)
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self.found, dict) and key in self.found
@@ -50,9 +50,9 @@ class Value:
     def items(self, least: int = 0, most: int = 100_000) -> list[Value]:
         """The items of a list of so many."""
         if not isinstance(self.found, list):
-            self.fails(N_("a list is expected, not %(value)s"), value=self.shown)
+            self.fails("a list is expected, not %(value)s", value=self.shown)
         if not least <= len(self.found) <= most:
-            text = N_("a list of %(least)s to %(most)s is expected, not of %(length)s")
+            text = "a list of %(least)s to %(most)s is expected, not of %(length)s"
             self.fails(text, least=least, most=most, length=len(self.found))
         return [Value(v, f"{self.place}[{n}]") for n, v in enumerate(self.found)]
 
@@ -64,27 +64,27 @@ class Value:
     def number(self, low: int, high: int) -> int:
         # a bool is an int to Python, but no number to a reader of the file
         if type(self.found) is not int or not low <= self.found <= high:
-            text = N_("a whole number from %(low)s to %(high)s, not %(value)s")
+            text = "a whole number from %(low)s to %(high)s, not %(value)s"
             self.fails(text, low=low, high=high, value=self.shown)
         return self.found
 
     def truth(self) -> bool:
         if not isinstance(self.found, bool):
-            self.fails(N_("true or false is expected, not %(value)s"), value=self.shown)
+            self.fails("true or false is expected, not %(value)s", value=self.shown)
         return self.found
 
     def text(self, most: int = 200) -> str:
         if not isinstance(self.found, str):
-            self.fails(N_("a text is expected, not %(value)s"), value=self.shown)
+            self.fails("a text is expected, not %(value)s", value=self.shown)
         if len(self.found) > most:
-            self.fails(N_("a text of at most %(most)s characters"), most=most)
+            self.fails("a text of at most %(most)s characters", most=most)
         if any("\ud800" <= c <= "\udfff" for c in self.found):
-            self.fails(N_("a lone surrogate is no character"))
+            self.fails("a lone surrogate is no character")
         return self.found
 
     def choice(self, known: Sequence[str]) -> str:
         if not isinstance(self.found, str) or self.found not in known:
-            text = N_("one of %(known)s is expected, not %(value)s")
+            text = "one of %(known)s is expected, not %(value)s"
             self.fails(text, known=", ".join(known), value=self.shown)
         return self.found
 
@@ -101,7 +101,7 @@ def read(source: str | bytes) -> object:
         message = f"%(place)s: {error.message}" if error.place else error.message
         raise CorruptRecord(message, place=error.place, **error.params) from None
     for place, key in _doubled(value, ""):
-        Value(value, place).fails(N_("the key %(key)s stands here twice"), key=key)
+        Value(value, place).fails("the key %(key)s stands here twice", key=key)
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dice import Dice, SealedDice
-from engine.errors import N_, CorruptRecord
+from engine.errors import CorruptRecord
 from engine.games.helvetia import entry
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import Helvetia
@@ -57,9 +57,9 @@ def replay(record: object, seed: bytes | Dice | None = None) -> Match:
         record = read(record)
     value = Value(record)
     if "rules" not in value:
-        value.fails(N_("this is no record of a match: it names no rules"))
+        value.fails("this is no record of a match: it names no rules")
     name = value.at("rules").text()
     if name not in GAMES:
-        text = N_("There are no rules by the name of %(name)s here.")
+        text = "There are no rules by the name of %(name)s here."
         raise CorruptRecord(text, name=name)
     return replay_with(GAMES[name], record, seed)

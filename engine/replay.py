@@ -12,7 +12,7 @@ from engine.dice import (
     SealedDice,
     commitment,
 )
-from engine.errors import N_, CorruptRecord, IllegalAction
+from engine.errors import CorruptRecord, IllegalAction
 from engine.protocol import Game
 from engine.reading import Value
 from engine.record import BOTH, FORMAT, SIDE_NUMBERS, Match
@@ -22,18 +22,18 @@ _OPTIONAL: Final = ("commitment", "seed")
 _LABEL: Final = 40
 _LONGEST_LINE: Final = 100_000
 
-OUT_OF_TURN: Final = N_("Action %(ply)s, %(word)s: the match is over.")
-ILLEGAL: Final = N_("Action %(ply)s, %(word)s: %(reason)s (%(rule)s)")
-BROKEN: Final = N_("Action %(ply)s, %(word)s: %(reason)s")
-OTHER_MARK: Final = N_(
+OUT_OF_TURN: Final = "Action %(ply)s, %(word)s: the match is over."
+ILLEGAL: Final = "Action %(ply)s, %(word)s: %(reason)s (%(rule)s)"
+BROKEN: Final = "Action %(ply)s, %(word)s: %(reason)s"
+OTHER_MARK: Final = (
     "After action %(ply)s, %(word)s, the match stands at %(found)s, the record says "
     "%(mark)s."
 )
-MARKS_LEFT: Final = N_("The record has %(marks)s marks, the match %(found)s.")
-DICE_LEFT: Final = N_("%(left)s recorded faces were never asked for.")
-WRONG_SEED: Final = N_("The seed is not the one that was promised at kick-off.")
-EARLY_SEED: Final = N_("The seed is shown before the match is over.")
-WRONG_FACE: Final = N_(
+MARKS_LEFT: Final = "The record has %(marks)s marks, the match %(found)s."
+DICE_LEFT: Final = "%(left)s recorded faces were never asked for."
+WRONG_SEED: Final = "The seed is not the one that was promised at kick-off."
+EARLY_SEED: Final = "The seed is shown before the match is over."
+WRONG_FACE: Final = (
     "Roll %(position)s, %(label)s: the record says %(face)s, the seed gives %(given)s."
 )
 
@@ -47,7 +47,7 @@ def replay(game: Game, record: object, seed: bytes | Dice | None = None) -> Matc
     value = Value(record)
     value.keys(_NEEDED, _OPTIONAL)
     if value.at("format").text() != FORMAT or value.at("rules").text() != game.name:
-        value.fails(N_("this record is of %(rules)s"), rules=value.at("rules").shown)
+        value.fails("this record is of %(rules)s", rules=value.at("rules").shown)
     setup = game.setup_of(value.at("setup").found)
     rolls = [_roll_of(item) for item in value.at("dice").items()]
     dice = ScriptedDice(rolls)
@@ -121,7 +121,7 @@ def _check_seal(match: Match, value: Value, rolls: list[tuple[str, int, int]]) -
     try:
         seed = bytes.fromhex(value.at("seed").text(2 * SEED_BYTES[1]))
     except ValueError:
-        value.at("seed").fails(N_("a seed is written in pairs of 0-9 and a-f"))
+        value.at("seed").fails("a seed is written in pairs of 0-9 and a-f")
     if match.state.waiting:
         raise CorruptRecord(EARLY_SEED)
     _check_faces(match, seed, rolls)

@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 from typing import Final
 
-from engine.errors import N_, CorruptRecord
+from engine.errors import CorruptRecord
 from engine.games.helvetia import phases, preparation, rolls, windows
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
 from engine.games.helvetia.spell import NO_SPELL, Spell
@@ -198,20 +198,20 @@ def _check(s: State) -> None:
     for side in (0, 1):
         on = s.on_pitch(side)
         if len(on) > 5:
-            raise _wrong(N_("state.pos: more than five players of a side play"))
+            raise _wrong("state.pos: more than five players of a side play")
         placed = [q for q in on if s.pos[q] != TO_PLACE]
         if s.men[side].bit_count() != len(placed):
-            raise _wrong(N_("state.pos: two players of a side stand on one hex"))
+            raise _wrong("state.pos: two players of a side stand on one hex")
         for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
             if s.setup.players[slot] is None and s.pos[slot] in (
                 *range(TO_PLACE),
                 BENCH,
             ):
-                raise _wrong(N_("state.pos: a player who does not exist takes part"))
+                raise _wrong("state.pos: a player who does not exist takes part")
     if s.carrier >= 0 and s.pos[s.carrier] != s.ball:
-        raise _wrong(N_("state.carrier: he does not stand where the ball is"))
+        raise _wrong("state.carrier: he does not stand where the ball is")
     if (s.phase == phases.OVER) != (not s.waiting):
-        raise _wrong(N_("state.waiting: a side is asked until the match is over"))
+        raise _wrong("state.waiting: a side is asked until the match is over")
 
 
 def _wrong(text: str) -> CorruptRecord:

@@ -19,7 +19,7 @@ from engine.cards import (
     Words,
 )
 from engine.catalogue import factions
-from engine.errors import N_, RuleViolation
+from engine.errors import RuleViolation
 from engine.faces import TEAM_DIE, check_team_die
 from engine.games.helvetia import entry
 from engine.games.helvetia.options import Options
@@ -117,7 +117,7 @@ def _numbers(value: Value, name: str) -> tuple[int, ...]:
 def _player_of(value: Value) -> PlayerCard:
     items = value.items(_PRINTED, len(_PLAYER))
     if len(items) not in (_PRINTED, len(_PLAYER)):
-        text = N_("a player has %(printed)s or %(all)s values, not %(length)s")
+        text = "a player has %(printed)s or %(all)s values, not %(length)s"
         value.fails(text, printed=_PRINTED, all=len(_PLAYER), length=len(items))
     number, name, kind = items[:3]
     kinds = [each.value for each in PlayerKind]
@@ -176,7 +176,7 @@ def _card_of(value: Value) -> Card:
     if isinstance(value.found, str):
         card = _known().get(value.found)
         if card is None:
-            value.fails(N_("there is no card %(value)s"), value=value.shown)
+            value.fails("there is no card %(value)s", value=value.shown)
         return card
     is_power = "level" in value
     value.keys((*_CARD, *_POWER) if is_power else _CARD, _MACHINE)
@@ -205,7 +205,7 @@ def _challenge_of_side(value: Value) -> PowerCard | None:
         return None
     card = _card_of(value.at("challenge"))
     if not isinstance(card, PowerCard):
-        value.at("challenge").fails(N_("a challenge stands on a POWER card"))
+        value.at("challenge").fails("a challenge stands on a POWER card")
     return card
 
 
@@ -238,7 +238,7 @@ def _board_of(value: Value) -> Board:
     value.keys(("name", "digest"))
     board = read_board(value.at("name").choice(BOARDS))
     if value.at("digest").text() != board.digest:
-        value.fails(N_("this board is not the one that the match was played on"))
+        value.fails("this board is not the one that the match was played on")
     return board
 
 
