@@ -75,7 +75,9 @@ def words_for_names(text: str) -> str:
 class Table:
     """The words of a scene on one of its two tables."""
 
-    def __init__(self, text: str, upside_down: bool, options: Options, rules) -> None:
+    def __init__(
+        self, text: str, upside_down: bool, options: Options, rules, board=None
+    ) -> None:
         self.upside_down = upside_down
         self.lines = [line.strip() for line in text.splitlines() if line.strip()]
         self.cards: dict[str, dict[str, object]] = {"J": {}, "D": {}}
@@ -87,7 +89,7 @@ class Table:
         sides = [self._side_setup(letter) for letter in "JD"]
         if upside_down:
             sides.reverse()
-        self.s: State = fresh(Setup(rules, *sides, read_board(), options))
+        self.s: State = fresh(Setup(rules, *sides, board or read_board(), options))
         self._lay_out(rows)
         self._enter()
 

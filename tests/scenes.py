@@ -275,10 +275,11 @@ def sound(s: State) -> None:
 class Scene:
     """A scene on its two tables; `s` is the state as written."""
 
-    def __init__(self, text: str, rules=GEEK, **options: object) -> None:
+    def __init__(self, text: str, rules=GEEK, board=None, **options: object) -> None:
         text = words_for_names(text)
         chosen = Options(**options)
-        self.tables = [Table(text, down, chosen, rules) for down in (False, True)]
+        both = (False, True)
+        self.tables = [Table(text, down, chosen, rules, board) for down in both]
         self.since = [0, 0]
 
     @property
@@ -312,9 +313,9 @@ class Scene:
         return self
 
 
-def scene(text: str, rules=GEEK, **options: object) -> Scene:
+def scene(text: str, rules=GEEK, board=None, **options: object) -> Scene:
     """Lay out a scene; options are those of the match (`Options`)."""
-    return Scene(text, rules, **options)
+    return Scene(text, rules, board, **options)
 
 
 def _perform(table: Table, line: str) -> None:

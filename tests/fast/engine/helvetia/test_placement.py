@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.pitch import Board, board_of, read_board
 from tests.scenes import scene
 
 FIVE_EACH = """
@@ -187,3 +188,46 @@ def test_after_a_goal_the_side_that_conceded_kicks_off():
         J aims E; shot 20, time 9
         = score 1-0; 27'; D attacks; J to place
     """)
+
+
+def wide_goals() -> Board:
+    """A club's board with keeper zones of two hexes: A4 and A5, L6 and M5."""
+    table = read_board().as_table()
+    for goal, more, row, at in (("west", "A4", 3, 0), ("east", "L6", 5, -1)):
+        table[goal]["keeper_zone"].append(more)
+        signs = table[goal]["shots"][row].split()
+        signs[at] = "."
+        table[goal]["shots"][row] = "  " + "  ".join(signs)
+    return board_of(table)
+
+
+@pytest.mark.rule("HC-PLACE-02", "HC-GEO-40")
+def test_in_a_wider_keeper_zone_the_keeper_is_placed_by_his_coach():
+    scene(FIVE_EACH.format(facts="J attacks"), board=wide_goals()).play("""
+        D1 on L5 refused HC-PLACE-02
+        D2 on M5 refused HC-PLACE-02
+        D1 on L6
+    """).play(DEFENCE_PLACED).play("""
+        J3 on C5
+        J4 on E3
+        J5 on E7
+        J6 on G5
+        = J to place
+        J1 on A5
+        = J to gesture kick off; J6 has the ball
+    """)
+
+
+@pytest.mark.rule("HC-LOOSE-05")
+def test_in_a_wider_keeper_zone_the_ball_is_the_keepers_who_stands_in_it():
+    """RULING: also when he stands on the other hex."""
+    scene(
+        """
+        J attacks, 18'
+        J: 1 A5 | 5 G5
+        D: 1 M5 | 6 B5
+        ball: A4
+        now: moves over
+        """,
+        board=wide_goals(),
+    ).expect("J to move; J1 has the ball; ball held at A5; J attacks; 18'")

@@ -173,6 +173,17 @@ def test_in_a_friendly_match_three_of_five_drawn_and_a_legend_are_kept():
         D keeps 5 6 7; coin J
         = J to toss; happened kept, toss
     """)
+    told = [
+        e.values
+        for e in friendly()
+        .play("""
+        J keeps 5 6 + 2
+        D keeps 5 6 7; coin J
+    """)
+        .events()
+        if e.kind == "kept"
+    ]
+    assert told == [(2, 2), (0, 3)]  # the LEGEND by its number, the POWER counted
     story = friendly()
     assert Counter(a.kind for a in story.legal("J")) == {KEEP: 10 + 4 * 10}
 

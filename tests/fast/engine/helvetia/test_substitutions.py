@@ -236,6 +236,16 @@ def test_after_a_goal_both_sides_change_freely_and_then_place():
 
 
 @pytest.mark.rule("HC-SUB-02", "HC-SUB-01")
+def test_who_came_on_after_the_goal_may_leave_at_once():
+    scene(GOAL.format(changed=2)).play(STRIKE).play("""
+        J5 off, J8 on
+        J8 off, J7 on
+        = J8 is replaced; J7 is to place; J changed 2; J to place
+        J8 on E3 refused HC-PLACE-07
+    """)
+
+
+@pytest.mark.rule("HC-SUB-02", "HC-SUB-01")
 def test_a_side_without_changes_left_is_not_asked():
     scene(GOAL.format(changed=2)).play(STRIKE).play("""
         = J to changes
