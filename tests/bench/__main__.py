@@ -33,7 +33,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
-from tests.bench import engine_speed, life, sheets  # noqa: E402
+from tests.bench import engine_speed, levels, life, sheets  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 from tests.bench.table import line  # noqa: E402
@@ -148,6 +148,7 @@ def main() -> None:
         line("  95 of 100 answered within", f"{slow:.0f} ms", None, "100 ms")
         line("  lost", str(lost), None, "0")
     engine_speed.main()
+    levels.main()
     if set(unchanged) != {"304"}:
         sys.exit(f"an unchanged page answered {unchanged}")
 
