@@ -102,6 +102,9 @@ WITHIN: Final = tuple(
     for d in range(COLUMNS)
 )
 
+# The neighbours of a hex as a mask.
+BESIDE: Final = tuple(mask_of(near) for near in NEAR)
+
 
 def turned(h: int) -> int:
     """HC-GEO-06: the hex after half a turn of the pitch."""

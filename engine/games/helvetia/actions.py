@@ -94,6 +94,9 @@ SLOTS: Final = 18
 MOVES: Final = tuple(
     tuple(action(MOVE, slot, h) for h in range(HEXES)) for slot in range(SLOTS)
 )
+PLACES: Final = tuple(
+    tuple(action(PLACE, slot, h) for h in range(HEXES)) for slot in range(SLOTS)
+)
 SHORTS: Final = tuple(action(SHORT, 0, h) for h in range(HEXES))
 LONGS: Final = tuple(action(LONG, 0, h) for h in range(HEXES))
 STEPS: Final = tuple(action(STEP, 0, h) for h in range(HEXES))

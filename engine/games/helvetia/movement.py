@@ -19,7 +19,7 @@ from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import TO_PLACE, State
 from engine.games.helvetia.substitutions import bring_on, may_change
-from engine.hexes import DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
+from engine.hexes import BESIDE, DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
 
 NOT_YOURS = Refusal("HC-MOVE-01", N_("This player is not one of yours on the pitch."))
 DONE = Refusal("HC-MOVE-11", N_("This player has finished his move in this phase."))
@@ -127,10 +127,15 @@ def reach(s: State, slot: int) -> int:
         through |= 1 << s.ball
     front = seen = 1 << here
     found = 0
-    for _ in range(most):
-        front = spread(front) & ~blocked & ~seen
+    if most:
+        # From a table: most men have spent their BOOST and go no further.
+        found = front = BESIDE[here] & ~blocked
+        seen |= front
+        front &= ~through
+    for _ in range(most - 1):
         if not front:
             break
+        front = spread(front) & ~blocked & ~seen
         seen |= front
         found |= front
         front &= ~through

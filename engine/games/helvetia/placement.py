@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, steps, turns
-from engine.games.helvetia.actions import PLACE, Action, action
+from engine.games.helvetia.actions import PLACES, Action
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import TO_PLACE, State
@@ -99,11 +99,11 @@ def _why_not(s: State, side: int, slot: int, h: int) -> Refusal:
 
 
 def places(s: State, side: int) -> list[Action]:
-    return [
-        action(PLACE, slot, h)
-        for slot in _waiting(s, side)
-        for h in hexes_of(hexes_for(s, side, slot))
-    ]
+    found: list[Action] = []
+    for slot in _waiting(s, side):
+        row = PLACES[slot]
+        found += [row[h] for h in hexes_of(hexes_for(s, side, slot))]
+    return found
 
 
 def place(s: State, side: int, a: Action, dice: Dice) -> None:
