@@ -292,6 +292,8 @@ def _read_cards(setup: Setup, side: int, found: _Match) -> Action:
     for n in numbers:
         if not 1 <= n <= 24:
             raise _wrong(NO_CARD, found[0], number=n)
+    if len(numbers) > MOST_KEPT:
+        raise IllegalAction("HC-PWR-02", AT_MOST_THREE)
     legends = [n for n in numbers if n < 5]
     if len(legends) > 1:
         raise IllegalAction("HC-PWR-02", ONE_LEGEND)
@@ -299,6 +301,8 @@ def _read_cards(setup: Setup, side: int, found: _Match) -> Action:
     return action(KEEP, mask, legends[0] if legends else 0)
 
 
+MOST_KEPT: Final = 3
+AT_MOST_THREE: Final = N_("At most three cards are kept.")
 ONE_LEGEND: Final = N_("At most one LEGEND card is kept.")
 
 

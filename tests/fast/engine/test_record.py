@@ -224,6 +224,30 @@ def test_a_secret_choice_is_taken_back_until_the_other_has_chosen():
             match.undo(side)
 
 
+@pytest.mark.rule("HC-PWR-14")
+@pytest.mark.parametrize("cards", ["none", "friendly"])
+def test_while_the_opponent_may_hold_cards_a_question_answered_stays_answered(cards):
+    """Whether he was asked for a card tells of his hand, so nobody may try it out."""
+    match = moment(attack_moves_with_cards_against_it, cards=cards)
+    (side,) = match.to_move
+    match.play(side, match.legal(side).of_kind("move")[0])
+    match.undo(side)
+    before = picture(match)
+    match.play(side, ".")
+    if match.state.hand[1 - number_of(side)]:
+        with pytest.raises(IllegalAction, match="hidden"):
+            match.undo(side)
+    else:
+        match.undo(side)
+        assert picture(match) == before
+
+
+def attack_moves_with_cards_against_it(match):
+    s = match.state
+    held = s.hand[1 - s.attack] >> 5 or s.setup.options.cards == "none"
+    return match.phase == "move" and s.waiting == 1 << s.attack and held and s.ply > 40
+
+
 def test_a_new_action_forgets_what_was_taken_back():
     match = moment(lambda match: match.phase == "move")
     (side,) = match.to_move

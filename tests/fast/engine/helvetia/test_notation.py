@@ -144,6 +144,7 @@ def test_a_card_that_is_asked_for_something_else_is_refused(asks, chosen):
         ("+5,5", "twice"),
         ("+5,25", "no card 25"),
         ("+1,2", "one LEGEND"),
+        ("+5,6,7,8", "three cards"),
         ("=1,3,3/4", "twice"),
         ("=1,,3/4", "no action"),
         ("=1,2/", "number 2"),
