@@ -184,8 +184,8 @@ def turn_end(s: State, dice: Dice, then: int = steps.OPEN_TURN) -> None:
         return
     if 0 < options.stall_turns < s.turns:
         minutes = s.setup.rules.stalled(s)
-        s.clock += minutes
         s.emit("stalled", "HC-OWN-01", s.attack, NOBODY, minutes)
+        s.clock += minutes
         if possession.is_over(s):
             s.go(steps.PERIOD_END, dice)
             return

@@ -31,6 +31,12 @@ def test_the_thirteenth_turn_without_a_change_costs_three_minutes():
     """)
 
 
+@pytest.mark.rule("HC-OWN-01", "HC-CLK-05")
+def test_stalling_has_the_minute_before_it_as_a_time_roll_has():
+    story = scene(HOLDING.format(turn=13)).play("J ends")
+    assert [e.minute for e in story.events() if e.kind == "stalled"] == [18]
+
+
 @pytest.mark.rule("HC-OWN-01", "HC-CLK-02")
 def test_the_period_ends_by_stalling_too():
     late = HOLDING.format(turn=13).replace("18'", "42'")
