@@ -151,7 +151,7 @@ def one(plan: Plan, setup: Setup, number: int) -> Figures:
     s = play.start(setup, dice, log)
     while s.waiting:
         side = 0 if s.waiting & 1 else 1
-        a = coaches[side].choose(shown(s, side), side).action
+        a = coaches[side].pick(shown(s, side), side)
         play.apply(s, side, a, dice)
     return figures(reporting.report(setup, log, s), log, s.ply)
 

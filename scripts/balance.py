@@ -20,9 +20,9 @@ from typing import NamedTuple
 from engine.cards import LegendCard, PowerCard
 from engine.catalogue import common_powers, faction
 from engine.dice import FastDice
-from engine.games.helvetia import phases, play, veil
+from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import KEEP, Action, action
-from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
 from engine.pitch import read_board
@@ -109,7 +109,7 @@ def _one(setup: Setup, held: Card | None, seed: int) -> tuple[float, int]:
         if s.phase == phases.KEEP_CARDS:
             a = _keep(held if side == 0 else None)
         else:
-            a = coaches[side].choose(veil.veiled(s, side), side).action
+            a = coaches[side].pick(shown(s, side), side)
         play.apply(s, side, a, dice)
     outcome = GAMES["helvetia-geek@1"].outcome(s)
     assert outcome is not None

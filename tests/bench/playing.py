@@ -100,7 +100,7 @@ def coached_match(
     while asked := match.state.waiting:
         side = 0 if asked & 1 else 1
         seen = shown(match.state, side)
-        match.play(side, coaches[side].choose(seen, side).action)
+        match.play(side, coaches[side].pick(seen, side))
     return match
 
 

@@ -63,11 +63,15 @@ class Coach:
         self._searcher: Searcher | None = None
 
     def choose(self, s: State, side: int) -> Choice:
-        """His decision for a side that is asked, on a veiled state."""
+        """His decision for a side that is asked, on a veiled state, and his reason."""
+        a = self.pick(s, side)
+        return Choice(a, reason(s, side, a))
+
+    def pick(self, s: State, side: int) -> Action:
+        """The decision alone, where nobody asks why."""
         if s.setup is not self._setup:
             self._learn(s.setup)
-        a = self._pick(s, side)
-        return Choice(a, reason(s, side, a))
+        return self._pick(s, side)
 
     def _learn(self, setup: Setup) -> None:
         """A match begins."""
