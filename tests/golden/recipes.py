@@ -17,6 +17,21 @@ LIVELY = "lively"
 FREE = faction("free").deck + faction("free").legends
 # Dice of brutes: five faces are a red card and three BOOST.
 BRUTES = ((2, 3), (2, 3), (2, 3), (2, 3), (2, 3), (0, 0))
+# Seeds whose matches see, between them, almost every card played; with the free cards?
+MANY_CARDS = (
+    (85, "friendly", True),
+    (86, "friendly", True),
+    (100, "brought", False),
+    (77, "friendly", False),
+    (101, "friendly", False),
+    (108, "friendly", True),
+    (135, "friendly", False),
+    (147, "friendly", True),
+    (62, "brought", False),
+    (66, "friendly", False),
+    (67, "brought", False),
+    (156, "friendly", False),
+)
 
 
 @dataclass(frozen=True)
@@ -55,6 +70,16 @@ RECIPES = (
         seed=7,
         options={"cards": "friendly", "hide_prompts": True, "knock_out": True},
         home={"cards": FREE},
+    ),
+    *(
+        Recipe(
+            f"cards-{seed}",
+            seed=seed,
+            options={"cards": cards},
+            home={"cards": FREE} if free else {},
+            away={"cards": FREE} if free else {},
+        )
+        for seed, cards, free in MANY_CARDS
     ),
     Recipe("own-cards", seed=36, options={"cards": "brought"}),
     Recipe(
