@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.helvetia import phases
-from engine.games.helvetia.actions import MOVES, STAND, Action, action
+from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, Action, action
 from engine.games.helvetia.coach.lore import FRESH
 from engine.games.helvetia.coach.sight import Sight, nearest
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
+from engine.games.helvetia.substitutions import can_change
 from engine.hexes import DISTANCE, HEXES, NEAR, WITHIN, hexes_of
 
 # How well a ball finds him at this distance from it, this turn or the next.
@@ -23,6 +24,9 @@ OFFERS: Final = (0.0, 0.9, 1.0, 0.5, 0.25, *(0.0,) * 22)
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
     """The moves to make, and whether they are all (else look again afterwards)."""
     s = sight.s
+    change = rested(sight)
+    if change:
+        return change, False
     ups = stand_up(sight)
     if s.carrier < 0:
         if s.dead:
@@ -55,6 +59,22 @@ def other_ways(sight: Sight, style: Style) -> list[list[Action]]:
         if not blocked >> h & 1:
             ways.append([*ups, MOVES[c][h], *follow(sight, style, h)])
     return ways
+
+
+def rested(sight: Sight) -> list[Action]:
+    """HC-SUB-03: who has no BOOST left and stands at the edge makes way for a fresh man."""
+    s = sight.s
+    part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
+    if part is None or not can_change(s, sight.me):
+        return []
+    edge = s.setup.board.edge
+    for q in sight.own:
+        if not s.boost[q] and edge >> s.pos[q] & 1 and able(s, q):
+            new = max(s.bench(sight.me), key=lambda each: s.skill(each, SHOT))
+            a = action(SUBSTITUTE, q, new)
+            if s.boost[new] and part.refuse(s, sight.me, a) is None:
+                return [a]
+    return []
 
 
 def able(s: State, slot: int) -> bool:

@@ -163,37 +163,45 @@ class Play:
         ]
         if not mates:
             return
-        towards = TOWARDS[me]
         self.line = offside_line(s, foe) if self.lore.offside else COLUMNS
         goal = kept(s, foe)
-        first: dict[int, int] = {}
-        odds: dict[int, float] = {s.carrier: 1.0}
-        front = [s.carrier]
-        reach = self.lore.pass_range
-        zone = s.setup.board.keeper_zone[foe]
-        for _ in range(_ROUNDS):
-            onward: list[int] = []
-            for q in front:
-                here = pos[q]
-                row = DISTANCE[here]
-                for m in mates:
-                    h = pos[m]
-                    if row[h] > reach or (
-                        towards[h] > self.line and towards[h] > towards[here]
-                    ):
-                        continue
-                    if zone >> h & 1:
-                        continue
-                    chance = odds[q] * self._arrives(h)
-                    if chance > odds.get(m, 0.0) + 0.001:
-                        odds[m] = chance
-                        first[m] = first.get(q, m)
-                        onward.append(m)
-            front = onward
+        odds, first = self._chains(mates)
         for m, way in first.items():
             self._weigh_mate(m, pos[m], odds[m], SHORTS[pos[way]], goal)
         if self.long:
             self._long_passes(mates, goal)
+
+    def _chains(self, mates: list[int]) -> tuple[dict[int, float], dict[int, int]]:
+        """The odds to get the ball to each team-mate, and who is passed to first."""
+        s, line = self.s, self.line
+        pos, towards, carrier = s.pos, TOWARDS[self.me], s.carrier
+        zone = s.setup.board.keeper_zone[1 - self.me]
+        open_mates = [
+            (m, pos[m], towards[pos[m]], self._arrives(pos[m]))
+            for m in mates
+            if not zone >> pos[m] & 1
+        ]
+        first: dict[int, int] = {}
+        odds: dict[int, float] = {carrier: 1.0}
+        front = [carrier]
+        reach = self.lore.pass_range
+        for _ in range(_ROUNDS):
+            onward: list[int] = []
+            for q in front:
+                here = pos[q]
+                row, t, so_far = DISTANCE[here], towards[here], odds[q]
+                for m, h, u, arrives in open_mates:
+                    if row[h] > reach or (u > line and u > t):
+                        continue
+                    chance = so_far * arrives
+                    if chance > odds.get(m, 0.0) + 0.001:
+                        odds[m] = chance
+                        first[m] = first.get(q, m)
+                        onward.append(m)
+            if not onward:
+                break
+            front = onward
+        return odds, first
 
     def _arrives(self, h: int) -> float:
         """HC-INT-01: the chance that nobody intercepts there."""

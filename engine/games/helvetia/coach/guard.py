@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, Action
-from engine.games.helvetia.coach.attack import FINDS, able, fetch, stand_up
+from engine.games.helvetia.coach.attack import FINDS, able, fetch, rested, stand_up
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
 from engine.games.helvetia.coach.sight import Sight, kept, wins
 from engine.games.helvetia.coach.style import Style
@@ -17,6 +17,9 @@ from engine.hexes import DISTANCE, NEAR, TOWARDS
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
     """The moves to make, and whether they are all."""
     s = sight.s
+    change = rested(sight)
+    if change:
+        return change, False
     found = stand_up(sight)
     if s.carrier < 0 and not s.dead:
         fetched = fetch(sight, 2)
@@ -133,7 +136,7 @@ class Guard:
             aim = self._post(here, posts, taken)
             taken |= 1 << aim
             row = DISTANCE[aim]
-            if row[here] < style.slack:
+            if row[here] < style.slack or DISTANCE[s.ball][here] > style.watch:
                 continue
             best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
             for h in NEAR[here]:

@@ -41,6 +41,8 @@ class Style:
     threat: float = 0.046
     # A defender who is nearer than this to his post stays where he is.
     slack: int = 2
+    # Further from the ball than this he saves his breath.
+    watch: int = 4
 
 
 PLAIN = Style()
