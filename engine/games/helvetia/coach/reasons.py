@@ -16,7 +16,7 @@ from engine.games.helvetia.setup import (
     TACKLE_SKILL,
 )
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE
+from engine.hexes import DISTANCE, TOWARDS
 
 NO_VALUES: Final[dict[str, int]] = {}
 
@@ -46,7 +46,6 @@ _KINDS: Final[dict[int, Reason]] = {
     actions.ATTACK_FIRST: _plain(N_("Whoever has the ball can score.")),
     actions.DEFEND_FIRST: _plain(N_("The kick-off of the second half is worth more.")),
     actions.PLACE: _plain(N_("There he is of most use at the kick-off.")),
-    actions.MOVE: _plain(N_("There he is of more use, and keeps his BOOST.")),
     actions.STAND: _plain(N_("He is of no use on the ground.")),
     actions.WING: _plain(N_("The hex along the wing is free.")),
     actions.SUBSTITUTE: _plain(N_("Fresh legs are worth more than tired ones.")),
@@ -64,6 +63,13 @@ _HOLD: Final = _plain(N_("Keeping the ball is worth more than any gesture now.")
 _PRESS: Final = _plain(N_("Standing in his way is worth more than going in."))
 _CHASE: Final = _plain(N_("Somebody must stop the man with the ball."))
 _FETCH: Final = _plain(N_("The ball belongs to whoever gets there first."))
+_CARRY: Final = _plain(N_("He carries the ball forward while he can."))
+_AWAY: Final = _plain(N_("He takes the ball out of their reach."))
+_SHOOTER: Final = _plain(N_("From there he could score."))
+_OFFER: Final = _plain(N_("There a pass finds him."))
+_RUN: Final = _plain(N_("He runs free, and keeps his BOOST."))
+_MARK: Final = _plain(N_("He marks the man there."))
+_SHUT: Final = _plain(N_("He gets nearer to the man he looks after."))
 _RISKY: Final = N_("A defender waits there: %(odds)d %% to get through, and worth it.")
 _AIM: Final = N_(
     "The keeper covers %(covered)d %% of that corner; %(odds)d %% to score."
@@ -76,6 +82,16 @@ _TACKLE: Final = N_("%(odds)d %% to win the ball, %(foul)d %% for a foul.")
 _TRY: Final = N_("%(odds)d %% to win the ball.")
 _LONG: Final = N_("%(odds)d %% to find him.")
 _BOOST: Final = N_("It is worth BOOST; he has %(left)d left and must last.")
+
+
+_TRIED: Final = N_(
+    "Played out %(trials)d times, this wins %(gain)d matches in a thousand more."
+)
+
+
+def tried(trials: int, gain: float) -> Reason:
+    """What a search found out; a gain of less than one match is still one."""
+    return Reason(_TRIED, {"trials": trials, "gain": max(1, round(1000 * gain))})
 
 
 def reason(s: State, side: int, a: Action) -> Reason:
@@ -92,14 +108,31 @@ def reason(s: State, side: int, a: Action) -> Reason:
 
 
 def _move(s: State, side: int, a: Action) -> Reason:
-    far = DISTANCE[s.pos[a.a]][a.b]
-    if s.carrier < 0 and a.b == s.ball:
+    here, h = s.pos[a.a], a.b
+    far = DISTANCE[here][h]
+    if s.carrier < 0 and h == s.ball:
         return _FETCH
     if far > 1 and a.a != s.mover:
         return Reason(_BOOST, {"left": s.boost[a.a] - far + 1})
-    if s.carrier >= 0 and a.b == s.ball and side != s.attack:
+    return _with_ball(s, side, a) if side == s.attack else _against(s, side, h)
+
+
+def _with_ball(s: State, side: int, a: Action) -> Reason:
+    """A free move of the side that has the ball."""
+    here, h = s.pos[a.a], a.b
+    if a.a == s.carrier:
+        forward = TOWARDS[side][h] > TOWARDS[side][here]
+        return _CARRY if forward else _AWAY
+    if s.setup.board.number[1 - side][h]:
+        return _SHOOTER
+    return _OFFER if DISTANCE[h][s.ball] <= s.setup.rules.pass_range else _RUN
+
+
+def _against(s: State, side: int, h: int) -> Reason:
+    """A free move of the side that has not."""
+    if h == s.ball:
         return _CHASE
-    return _KINDS[actions.MOVE]
+    return _MARK if s.at(1 - side, h) >= 0 else _SHUT
 
 
 def percent(chance: float) -> int:

@@ -23,6 +23,9 @@ PROBES: Final = 4
 NODES: Final = 26_000
 
 
+NONE_TRIED: Final = Verdict(0, 0.0, 0.0, 0)
+
+
 class Searcher:
     """Heuristic, and better where trying out says so."""
 
@@ -54,11 +57,12 @@ class Searcher:
         self.nodes: int = 0
         self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
         self.deeds: list[Option] = []
-        self.verdict: Verdict = Verdict(0, 0.0, 0.0, 0)
+        self.verdict: Verdict = NONE_TRIED
 
     def pick(self, s: State, side: int) -> Action:
         """The base's choice, or another one that gains beyond the error."""
         base = self.base
+        self.verdict = NONE_TRIED
         if s.phase == phases.MOVE and base.moves and base.planned == s.ply:
             return base.pick(s, side)  # the plan goes on
         self.deeds = options(s, side, self.lore, base, self.plans)
