@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
+import io
 import json
 import re
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -37,20 +40,41 @@ MOST_JOBS: Final = 64
 LARGEST: Final = 10_000_000
 
 
+def _say(text: str) -> None:
+    """To the terminal; a program without one speaks to nobody."""
+    if sys.stdout is not None:
+        sys.stdout.write(text)
+
+
+def _complain(text: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(text)
+
+
+def _ask(prompt: str) -> str:
+    """From the terminal; where there is none, nothing more will come."""
+    if sys.stdin is None:
+        raise EOFError
+    return input(prompt)
+
+
 class Unusable(Exception):
     """The command cannot be carried out as it was given."""
 
 
 def main(
     arguments: Sequence[str] | None = None,
-    say: Say = sys.stdout.write,
-    ask: Ask = input,
-    complain: Say = sys.stderr.write,
+    say: Say = _say,
+    ask: Ask = _ask,
+    complain: Say = _complain,
 ) -> int:
     """Run one command; 0 if all is well, 1 if a record is wrong, 2 if nothing was done."""
     options = _parser().parse_args(arguments)
     try:
         result: int = options.run(options, say, ask)
+        if sys.stdout is not None:
+            # What cannot be written is to be known now, not when all is over.
+            sys.stdout.flush()
     except CorruptRecord as error:
         complain(f"{options.file}: {error.text}\n")
         return WRONG
@@ -63,6 +87,9 @@ def main(
     except BrokenPipeError:
         # Whoever reads what we say has heard enough.
         return FINE
+    except OSError as error:
+        complain(f"{error.strerror or error}\n")
+        return UNUSABLE
     except KeyboardInterrupt:
         complain("\n")
         return UNUSABLE
@@ -83,10 +110,12 @@ def _play(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     )
     if match.commitment:
         say(f"The dice are sealed: {match.commitment}\n")
-    machine = coach(options.level, int.from_bytes(seed[:4], "big"))
+    # What the computer does, and the name of the file, tell nothing of the seed.
+    nonce = sha256(b"beside the dice:" + seed).digest()
+    machine = coach(options.level, int.from_bytes(nonce[:4], "big"))
     session = Session(match, human, machine, say, ask, options.language)
     finished = session.run()
-    path = options.record or Path(f"helvetia-{seed[:4].hex()}.json")
+    path = options.record or Path(f"helvetia-{nonce[4:8].hex()}.json")
     try:
         write_record(match, path)
     except OSError as error:
@@ -167,11 +196,13 @@ def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
 def _read(path: Path) -> Match:
     """The match of a file, verified."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise Unusable(f"{path}: too large to be the record of a match")
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            # Not all that can be read tells its size, or has one.
+            text = file.read(LARGEST + 1)
     except OSError as error:
         raise Unusable(f"{path}: {error.strerror or error}") from None
+    if len(text) > LARGEST:
+        raise Unusable(f"{path}: too large to be the record of a match")
     return registry.replay(text)
 
 
@@ -307,5 +338,19 @@ def _jobs(text: str) -> int:
 _seed.__name__ = "seed"
 _at_least_one.__name__ = _jobs.__name__ = "number"
 
+
+def _program() -> int:
+    """The command of a terminal: no sign that it cannot show or send ends anything."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    result = main()
+    if sys.stdout is not None:
+        # Closed here, or Python complains of what nobody wants to hear.
+        with contextlib.suppress(OSError):
+            sys.stdout.close()
+    return result
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_program())

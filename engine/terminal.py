@@ -82,12 +82,16 @@ class Session:
         return self.match.setup
 
     def run(self) -> bool:
-        """Play until the end; False if the person stops before."""
-        while self.state.waiting:
-            if not self.state.waiting >> self.human & 1:
-                self.let_machine_play()
-            elif not self.let_human_play():
-                return False
+        """Play until the end; False if the person stops before, wherever he is asked."""
+        try:
+            while self.state.waiting:
+                if not self.state.waiting >> self.human & 1:
+                    self.let_machine_play()
+                elif not self.let_human_play():
+                    return False
+        except (EOFError, KeyboardInterrupt):
+            self.say("\n")
+            return False
         self.tell()
         return True
 
@@ -133,11 +137,7 @@ class Session:
         self.tell()
         self.show()
         while True:
-            try:
-                text = self.ask("> ").strip()
-            except (EOFError, KeyboardInterrupt):
-                self.say("\n")
-                return False
+            text = self.ask("> ").strip()
             word, _, rest = text.partition(" ")
             if word in ("quit", "q"):
                 return False

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -171,6 +174,12 @@ def test_a_file_that_is_not_there_or_too_large_is_named(terminal, tmp_path):
     assert "too large" in terminal.complained
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such file here")
+def test_of_a_file_without_end_only_so_much_is_read(terminal):
+    assert terminal.run("verify", "/dev/zero") == 2
+    assert "too large" in terminal.complained
+
+
 def test_a_rule_is_printed_by_its_id(terminal):
     assert terminal.run("rules", "hc-geo-05") == 0
     assert "HC-GEO-05  People call a hex by a letter" in terminal.said
@@ -261,6 +270,54 @@ def test_faces_from_a_real_table_are_typed_in(terminal, tmp_path):
     assert json.loads(path.read_text())["dice"] == [["coin", 2, 2]]
     assert terminal.run("verify", path) == 0
     assert "rolled at a table" in terminal.said
+
+
+def test_who_leaves_while_a_die_is_asked_for_keeps_the_record(terminal, tmp_path):
+    path = tmp_path / "table.json"
+    typed = ["auto"]
+    assert (
+        terminal.run(*("play", "--dice", "table", "--record", path), typed=typed) == 0
+    )
+    assert terminal.run("verify", path) == 0
+
+
+@pytest.mark.rule("HC-OWN-04")
+def test_the_name_of_a_record_tells_nothing_of_the_seed(
+    terminal, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    terminal.run("play", "--seed", SEED, typed=["quit"])
+    (path,) = tmp_path.iterdir()
+    assert SEED[:8] not in path.name
+
+
+def program(*arguments: str, **more: object) -> subprocess.CompletedProcess:
+    """The command as a terminal starts it."""
+    command = [sys.executable, "-m", "engine", *arguments]
+    return subprocess.run(command, stderr=subprocess.PIPE, check=False, **more)
+
+
+def test_signs_that_a_terminal_cannot_show_end_nothing(record):
+    poor = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
+    french = ("replay", str(record), "--language", "fr")
+    ended = program(*french, env=poor, stdout=subprocess.PIPE)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such file here")
+def test_what_cannot_be_written_is_said_in_a_sentence(record):
+    buffered = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("wb") as full:
+        ended = program("verify", str(record), env=buffered, stdout=full)
+    assert ended.returncode == 2
+    assert ended.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes what only a POSIX shell can")
+def test_a_program_without_terminal_ends_without_a_traceback(tmp_path):
+    arguments = ("play", "--record", str(tmp_path / "none.json"))
+    ended = program(*arguments, preexec_fn=lambda: [os.close(n) for n in (0, 1)])
+    assert (ended.returncode, ended.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize(
