@@ -96,7 +96,7 @@ def test_every_test_and_every_kind_of_shot_has_its_sentences():
         (
             event("team_dice", 0, POSSE, 1, 2),
             "Team dice: yellow for the tackler, 2 BOOST lost for the fouled player.",
-            "Dés d'équipe\u00a0: jaune pour le tacleur, 2 BOOST perdu pour sa victime.",
+            "Dés d'équipe\u00a0: jaune pour le tacleur, sa victime perd 2 BOOST.",
         ),
         (
             event("revealed", 0, FIPS, 0, 0b110),
@@ -121,7 +121,7 @@ def test_every_test_and_every_kind_of_shot_has_its_sentences():
         (
             event("card_played", 0, -1, 15),
             "Valley Jesters play Nutmeg: Your carrier dribbles with 4 more.",
-            "Valley Jesters\u00a0: Petit pont. Votre porteur dribble avec 4 de plus.",
+            "Carte (Valley Jesters)\u00a0: Petit pont. Votre porteur dribble avec 4 de plus.",
         ),
         (
             event("whistle", 0, -1, 0, 1, 2),
