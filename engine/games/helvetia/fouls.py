@@ -126,7 +126,7 @@ def asks_stand_in(s: State, again: int) -> bool:
 
 def foul_restart(s: State, dice: Dice) -> None:
     """HC-FOUL-07: a penalty in the area the tackler defends, else a free kick."""
-    s.carrier, s.ball, s.dead = NOBODY, s.aim, 1
+    s.ball = s.aim
     area = s.setup.board.area[1 - s.attack]
     if area >> s.ball & 1:
         s.emit("penalty", "HC-FOUL-07", s.attack, NOBODY, s.ball)

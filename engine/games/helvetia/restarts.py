@@ -66,16 +66,17 @@ def choose_nearest(s: State, side: int, a: Action, dice: Dice) -> None:
 
 def step_off(s: State, dice: Dice) -> None:
     """HC-RST-04: a defender still on the hex steps off."""
-    slot = s.at(1 - s.attack, s.ball)
+    side = 1 - s.attack
+    slot = s.at(side, s.ball)
     if slot < 0:
         take_free_kick(s, dice)
         return
     s.stepper = slot
-    ways = ways_off(s, 1 - s.attack)
+    ways = ways_off(s, side)
     if len(ways) == 1:
-        do_step_off(s, 1 - s.attack, ways[0], dice)
+        do_step_off(s, side, ways[0], dice)
     else:
-        s.ask(phases.STEP_OFF, 1 - s.attack)
+        s.ask(phases.STEP_OFF, side)
 
 
 def ways_off(s: State, side: int) -> list[Action]:
@@ -130,13 +131,13 @@ def penalty_ready(s: State, dice: Dice) -> None:
 
 def clear_area(s: State, dice: Dice) -> None:
     """HC-PEN-03, HC-PEN-04: the keeper home, everybody else out, attack first."""
-    side = 1 - s.attack
-    to_goal(s, side)
+    to_goal(s, 1 - s.attack)
     for slot in _intruders(s):
+        side = slot // 9
         s.stepper = slot
-        ways = ways_out(s, slot // 9)
+        ways = ways_out(s, side)
         if len(ways) > 1:
-            s.ask(phases.LEAVE_AREA, slot // 9)
+            s.ask(phases.LEAVE_AREA, side)
             return
         _go_out(s, ways[0])
     s.go(steps.PENALTY_SHOT, dice)
@@ -178,7 +179,7 @@ def to_goal(s: State, side: int) -> None:
     slot = s.keeper[side]
     zone = s.setup.board.keeper_zone[side]
     s.fallen &= ~(1 << slot)
-    if s.pos[slot] < HEXES and zone >> s.pos[slot] & 1:
+    if zone >> s.pos[slot] & 1:
         return
     here = s.pos[slot]
     s.put(slot, hexes_of(zone)[0])

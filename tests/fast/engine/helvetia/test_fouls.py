@@ -8,6 +8,7 @@ from engine.dice import ScriptedDice
 from engine.games.helvetia import play
 from engine.games.helvetia.actions import THE_TACKLE
 from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.spell import NOBODY
 from tests.scenes import scene
 
 # The rulebook's own: the fouled Drake has one BOOST left, another waits on the bench.
@@ -279,3 +280,96 @@ def test_each_team_rolls_its_own_die():
     table.s = s
     assert table.place(table.slot("J5")) == "sent off"
     assert table.place(table.slot("D6")) == "injured"
+
+
+@pytest.mark.rule("HC-FOUL-06")
+@pytest.mark.trap(55)
+def test_when_the_card_ends_the_match_nobody_is_asked_to_come_on():
+    scene(THREE.format(drakes="", jesters="")).play("""
+        J tackles; tackle 12, card red, loss 2
+        = J forfeits; D6 is injured; D changed 0
+    """)
+
+
+@pytest.mark.rule("HC-FOUL-06", "HC-GK-05")
+def test_a_side_that_forfeits_names_no_keeper():
+    text = """
+        D attacks
+        D: 1 I5 ball boost 0 | 6 L5 | 7 L3
+        J: 1 A5 | 5 I5 tackle 9 | 6 C1 | 7 C9 | 8 C3
+        now: defence
+    """
+    scene(text).play("""
+        J tackles; tackle 12, card none, loss 1
+        = D forfeits; D1 is injured; not stands-in
+    """)
+    lost = scene("""
+        D attacks
+        D: 6 I5 ball | 1 M5 | 7 L3 | 8 L7
+        J: 1 I5 tackle 9 | 5 C5 | 6 C1
+        now: defence
+    """).play("""
+        J tackles; tackle 12, card red, loss 0
+        = J forfeits; J1 is sent off
+    """)
+    assert lost.s.keeper[0] == NOBODY
+
+
+@pytest.mark.rule("HC-GK-05")
+def test_nobody_keeps_goal_while_a_stand_in_is_chosen():
+    asked = scene(KEEPER_HURT).play("""
+        J tackles; tackle 12, card none, loss 1
+        D lets it
+    """)
+    assert asked.s.keeper[1] == NOBODY
+
+
+@pytest.mark.rule("HC-FOUL-05", "HC-PWR-11")
+@pytest.mark.parametrize("shirt", [1, 10, 11])
+def test_whoever_is_injured_his_own_coach_is_asked(shirt):
+    text = f"""
+        D attacks
+        D bench: 7 8
+        D: {shirt} G5 ball boost 1 | 5 M9 | 6 M7 | 2 M3 | 3 K1
+        J: 5 G5 tackle 9 | ...
+        now: defence
+    """
+    scene(text).play("""
+        J tackles; tackle 12, card none, loss 2
+        = D to replace
+        D chooses D7
+        = D7 at G5
+    """)
+    deep = text.replace("attacks", "attacks, D changed 2", 1)
+    scene(f"D box: free\nD hand: 21\n{deep}").play(f"""
+        J tackles; tackle 12, card none, loss 2
+        = D to card; D{shirt} is injured
+    """)
+    scene(
+        f"J box: free\nD box: free\nJ hand: 21\nD hand: 21\n{text}", hide_prompts=True
+    ).play(f"""
+        J lets it
+        D lets it
+        J tackles
+        J lets it
+        D lets it; tackle 12
+        J lets it
+        D lets it; card none, loss 2
+        D lets it
+        J lets it
+        = D to card; D{shirt} is injured
+    """)
+
+
+@pytest.mark.rule("HC-FOUL-04", "HC-PWR-11")
+def test_boost_that_a_card_brings_back_is_told():
+    scene(f"{FOUL}\nD hand: 8").play("""
+        J tackles; tackle 12, card none, loss 2
+        = D to card
+        D plays 8
+        = D6 boost 1; D6 at G5; happened lost-boost 2, boost; not injured, exhausted
+    """)
+    scene(FOUL.replace("boost 1", "boost 3")).play("""
+        J tackles; tackle 12, card none, loss 2
+        = D6 boost 1; happened lost-boost; not boost
+    """)

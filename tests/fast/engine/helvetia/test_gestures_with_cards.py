@@ -302,3 +302,72 @@ def test_an_updraught_leaves_one_hex_of_the_way(aim, roll, lands):
         J plays 18
         = J7 has the ball; happened strayed
     """)
+
+
+@pytest.mark.rule("HC-PWR-11", "HC-PWR-12")
+def test_what_is_added_to_a_test_is_added_once():
+    """Shout helps the steal, not the dribble nor the tackle after it."""
+    scene("""
+        J box: free
+        D attacks
+        D: 6 G5 ball dribble 10 | ...
+        J: 5 G5 steal 12 | 6 H5 tackle 8 | ...
+        J hand: 16
+        now: defence
+    """).play("""
+        J steals
+        J plays 16; steal 14, dribble 10
+        = happened rolled 14, rolled 10
+        D steps to H5
+        J tackles; tackle 9, card none, loss 0
+        = happened foul
+    """)
+
+
+@pytest.mark.rule("HC-PWR-11", "HC-KIT-04")
+def test_a_die_that_a_card_sets_is_set_once():
+    """Unlucky thirteen: the steal counts as 1, the tackle after it is rolled."""
+    scene("""
+        D attacks
+        D: 6 G5 ball dribble 10 | ...
+        J: 5 G5 steal 12 | 6 H5 tackle 8 | ...
+        J hand: 1
+        now: defence
+    """).play("""
+        J steals
+        J plays 1; dribble 10
+        = happened rolled 1, dribbled
+        D steps to H5
+        J tackles; tackle 9, card none, loss 0
+        = happened foul
+    """)
+
+
+@pytest.mark.rule("HC-PWR-12", "HC-KIT-04")
+@pytest.mark.parametrize("shirt", [1, 10, 11])
+def test_whose_die_it_is_is_asked_first(shirt):
+    """Before the d20 and after it, whoever rolls."""
+    scene(
+        f"""
+        J box: free
+        D box: free
+        D attacks
+        D: 6 G5 ball dribble 10 | ...
+        J: {shirt} G5 steal 12 | ...
+        J hand: 16
+        D hand: 16
+        now: defence
+        """,
+        hide_prompts=True,
+    ).play("""
+        J lets it
+        D lets it
+        J steals
+        = J to card
+        J lets it
+        = D to card
+        D lets it; steal 13
+        = J to card; happened rolled
+        J lets it
+        = D to card
+    """)

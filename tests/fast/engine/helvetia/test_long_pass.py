@@ -224,3 +224,17 @@ def test_a_long_pass_is_one_gesture_of_the_chain(cap, then):
         D long to C5; long pass 2
         = D5 has the ball; {then}
     """)
+
+
+@pytest.mark.rule("HC-LOOSE-05", "HC-OFF-10", "HC-GKICK-01")
+def test_a_ball_in_the_own_empty_zone_is_a_new_beginning():
+    """Played forward and drifted back: the flags are gone with the keeper's ball."""
+    scene("""
+        D attacks
+        D: 6 L5 ball long 10 | 1 K3 | 5 (6,2) | 7 K1 | 8 K9
+        J: 1 A5 | 5 (8,4) | 6 I1 | 7 I9 | 8 I3
+        now: gesture
+    """).play("""
+        D long to (20,4); long pass 20
+        = D1 has the ball; D1 at M5; D5 onside; D to move; happened zone-ball, returned
+    """)

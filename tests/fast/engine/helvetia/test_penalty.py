@@ -213,3 +213,25 @@ def test_a_kick_of_the_shoot_out_is_a_penalty_too(keeper, k):
         D covers {cover}; shot 13
         = happened missed, kick 0; not time, possession; D attacks
     """)
+
+
+@pytest.mark.rule("HC-PEN-03", "HC-PEN-04")
+@pytest.mark.parametrize("shirt", [1, 10, 11])
+def test_each_coach_chooses_for_his_own(shirt):
+    """Also for the first and the last of a roster; who is at home does not return."""
+    keeper = 1 if shirt != 1 else 3
+    for side, laid in (
+        ("D", f"D: {shirt} (4,2) | 6 C5 | 7 K1 | 8 K9\nJ: 1 A5 | 3 E5 | 5 G1 | 6 G9"),
+        (
+            "J",
+            f"D: 6 C5 | 7 K1 | 8 K9 | 3 K3\n"
+            f"J: {shirt} (4,2) | {keeper} A5 keeper | 5 G1 | 6 G9",
+        ),
+    ):
+        scene(f"D attacks\n{laid}\nball: dead B5\nnow: penalty").play(f"""
+            D ends
+            J ends
+            = {side} to leave area; not returned
+            {side}{shirt} leaves to (5,1)
+            = {side}{shirt} at (5,1); both to aim; happened stepped
+        """)

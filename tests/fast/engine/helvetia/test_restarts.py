@@ -202,3 +202,18 @@ def test_after_the_restart_the_match_goes_on_as_usual():
         J ends
         = J to defend
     """)
+
+
+@pytest.mark.rule("HC-RST-04")
+def test_the_corner_is_a_hex_to_step_to():
+    scene("""
+        D attacks
+        D: 6 B1 | ...
+        J: 5 B1 | 6 C1 | 7 A2 | 8 B2 | 1 A5
+        ball: dead B1
+        now: free kick
+    """).play("""
+        D ends
+        J ends
+        = J5 at A1; D to gesture restart
+    """)
