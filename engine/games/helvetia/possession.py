@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.dice import Dice
 from engine.games.helvetia import phases, steps, windows
 from engine.games.helvetia.actions import Action
-from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import State
 from engine.hexes import HEXES, TOWARDS
@@ -90,10 +89,6 @@ def touch(s: State, dice: Dice, slot: int, then: int) -> None:
         return
     s.offside = 0  # HC-OFF-06
     s.go(then, dice)
-
-
-def refuse_call(s: State, side: int, a: Action) -> Refusal | None:
-    return None
 
 
 def call(s: State, side: int, a: Action, dice: Dice) -> None:

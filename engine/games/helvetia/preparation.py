@@ -248,10 +248,6 @@ def toss(s: State, dice: Dice) -> None:
     s.ask(phases.TOSS, winner)
 
 
-def refuse_toss(s: State, side: int, a: Action) -> Refusal | None:
-    return None
-
-
 def choose_start(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-TOSS-01: to start as attack or as defence."""
     start(s, dice, side if a.kind == ATTACK_FIRST else 1 - side)

@@ -14,11 +14,6 @@ from engine.hexes import NEAR
 NO_STEP = Refusal("HC-MOVE-16", N_("The step goes to a free neighbouring hex."))
 
 
-def refuse(s: State, side: int, a: Action) -> Refusal | None:
-    """HC-DEF-02: who is asked may steal."""
-    return None
-
-
 def steal(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-STEAL-01: d20 against steal."""
     s.acted |= 1 << s.foe
