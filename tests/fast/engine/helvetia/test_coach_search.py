@@ -1,0 +1,120 @@
+"""What a searching coach tries, how he values where it leads, and what he never risks."""
+
+from __future__ import annotations
+
+from engine.dice import FastDice
+from engine.games.helvetia import phases, play
+from engine.games.helvetia.actions import THE_STEAL, THE_TACKLE, Action
+from engine.games.helvetia.coach import stand
+from engine.games.helvetia.coach.heuristic import Heuristic
+from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.coach.lore import lore_of
+from engine.games.helvetia.coach.options import options
+from engine.games.helvetia.coach.outlook import outlook, share
+from engine.games.helvetia.coach.search import Searcher
+from engine.games.helvetia.coach.style import PLAIN
+from engine.games.helvetia.setup import SHOT, TACKLE_SKILL
+from engine.games.helvetia.state import SENT_OFF, State
+from tests.lively import lively_match, setup_of
+
+SETUP = setup_of()
+LORE = lore_of(SETUP.board, SETUP.rules)
+
+
+def moments(phase: int, seeds: range) -> list[tuple[State, int]]:
+    """Positions of lively matches in which a side decides in this phase."""
+    found: list[tuple[State, int]] = []
+
+    def watch(s: State, side: int, a: Action) -> None:
+        if s.phase == phase and s.ply % 5 == 0:
+            found.append((s.copy(), side))
+
+    for seed in seeds:
+        lively_match(SETUP, seed, watch)
+    return found
+
+
+def test_every_plan_can_be_played_to_its_end() -> None:
+    tried = 0
+    for s, side in moments(phases.MOVE, range(4))[::25]:
+        for option in options(s, side, LORE, Heuristic(LORE, FastDice(1)), 14):
+            now = s.copy()
+            for a in [option.first, *reversed(option.moves)]:
+                assert play.refusal(now, side, a) is None
+                play.apply(now, side, a, FastDice(1))
+            tried += 1
+    assert tried > 60
+
+
+def test_the_first_option_is_what_the_heuristic_does() -> None:
+    for s, side in moments(phases.GESTURE, range(2))[::9]:
+        found = options(s, side, LORE, Heuristic(LORE, FastDice(1)), 0)
+        assert found[0].first is Heuristic(LORE, FastDice(1)).pick(s, side)
+        assert len({option.first for option in found}) == len(found)
+        for option in found:
+            assert play.refusal(s, side, option.first) is None
+
+
+def test_trying_out_leaves_the_position_alone() -> None:
+    s, side = moments(phases.DEFEND, range(3))[0]
+    before = [getattr(s, name) for name in State.__slots__ if name != "setup"]
+    before = [each[:] if isinstance(each, list) else each for each in before]
+    coach("pro", 3).choose(s, side)
+    after = [getattr(s, name) for name in State.__slots__ if name != "setup"]
+    assert before == after
+
+
+def test_a_search_keeps_within_its_nodes() -> None:
+    s, side = moments(phases.MOVE, range(1))[30]
+    searcher = Searcher(LORE, 1, 64, 6)
+    searcher.pick(s, side)
+    assert 0 < searcher.verdict.trials <= 64 + 2 * 7
+    assert searcher.nodes < 64 * 160
+
+
+def test_a_lead_counts_more_when_little_is_left() -> None:
+    s, side = moments(phases.MOVE, range(1))[0]
+    s.period, s.clock = 1, 50
+    early = share(s, side, 1.0)
+    s.clock = 88
+    assert 0.5 < early < share(s, side, 1.0) < 1
+    assert abs(share(s, side, 0.4) + share(s, side, -0.4) - 1) < 1e-9
+
+
+def test_what_one_side_gains_the_other_loses() -> None:
+    for s, side in moments(phases.MOVE, range(2))[::40]:
+        assert abs(outlook(s, side) + outlook(s, 1 - side) - 1) < 1e-9
+
+
+def test_nobody_tackles_who_would_lose_the_match_by_a_red_card() -> None:
+    compared = 0
+    for s, side in moments(phases.DEFEND, range(6)):
+        if s.skill(s.foe, TACKLE_SKILL) > 13:
+            continue
+        for q in s.on_pitch(side):
+            if len(s.on_pitch(side)) > 3 and q not in (s.foe, s.keeper[side]):
+                s.take_off(q, SENT_OFF)
+        if len(s.on_pitch(side)) == 3:
+            assert stand.defend(s, LORE, PLAIN, side) is not THE_TACKLE
+            compared += 1
+    assert compared
+
+
+def test_a_defender_goes_in_where_pressing_gains_nothing() -> None:
+    deeds = [
+        stand.defend(s, LORE, PLAIN, side)
+        for s, side in moments(phases.DEFEND, range(6))
+    ]
+    assert {THE_STEAL, THE_TACKLE} & set(deeds)
+
+
+def test_shots_are_worth_what_the_duel_is_worth() -> None:
+    """HC-SHOT: 14 against two cells from the centre is .377 (rules section 5.5)."""
+    row = LORE.chances(0, 0, 0, 14)
+    assert abs(row[SETUP.board.spot[1]] - 0.377) < 0.005
+    assert row[SETUP.board.centre] == 0
+    assert (
+        LORE.chances(1, 0, 0, 14)[112 - SETUP.board.spot[1]] == row[SETUP.board.spot[1]]
+    )
+    best = max(range(18), key=lambda q: SETUP.full[q][SHOT])
+    assert SETUP.full[best][SHOT] >= 16
