@@ -160,7 +160,8 @@ class TableDice:
 
 
 def _check_face(face: int, sides: int) -> None:
-    if not 1 <= face <= sides:
+    # 2.5 lies between the faces of a die, and True is a number to Python
+    if type(face) is not int or not 1 <= face <= sides:
         text = N_("This die shows a number from 1 to %(sides)s, not %(face)s.")
         raise IllegalAction("HC-OWN-04", text, sides=sides, face=face)
 
@@ -174,6 +175,7 @@ class RecordedDice:
 
     def roll(self, label: str, sides: int) -> int:
         face = self.inner.roll(label, sides)
+        _check_face(face, sides)
         self.rolls.append((label, sides, face))
         return face
 

@@ -23,6 +23,7 @@ _ASKED: Final = (
 BOTH: Final = 3
 
 STALE: Final = N_("The match has gone on: it is at action %(now)s, not %(seen)s.")
+NO_SIDE: Final = N_("The sides of a match are home and away.")
 NOT_YOURS: Final = N_("The last action was not this side's.")
 DIE_CAST: Final = N_("A die was rolled; what it showed cannot be taken back.")
 SHOWN: Final = N_("That showed something hidden; it cannot be taken back.")
@@ -30,8 +31,13 @@ NOTHING_UNDONE: Final = N_("This side has taken nothing back.")
 
 
 def number_of(side: Side | str | int) -> int:
-    """0 for home, 1 for away, however the side is named."""
-    return side if isinstance(side, int) else SIDE_NUMBERS[side]
+    """0 for home, 1 for away, however the side is named; IllegalAction if it is none."""
+    if isinstance(side, int):
+        if 0 <= side <= 1:
+            return int(side)
+    elif isinstance(side, str) and side in SIDE_NUMBERS:
+        return SIDE_NUMBERS[side]
+    raise IllegalAction("HC-TURN-01", NO_SIDE)
 
 
 class Legal:
@@ -192,7 +198,7 @@ class Match:
 
         Whatever is raised on the way, the match stays as it was.
         """
-        number = side if isinstance(side, int) else SIDE_NUMBERS[side]
+        number = number_of(side)
         if ply is not None and ply != len(self.actions):
             self._check_ply(number, ply)
         if isinstance(action, str):

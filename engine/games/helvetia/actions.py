@@ -79,6 +79,7 @@ class Action:
 
 
 _ALL: dict[int, Action] = {}
+KNOWN: Final[set[Action]] = set()
 
 
 def action(kind: int, a: int = 0, b: int = 0) -> Action:
@@ -87,6 +88,7 @@ def action(kind: int, a: int = 0, b: int = 0) -> Action:
     found = _ALL.get(key)
     if found is None:
         found = _ALL[key] = Action(kind, a, b)
+        KNOWN.add(found)
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.dice import Dice
+from engine.errors import N_
 from engine.games.helvetia import (
     codec,
     notation,
@@ -21,6 +22,7 @@ from engine.games.helvetia.actions import (
     CARD,
     CHOOSE,
     END,
+    KNOWN,
     LEAVE,
     LET,
     MOVE,
@@ -43,6 +45,7 @@ from engine.sides import Side
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
 _OF_A_PLAYER: Final = (PLACE, MOVE, STAND, WING, SUBSTITUTE, CHOOSE, LEAVE)
+NO_ACTION: Final = Refusal("HC-TURN-01", N_("This is no action."))
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
 _SIDES: Final = (Side.HOME, Side.AWAY)
 # The POWER cards of a hand; LEGEND cards lie open.
@@ -78,7 +81,10 @@ class Helvetia:
         """A new match, run up to its first decision."""
         return play.start(setup, dice, log)
 
-    def refusal(self, s: State, side: int, a: Action) -> Refusal | None:
+    def refusal(self, s: State, side: int, a: object) -> Refusal | None:
+        """What only looks like an action is refused as well."""
+        if not isinstance(a, Action) or a not in KNOWN:
+            return NO_ACTION
         return play.refusal(s, side, a)
 
     def legal(self, s: State, side: int) -> list[Action]:

@@ -12,6 +12,7 @@ import pytest
 from engine import registry
 from engine.dice import FaceNeeded, FastDice, SealedDice, TableDice
 from engine.errors import Conflict, CorruptRecord, IllegalAction
+from engine.games.helvetia import actions
 from engine.record import SIDES, number_of
 from engine.sides import Side
 from tests.lively import choose, side_of
@@ -79,6 +80,50 @@ def test_what_is_not_legal_is_refused_with_its_rule_and_changes_nothing():
         with pytest.raises(IllegalAction) as refused:
             match.play(who, word)
         assert refused.value.rule_id == rule
+    assert picture(match) == before
+
+
+@pytest.mark.parametrize("side", [2, -1, 10**30, "", "HOME", "home ", "north"])
+def test_a_third_side_is_refused(side):
+    match = chosen()
+    before = picture(match)
+    for deed in (match.undo, match.redo, match.legal, match.observe):
+        with pytest.raises(IllegalAction, match="home and away"):
+            deed(side)
+    with pytest.raises(IllegalAction, match="home and away"):
+        match.play(side, ".")
+    assert picture(match) == before
+
+
+class Disguised:
+    """Looks like the end of something."""
+
+    kind, a, b = actions.END, 0, 0
+
+
+FOREIGN = {
+    "nothing": None,
+    "a number": 9,
+    "a list": ["."],
+    "bytes": b".",
+    "a twin": actions.Action(actions.END, 0, 0),
+    "no kind": actions.Action(99, 0, 0),
+    "a fraction": actions.Action(actions.MOVE, 1.0, 2.5),
+    "a disguise": Disguised(),
+    "a class": actions.Action,
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_what_only_looks_like_an_action_is_refused(name):
+    match = kicked_off()
+    (side,) = match.to_move
+    before = picture(match)
+    assert FOREIGN[name] not in match.legal(side)
+    with pytest.raises(IllegalAction, match="no action"):
+        match.play(side, FOREIGN[name])
+    with pytest.raises(IllegalAction, match="no action"):
+        match.odds(side, FOREIGN[name])
     assert picture(match) == before
 
 
@@ -287,6 +332,33 @@ def test_an_error_in_the_midst_of_an_action_leaves_the_match_as_it_was(after):
         assert picture(match) == before
     assert match.to_move
     assert finished(match).outcome
+
+
+class Crooked:
+    """Dice with faces that no die has."""
+
+    def __init__(self, face: object) -> None:
+        self.inner = FastDice(1)
+        self.face = face
+
+    def roll(self, label: str, sides: int) -> object:
+        return self.face if label == "coin" else self.inner.roll(label, sides)
+
+
+@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.parametrize("face", [0, 3, -1, 1.5, True, None, "1"])
+def test_a_face_that_no_die_has_is_refused_and_not_recorded(face):
+    match = new(seed=Crooked(face))
+    match.play(HOME, SQUADS[0])
+    before = picture(match)
+    with pytest.raises(IllegalAction, match="from 1 to 2"):
+        match.play(AWAY, SQUADS[1])
+    assert picture(match) == before
+    table = TableDice()
+    with pytest.raises(FaceNeeded):
+        chosen(seed=table)
+    with pytest.raises(IllegalAction, match="from 1 to 2"):
+        table.type(face)
 
 
 def test_at_a_real_table_the_engine_asks_for_the_faces_it_needs():
