@@ -72,7 +72,7 @@ _MARK: Final = _plain(N_("He marks the man there."))
 _SHUT: Final = _plain(N_("He gets nearer to the man he looks after."))
 _RISKY: Final = N_("A defender waits there: %(odds)d %% to get through, and worth it.")
 _AIM: Final = N_(
-    "The keeper covers %(covered)d %% of that corner; %(odds)d %% to score."
+    "The keeper covers that cell in %(covered)d %% of cases; %(odds)d %% to score."
 )
 _COVER: Final = N_(
     "He aims there often enough; %(odds)d %% that he scores all the same."
