@@ -27,14 +27,16 @@ WIDTH: Final = 80
 MOST_NUMBERED: Final = 24
 HEX: Final = re.compile(r"[A-M][1-9]$")
 BEFORE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS)
-HELP: Final = """\
+HELP: Final = f"""\
+On the pitch: {board_text.KEY};
+  # keeper zone, : penalty area, x its spot, - wing
 Type the number of an action or its word:
   10>G5 move   10+G5 wing bonus   10^ stand up   6/4 number 4 for 6   10@G5 place
   . end        steal  tackle      -G5 short pass  ~G5 long pass       >G5 step
   shoot  touch  header            B aim at cell B [BC] cover B and C  #10 choose 10
   try  let  offside               c16 play card 16
 And besides:
-  list [10]     the actions, or those of number 10
+  list [10]     the actions, or all those of number 10; each + costs one BOOST more
   odds [word]   the chances of an action, or of all that are numbered
   men, cards    both sides, man by man; your cards and what they do
   hint          what the computer would do here, and why
@@ -83,6 +85,7 @@ class Session:
 
     def run(self) -> bool:
         """Play until the end; False if the person stops before, wherever he is asked."""
+        self.greet()
         try:
             while self.state.waiting:
                 if not self.state.waiting >> self.human & 1:
@@ -94,6 +97,15 @@ class Session:
             return False
         self.tell()
         return True
+
+    def greet(self) -> None:
+        """Who the person is, where he plays to, and how to go on."""
+        way = ("right", "left")[self.human]
+        self.say(
+            f"You coach {self.teller.teams[self.human]}, {board_text.LETTERS[self.human]} "
+            f"on the pitch, and attack to the {way}.\n"
+            "help says what can be typed, hint what the computer would do.\n\n"
+        )
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
@@ -168,8 +180,16 @@ class Session:
             case "undo":
                 return self.tried(self.take_back)
             case _:
-                return self.tried(lambda: self.play(self.human, self.action_of(word)))
+                return self.try_word(word)
         return False
+
+    def try_word(self, word: str) -> bool:
+        """Play what it names; True if it may be."""
+        action = self.action_of(word)
+        if isinstance(action, str) and word.isdecimal():
+            self.say(f"Nothing here has the number {word}; help says more.\n")
+            return False
+        return self.tried(lambda: self.play(self.human, action))
 
     def tried(self, deed: Callable[[], None]) -> bool:
         """Do it, or say why the rules forbid it."""
@@ -214,36 +234,54 @@ class Session:
         """The actions with a number each; a survey of the players if there are many."""
         legal = self.match.legal(self.human)
         found = legal.of(int(number)) if number.isdecimal() else legal.all()
-        if len(found) <= MOST_NUMBERED or number:
-            self.offered = found
-            for n, action in enumerate(self.offered, 1):
-                word = self.match.text(self.human, action)
-                self.say(f"{n:>4}  {word:<8} {self.line(action)}\n")
-            return
-        self.offered = []
-        self.survey(found)
-
-    def survey(self, found: list[Action]) -> None:
-        """Too many to number: what leads where, player by player and kind by kind."""
-        self.say(f"{len(found)} actions; list 10 tells of number 10, auto decides.\n")
-        groups: dict[str, list[str]] = {}
-        s = self.state
-        for action in sorted(found, key=lambda a: offering.boost_for(s, a)):
+        self.offered = found if len(found) <= MOST_NUMBERED else []
+        if not found:
+            self.say(f"There is nothing to do for number {number}.\n")
+        for n, action in enumerate(self.offered, 1):
             word = self.match.text(self.human, action)
-            label = LABELS[action.b] if HEX.search(word) else word
-            groups.setdefault(self.group_of(action, word), []).append(label)
-        for title, labels in groups.items():
-            text = textwrap.shorten(
-                f"{title} {' '.join(labels)}", 70, placeholder=" ..."
-            )
-            self.say(f"  {text}  ({len(labels)})\n")
+            self.say(f"{n:>4}  {word:<8} {self.line(action)}\n")
+        if found and not self.offered:
+            self.survey(found, whole=bool(number))
 
-    def group_of(self, action: Action, word: str) -> str:
+    def survey(self, found: list[Action], whole: bool) -> None:
+        """Too many to number: what leads where, player by player and kind by kind."""
+        groups: dict[str, list[Action]] = {}
+        for action in found:
+            groups.setdefault(self.group_of(action), []).append(action)
+        if not whole:
+            self.say(f"{len(found)} actions, such as {self.example(found)}\n")
+        for title, actions in groups.items():
+            text = f"  {title} {self.labels(actions)}"
+            if whole:
+                text = textwrap.fill(text, WIDTH, subsequent_indent=" " * 4)
+            elif len(text) > WIDTH:
+                text = text[: WIDTH - 4].rpartition(" ")[0] + " ..."
+            self.say(f"{text}\n")
+
+    def example(self, found: list[Action]) -> str:
+        """A word that may be typed, and whose other words can be listed."""
+        word = self.match.text(self.human, found[0])
+        number = re.match(r"\d+", word)
+        return f"{word}; list {number[0]} shows all of his" if number else word
+
+    def labels(self, found: list[Action]) -> str:
+        """How the actions of a group are typed, the cheap ones first."""
+        labels, paid = [], 0
+        for action in sorted(found, key=lambda a: offering.boost_for(self.state, a)):
+            word = self.match.text(self.human, action)
+            if offering.boost_for(self.state, action) > paid:
+                paid = offering.boost_for(self.state, action)
+                labels.append("+" * paid)
+            labels.append(LABELS[action.b] if HEX.search(word) else word)
+        return " ".join(labels)
+
+    def group_of(self, action: Action) -> str:
         """What an action is listed under: its player or its kind, and how it is typed."""
-        if action.kind in offering.OF_A_PLAYER:
-            typed = HEX.sub("", word) if HEX.search(word) else ""
-            return f"{self.teller.player(action.a)} {typed}".strip()
-        return f"{NAMES[action.kind]} {HEX.sub('', word) if HEX.search(word) else ''}".strip()
+        word = self.match.text(self.human, action)
+        typed = HEX.sub("", word) if HEX.search(word) else ""
+        of_a_player = action.kind in offering.OF_A_PLAYER
+        whose = self.teller.player(action.a) if of_a_player else NAMES[action.kind]
+        return f"{whose} {typed}".strip()
 
     def show_hand(self) -> None:
         """The own cards and what they do."""
@@ -270,6 +308,8 @@ class Session:
                 self.say(f"{error.text} ({error.rule_id})\n")
                 return
             wanted = [named]
+        if not wanted:
+            self.say("Say of which action, such as odds shoot.\n")
         for action in wanted:
             refusal = self.match.game.refusal(self.state, self.human, action)
             if refusal is not None:

@@ -234,15 +234,19 @@ def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
 
 def test_a_match_in_the_terminal_explains_itself(terminal, tmp_path):
     path = tmp_path / "mine.json"
-    typed = ["=1,3,5,6,7/4,8", "5>G5", "help", "men", "list 5", "hint", "odds 5>G5", ""]
+    typed = ["=1,3,5,6,7/4,8", "5>G5", "help", "men", "999", "hint", "odds 5>G5", ""]
     assert (
         terminal.run(
             *("play", "--seed", SEED, "--rules", "family", "--record", path),
-            typed=["auto", *typed, "auto", "auto", "list", "undo", "quit"],
+            typed=["auto", *typed, "odds", "list 5", "list 12", "undo", "quit"],
         )
         == 0
     )
+    assert "You coach Valley Jesters, H on the pitch" in terminal.said
     assert "Type the number of an action" in terminal.said
+    assert "Nothing here has the number 999" in terminal.said
+    assert "Say of which action" in terminal.said
+    assert "There is nothing to do for number 12" in terminal.said
     assert "choose the five and the bench" in terminal.said
     assert "A     B     C" in terminal.said
     assert "(HC-" in terminal.said
@@ -255,7 +259,7 @@ def test_an_action_is_taken_back_or_the_reason_is_told(terminal, tmp_path):
     terminal.run(*arguments, typed=["undo", "quit"])
     assert "The last action was not this side's. (HC-TURN-01)" in terminal.said
     terminal.run(*arguments, typed=["auto", "auto", "auto", "undo", "quit"])
-    before, after, again = re.findall(r"^(\d+) actions; list", terminal.said, re.M)[-3:]
+    before, after, again = re.findall(r"^(\d+) actions, such", terminal.said, re.M)[-3:]
     assert before == again != after
 
 
