@@ -168,7 +168,7 @@ def ends(s: State, side: int) -> list[Action]:
 
 def keeper_ball(s: State, dice: Dice) -> None:
     """HC-FAM-11: the keeper has the ball in his zone, and an ordinary turn follows."""
-    restarts.to_goal(s, s.attack)
+    restarts.to_goal(s, s.attack, "HC-FAM-11")
     possession.give(s, s.keeper[s.attack])
     s.go(steps.OPEN_TURN, dice)
 

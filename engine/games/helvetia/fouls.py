@@ -102,7 +102,7 @@ def hurt(s: State, slot: int, loss: int, gain: int = 0) -> None:
         s.take_off(slot, INJURED)
         leave(s, slot)
     elif left and not s.boost[slot]:
-        s.emit("exhausted", "HC-MOVE-04", side, slot)
+        s.emit("exhausted", "HC-PLY-06", side, slot)
 
 
 def foul_stand_in(s: State, dice: Dice) -> None:
@@ -126,7 +126,6 @@ def asks_stand_in(s: State, again: int) -> bool:
 
 def foul_restart(s: State, dice: Dice) -> None:
     """HC-FOUL-07: a penalty in the area the tackler defends, else a free kick."""
-    s.ball = s.aim
     area = s.setup.board.area[1 - s.attack]
     if area >> s.ball & 1:
         s.emit("penalty", "HC-FOUL-07", s.attack, NOBODY, s.ball)

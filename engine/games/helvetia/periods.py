@@ -14,6 +14,11 @@ UNDER_WAY: Final = 0
 PLAYED: Final = 1
 HOME_FORFEITS: Final = 2
 AWAY_FORFEITS: Final = 3
+# How the match ended, as it is told.
+DRAWN: Final = 0
+WON: Final = 1
+BY_KICKS: Final = 2
+BY_FORFEIT: Final = 3
 
 
 def kick_off_period(s: State, dice: Dice) -> None:
@@ -66,20 +71,27 @@ def next_period(s: State, dice: Dice) -> None:
 def full_time(s: State, dice: Dice) -> None:
     """HC-FAT-01: who has no BOOST left is exhausted, replaced or not."""
     s.outcome = PLAYED
-    _end(s)
+    kicks = [sum(kick & 1 for kick in s.kicks if kick >> 1 == side) for side in (0, 1)]
+    goals, rule = (kicks, "HC-SO-04") if s.kicks else (s.score, "HC-CLK-03")
+    if goals[0] == goals[1]:
+        _end(s, rule, DRAWN, NOBODY)
+        return
+    winner = int(goals[1] > goals[0])
+    end = BY_KICKS if s.kicks else WON
+    _end(s, rule, end, winner, kicks[winner], kicks[1 - winner])
 
 
 def forfeit(s: State, side: int) -> None:
     """HC-FFT-01: a side with two players left loses at once."""
     s.outcome = AWAY_FORFEITS if side else HOME_FORFEITS
     s.emit("forfeit", "HC-FFT-01", side)
-    _end(s)
+    _end(s, "HC-FFT-01", BY_FORFEIT, 1 - side)
 
 
-def _end(s: State) -> None:
+def _end(s: State, rule: str, end: int, winner: int, *kicks: int) -> None:
     s.phase, s.waiting = phases.OVER, 0
     s.todo = []
-    s.emit("over", "HC-CLK-03", NOBODY, NOBODY, *s.score)
+    s.emit("over", rule, winner, NOBODY, *s.score, end, *kicks)
 
 
 def short_handed(s: State) -> int:

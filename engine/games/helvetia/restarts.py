@@ -46,7 +46,8 @@ def bring(s: State, slot: int, dice: Dice) -> None:
     here = s.pos[slot]
     if here != s.ball:
         s.put(slot, s.ball)
-        s.emit("brought", "HC-RST-03", slot // 9, slot, here, s.ball)
+        rule = "HC-PEN-02" if s.opening == phases.PENALTY else "HC-RST-03"
+        s.emit("brought", rule, slot // 9, slot, here, s.ball)
     s.fallen &= ~(1 << slot)
     s.actor = slot
     s.resume(dice)
@@ -131,7 +132,7 @@ def penalty_ready(s: State, dice: Dice) -> None:
 
 def clear_area(s: State, dice: Dice) -> None:
     """HC-PEN-03, HC-PEN-04: the keeper home, everybody else out, attack first."""
-    to_goal(s, 1 - s.attack)
+    to_goal(s, 1 - s.attack, "HC-PEN-04")
     for slot in _intruders(s):
         side = slot // 9
         s.stepper = slot
@@ -174,7 +175,7 @@ def _go_out(s: State, a: Action) -> None:
     s.emit("stepped", "HC-PEN-03", a.a // 9, a.a, here, a.b)
 
 
-def to_goal(s: State, side: int) -> None:
+def to_goal(s: State, side: int, rule: str) -> None:
     """HC-PEN-04, HC-GKICK-01: the keeper in his zone and on his feet."""
     slot = s.keeper[side]
     zone = s.setup.board.keeper_zone[side]
@@ -183,12 +184,12 @@ def to_goal(s: State, side: int) -> None:
         return
     here = s.pos[slot]
     s.put(slot, hexes_of(zone)[0])
-    s.emit("returned", "HC-GKICK-01", side, slot, here, s.pos[slot])
+    s.emit("returned", rule, side, slot, here, s.pos[slot])
 
 
 def open_goal_kick(s: State, dice: Dice) -> None:
     """HC-GKICK-01: the keeper has the ball in his zone and does not move this turn."""
-    to_goal(s, s.attack)
+    to_goal(s, s.attack, "HC-GKICK-01")
     possession.give(s, s.keeper[s.attack])
     s.offside = 0
     turns.begin(s, dice, phases.FROM_GOAL)

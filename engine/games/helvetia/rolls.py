@@ -27,6 +27,18 @@ NAMES: Final = (
 )
 
 
+# What a roll is told by.
+TOLD_BY: Final = (
+    "HC-STEAL-01",
+    "HC-STEAL-02",
+    "HC-TACK-01",
+    "HC-INT-01",
+    "HC-CLR-01",
+    "HC-LONG-02",
+    "HC-SHOT-05",
+)
+
+
 def test(s: State, dice: Dice, what: int, slot: int, threshold: int, then: int) -> None:
     """Roll for this player unless a card speaks first; `then` reads roll and threshold."""
     s.test = what
@@ -56,7 +68,7 @@ def roll(s: State, dice: Dice) -> None:
 
 def _tell(s: State) -> None:
     values = (s.test, s.roll, s.threshold)
-    s.emit("rolled", "HC-KIT-04", s.stepper // 9, s.stepper, *values)
+    s.emit("rolled", TOLD_BY[s.test], s.stepper // 9, s.stepper, *values)
 
 
 def made(s: State) -> bool:

@@ -28,6 +28,8 @@ FIRST_OF_TURN: Final = (
     phases.RESTART,
     phases.GOAL_KICK,
 )
+# What a turn is told by, in the order of its openings.
+OPENED_BY: Final = ("HC-TURN-01", "HC-RST-01", "HC-PEN-01", "HC-GKICK-01")
 MUST_HOLD = Refusal(
     "HC-OWN-02", N_("The keeper has held the ball long enough and must play it.")
 )
@@ -42,8 +44,7 @@ def begin(s: State, dice: Dice, opening: int) -> None:
     s.mover = NOBODY
     s.spell = NO_SPELL
     s.turns += 1
-    rule = "HC-TURN-06" if opening else "HC-TURN-01"
-    s.emit("turn", rule, s.attack, s.carrier, opening, s.ball)
+    s.emit("turn", OPENED_BY[opening], s.attack, s.carrier, opening, s.ball)
     if opening in (phases.FREE_KICK, phases.PENALTY):
         windows.ask(s, dice, windows.RESTART, s.attack, steps.OWN_MOVES)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.helvetia.setup import PRESSURE
-from engine.games.helvetia.spell import NONE
+from engine.games.helvetia.spell import NOBODY, NONE
 from engine.games.helvetia.state import State
 
 
@@ -21,8 +21,10 @@ def pressure(s: State) -> int:
         press = s.spell.pressure
         s.spell.pressure = NONE
     s.press = press
-    if press:
+    if press and foe >= 0:
         s.emit("pressed", "HC-PRES-01", 1 - s.attack, foe, press)
+    elif press:
+        s.emit("hindered", "HC-PWR-11", 1 - s.attack, NOBODY, press)
     return press
 
 

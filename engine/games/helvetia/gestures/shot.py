@@ -81,6 +81,15 @@ def headers(s: State, side: int) -> list[Action]:
     return [] if refuse_header(s, side, THE_HEADER) else [THE_HEADER]
 
 
+# What a shot is told by, in the order of its kinds.
+TOLD_BY: Final = (
+    "HC-SHOT-01",
+    "HC-REP-01",
+    "HC-HEAD-01",
+    "HC-PEN-05",
+    "HC-SO-03",
+    "HC-PWR-11",
+)
 KINDS: Final = {SHOOT: OPEN_PLAY, FIRST_TOUCH: TOUCHED, HEADER: HEADED}
 
 
@@ -92,7 +101,7 @@ def shoot(s: State, side: int, a: Action, dice: Dice) -> None:
 def announce(s: State, dice: Dice, shooter: int, kind: int) -> None:
     s.actor = shooter
     s.gesture = kind
-    s.emit("shot", "HC-SHOT-01", s.attack, shooter, kind, s.pos[shooter])
+    s.emit("shot", TOLD_BY[kind], s.attack, shooter, kind, s.pos[shooter])
     windows.ask(s, dice, windows.OPP_GEST, s.attack, steps.SHOT)
 
 

@@ -211,7 +211,7 @@ def boost(s: State, play: Play) -> None:
         s.boost[slot] = min(s.setup.printed[slot], n if how == SET else left + n)
         s.emit("boost", "HC-PWR-11", slot // 9, slot, s.boost[slot])
         if left and not s.boost[slot]:
-            s.emit("exhausted", "HC-MOVE-04", slot // 9, slot)
+            s.emit("exhausted", "HC-PLY-06", slot // 9, slot)
 
 
 def tire(s: State, play: Play) -> None:
