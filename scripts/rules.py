@@ -11,6 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ("competitions", "engine", "helvetia_site", "matches")
 ID = re.compile(r"\b(?:HC|HV|DEC)-(?:[A-Z]+-)?\d+\b")
+WHERE = re.compile(r"^\| (?:HC|HV|DEC)-[A-Z0-9-]*\d+ \|.*\| (.*) \|$", re.MULTILINE)
+FILE = re.compile(r"`([\w/]+(?:/|\.[a-z]+))`")
 LISTED = re.compile(r"^\| ((?:HC|HV|DEC)-[A-Z0-9-]*\d+) \|", re.MULTILINE)
 
 
@@ -18,6 +20,13 @@ def listed() -> list[str]:
     """The ids in the first column of the tables of docs/rules."""
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
     return [i for page in pages for i in LISTED.findall(page.read_text("utf-8"))]
+
+
+def places() -> set[str]:
+    """The files in the last column of these tables."""
+    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    cells = [cell for page in pages for cell in WHERE.findall(page.read_text("utf-8"))]
+    return {file for cell in cells for file in FILE.findall(cell)}
 
 
 def cited() -> dict[str, list[str]]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from scripts.rules import cited, in_the_program, listed
+from scripts.rules import ROOT, cited, in_the_program, listed, places
+
+# Where a file lies that a page names without its room.
+ROOMS = (ROOT, ROOT / "engine" / "games" / "helvetia")
 
 
 def test_the_pages_list_rules_at_all():
@@ -13,6 +16,12 @@ def test_the_pages_list_rules_at_all():
 def test_no_rule_is_listed_twice():
     rules = listed()
     assert sorted(set(rules)) == sorted(rules)
+
+
+def test_every_file_that_a_rule_names_is_there():
+    assert len(places()) > 40
+    gone = [p for p in places() if not any((room / p).exists() for room in ROOMS)]
+    assert gone == []
 
 
 def test_every_listed_rule_has_a_test():
