@@ -77,7 +77,7 @@ def play_one(meeting: Meeting, setup: Setup, seed: int, side: int) -> State:
     while s.waiting:
         asked = 0 if s.waiting & 1 else 1
         began = time.process_time()
-        a = coaches[asked].choose(shown(s, asked), asked).action
+        a = coaches[asked].pick(shown(s, asked), asked)
         if asked == side:
             spent = time.process_time() - began
             meeting.seconds += spent

@@ -15,6 +15,8 @@ from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change
 from engine.hexes import DISTANCE, HEXES, NEAR, WITHIN, hexes_of
 
+# A hex, then its neighbours.
+AND_NEAR: Final = tuple((h, *NEAR[h]) for h in range(HEXES))
 # How well a ball finds him at this distance from it, this turn or the next.
 FINDS: Final = (0.0, 1.0, 1.0, 0.7, 0.6, 0.35, 0.25, *(0.15,) * 20)
 # What it is worth to offer a pass at this distance.
@@ -154,11 +156,12 @@ def carry(sight: Sight, style: Style) -> int:
             worth = carried(sight, style, h, row, mates)
             if worth > best:
                 best, way = worth, h
-    left = s.boost[c]
-    if left and (sight.towards[here] > 10 or sight.near >> here & 1):
+    left, near = s.boost[c], sight.near >> here & 1
+    if left and (near or sight.towards[here] > 13):
         price = style.boost if left > 1 else style.last_boost
-        ring = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
-        for h in hexes_of(ring):
+        for h in hexes_of(WITHIN[2][here] & ~WITHIN[1][here] & ~blocked):
+            if row[h] <= row[here] and not near:
+                continue
             worth = carried(sight, style, h, row, mates) - price
             if worth > best and cost(s, c, h) == 2:
                 best, way = worth, h
@@ -240,19 +243,55 @@ def _run(
     blocked = men | zones[0] | zones[1]
     others = men & ~(1 << here)
     row = sight.touches(q)
-    best, way = placed(sight, style, here, ball, row, others, finisher), here
-    best += style.idle
-    for h in NEAR[here]:
-        if not blocked >> h & 1:
-            worth = placed(sight, style, h, ball, row, others, finisher)
-            if worth > best:
+    best, way = -9.0, here
+    forward, support = style.forward, style.support
+    if finisher:
+        forward, support = style.front, 0.0
+    far_from = DISTANCE[ball]
+    near, towards = sight.near, sight.towards
+    line = sight.line if sight.line > towards[ball] else towards[ball]
+    for h in AND_NEAR[here]:
+        if blocked >> h & 1 and h != here:
+            continue
+        # As in `placed`, written out: most of a coach's time is spent here.
+        far, t = far_from[h], towards[h]
+        worth = row[h] * FINDS[far] + forward * t + support * OFFERS[far]
+        if near >> h & 1:
+            worth -= style.marked
+        if t > line:
+            worth -= style.offside
+        if others & WITHIN[1][h]:
+            worth -= style.crowd
+        if h == here:
+            worth += style.idle
+        if worth > best:
+            best, way = worth, h
+    if s.boost[q] > 1 and towards[ball] > 14:
+        return _dash(sight, style, q, ball, men, row, finisher, best, way)
+    return way
+
+
+def _dash(
+    sight: Sight,
+    style: Style,
+    q: int,
+    ball: int,
+    men: int,
+    row: tuple[float, ...],
+    finisher: bool,
+    best: float,
+    way: int,
+) -> int:
+    """A hex two away where a BOOST makes a chance, if it is better than the free one."""
+    here = sight.s.pos[q]
+    zones = sight.s.setup.board.keeper_zone
+    blocked = men | zones[0] | zones[1]
+    others = men & ~(1 << here)
+    for h in hexes_of(WITHIN[2][here] & ~WITHIN[1][here] & ~blocked):
+        if row[h] > style.chance and not sight.near >> h & 1:
+            worth = placed(sight, style, h, ball, row, others, finisher) - style.boost
+            if worth > best and _clear(sight.s, q, h, men):
                 best, way = worth, h
-    if s.boost[q] > 1 and sight.towards[ball] > 14:
-        for h in hexes_of(WITHIN[2][here] & ~WITHIN[1][here] & ~blocked):
-            if row[h] > style.chance and not sight.near >> h & 1:
-                worth = placed(sight, style, h, ball, row, others, finisher)
-                if worth - style.boost > best and _clear(s, q, h, men):
-                    best, way = worth - style.boost, h
     return way
 
 

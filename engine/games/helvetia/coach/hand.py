@@ -10,7 +10,7 @@ from engine.games.helvetia import actions, duel, phases, preparation, rolls, win
 from engine.games.helvetia.actions import CARD, THE_LET, Action
 from engine.games.helvetia.coach.lore import FRESH, KEPT, TOUCH, Lore
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.powers import operations
+from engine.games.helvetia.powers import needs, operations
 from engine.games.helvetia.powers.words import ADD
 from engine.games.helvetia.ruleset import Power
 from engine.games.helvetia.setup import SHOT
@@ -21,6 +21,8 @@ from engine.hexes import DISTANCE, HEXES, TOWARDS
 Worth = Callable[[State, int, Lore, Power, int], float]
 A_CHANCE: Final = 0.25
 PLAYERS: Final = 18
+# The tests in which two fight for the ball.
+DUELS: Final = (rolls.STEAL, rolls.DRIBBLE, rolls.TACKLE, rolls.INTERCEPT, rolls.CLEAR)
 
 
 def play_or_let(s: State, side: int, lore: Lore) -> Action:
@@ -107,8 +109,16 @@ def at_a_shot(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     return _goal_odds(s) - (0.2 if side == s.attack else A_CHANCE)
 
 
+def _for_duels(power: Power) -> bool:
+    """A card that may not touch a shot is kept for those who fight for the ball."""
+    return any(need.holds is needs.not_shot for need in power.needs)
+
+
 def before_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
-    """W-D20: at shots, where some faces still decide."""
+    """W-D20: at shots, or at duels, where some faces still decide."""
+    if _for_duels(power):
+        mine = side == s.stepper // 9
+        return 1.0 if mine and s.test in DUELS and 4 <= s.threshold <= 12 else 0.0
     if s.test != rolls.SHOT:
         return 0.0
     threshold = s.threshold + s.bonus
@@ -123,11 +133,12 @@ def before_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> fl
 
 
 def after_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
-    """W-ROLLED: again, when a shot went the wrong way."""
-    if s.test != rolls.SHOT:
+    """W-ROLLED: again, when a shot, or a duel, went the wrong way."""
+    if s.test != rolls.SHOT and not (_for_duels(power) and s.test in DUELS):
         return 0.0
     mine = side == s.stepper // 9
-    again = s.threshold / 20
+    less = sum(e.args[2] for e in power.effects if e.do is operations.add)
+    again = (s.threshold + less) / 20
     return again if mine != rolls.made(s) and 0.1 <= again < 0.9 else 0.0
 
 

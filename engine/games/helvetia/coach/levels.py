@@ -9,7 +9,7 @@ from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_END, Action
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
-from engine.games.helvetia.coach.reasons import Reason, reason
+from engine.games.helvetia.coach.reasons import Reason, reason, tried
 from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
@@ -65,6 +65,10 @@ class Coach:
     def choose(self, s: State, side: int) -> Choice:
         """His decision for a side that is asked, on a veiled state, and his reason."""
         a = self.pick(s, side)
+        searcher = self._searcher
+        if searcher is not None and searcher.verdict.best:
+            found = searcher.verdict
+            return Choice(a, tried(found.trials, found.gain))
         return Choice(a, reason(s, side, a))
 
     def pick(self, s: State, side: int) -> Action:

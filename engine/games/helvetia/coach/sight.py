@@ -61,7 +61,9 @@ class Sight:
         self.foes: int = foes
         self.near: int = foes | spread(foes)
         self.far: int = self.near | spread(self.near)
-        self.line: int = offside_line(s, foe) if lore.offside else COLUMNS
+        # Only who attacks asks for the line of offside.
+        asks = lore.offside and me == s.attack
+        self.line: int = offside_line(s, foe) if asks else COLUMNS
         # How much of a risk still frightens: less with each turn of the possession.
         calm = 1.0 - haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
