@@ -137,7 +137,7 @@ def after_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     if s.test != rolls.SHOT and not (_for_duels(power) and s.test in DUELS):
         return 0.0
     mine = side == s.stepper // 9
-    less = sum(e.args[2] for e in power.effects if e.do is operations.add)
+    less = sum(e.args[1] for e in power.effects if e.do is operations.reroll_at)
     again = (s.threshold + less) / 20
     return again if mine != rolls.made(s) and 0.1 <= again < 0.9 else 0.0
 

@@ -51,6 +51,10 @@ def captain_on_pitch(s: State, side: int, args: tuple[int, ...]) -> bool:
     return any(q in s.setup.captains for q in s.on_pitch(side))
 
 
+def not_shot(s: State, side: int, args: tuple[int, ...]) -> bool:
+    return s.test != rolls.SHOT
+
+
 def keeper_home(s: State, side: int, args: tuple[int, ...]) -> bool:
     """HC-SHOT-03: out of his zone nothing helps; in a shoot-out he is always there."""
     return s.gesture == shot.SHOOTOUT or s.keeps(side)
@@ -139,6 +143,7 @@ NEEDS: Final[dict[str, Word]] = {
         outside_area, N_("In the area a header is allowed without a card.")
     ),
     "captain_on_pitch": Word(captain_on_pitch, N_("Your captain is not on the pitch.")),
+    "not_shot": Word(not_shot, N_("This card does not help or harm a shot.")),
     "keeper_home": Word(keeper_home, N_("Nobody keeps goal in your keeper zone.")),
     "keeper_chooses": Word(keeper_chooses, N_("Your keeper covers no cell.")),
     "yellow_shown": Word(yellow_shown, N_("There is no yellow card to take back.")),

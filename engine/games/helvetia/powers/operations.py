@@ -76,6 +76,12 @@ def reroll(s: State, play: Play) -> None:
     instead(s, steps.ROLL)
 
 
+def reroll_at(s: State, play: Play) -> None:
+    """The d20 falls again, against a threshold that is so much higher or lower."""
+    s.bonus += play.args[1]
+    instead(s, steps.ROLL)
+
+
 def press(s: State, play: Play) -> None:
     """What stands instead of the pressure, or how many times it counts."""
     how, n = play.args

@@ -47,6 +47,9 @@ OPERATIONS: Final[dict[str, Operation]] = {
     ),
     "set_roll": Operation(operations.set_roll, (whole(1, 20),), (windows.D20,)),
     "reroll": Operation(operations.reroll, (), (windows.ROLLED,)),
+    "reroll_at": Operation(
+        operations.reroll_at, (amount("+-", 20),), (windows.ROLLED,)
+    ),
     "press": Operation(
         operations.press, (amount("=x", 20),), (windows.OPP_GEST, windows.DEF)
     ),

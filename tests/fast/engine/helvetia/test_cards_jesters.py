@@ -102,8 +102,8 @@ PLAYED: Scenes = {
         J hand: 23
         now: gesture fresh""",
         """J long to (20,2); long pass 16
-        J plays 23; long pass 15
-        = J7 has the ball; happened rolled 15, on-target""",
+        J plays 23; long pass 11
+        = J7 has the ball; threshold 11; happened rolled 11, on-target""",
     ),
     "J24": (
         """D attacks

@@ -371,3 +371,46 @@ def test_whose_die_it_is_is_asked_first(shirt):
         J lets it
         = D to card
     """)
+
+
+@pytest.mark.rule("HC-PWR-11", "HC-PRES-01")
+def test_smoke_from_the_hex_beside_is_no_pressure_of_anybody():
+    text = """
+        J: 1 A5 | 10 G5 ball long 15 | 7 (20,4) header 9 | 3 C1 | 4 C9
+        D: 1 M5 | 5 M9 | 6 M7 | 7 M3 | {shirt} H5
+        D hand: {hand}
+        now: gesture
+    """
+    for shirt in (8, 10):
+        played = scene(text.format(shirt=shirt, hand=21)).play(f"""
+            J long to (20,4)
+            D plays 21; long pass 10
+            = threshold 10; happened hindered 5; not pressed; D{shirt} fresh
+        """)
+        for table in played.tables:
+            told = [e.side for e in table.s.log if e.kind == "hindered"]
+            assert told == [table.side("D")]
+    scene(text.format(shirt=8, hand="")).play("""
+        J long to (20,4); long pass 10
+        = threshold 15; not hindered, pressed
+    """)
+
+
+@pytest.mark.rule("HC-PWR-11", "HC-PWR-14")
+@pytest.mark.parametrize(
+    ("box", "hand"), [("jesters", 1), ("free", 3)], ids=["before", "after"]
+)
+def test_cards_for_duels_leave_shots_alone(box, hand):
+    """Unlucky thirteen before and Lucky charm after the d20: nobody is asked at a shot."""
+    scene(f"""
+        J box: {box}
+        J: 11 (22,2) ball shot 18 | ...
+        D: 1 M5 | ...
+        J hand: {hand}
+        now: gesture fresh
+    """).play("""
+        J shoots
+        J aims A
+        D covers BC; shot 15, time 9
+        = happened rolled 15, missed
+    """)
