@@ -41,6 +41,9 @@ def begin(s: State, dice: Dice) -> None:
     HC-SET-05: its keeper is named first, be he the keeper of the team or not.
     """
     s.waiting = 0
+    if min(most_selected(s, 0), most_selected(s, 1)) < LEAST:
+        s.go(steps.WALK_OVER, dice)
+        return
     for side in (0, 1):
         names = s.setup.sides[side]
         if names.starters:
@@ -49,9 +52,6 @@ def begin(s: State, dice: Dice) -> None:
             line_up(s, side, starters, bench)
             if s.keeper[side] == NOBODY:
                 s.keeper[side] = starters[0]
-        elif most_selected(s, side) < LEAST:
-            s.go(steps.WALK_OVER, dice)
-            return
         else:
             s.waiting |= 1 << side
     s.phase = phases.SQUAD

@@ -118,6 +118,9 @@ class Play:
         most = s.setup.options.keeper_hold
         if may and mode == phases.FRESH and 0 < most <= s.holds:
             may = False
+        if may and mode == phases.KICK_OFF:
+            end = s.setup.rules.part(phases.GESTURE, THE_END.kind)
+            may = end.refuse(s, self.me, THE_END) is None
         if may:
             self.best = self.hold(s.ball)
 

@@ -47,6 +47,16 @@ def test_nothing_illegal_and_no_match_without_end(rules, level) -> None:
         assert s.ply < 5000
 
 
+@pytest.mark.rule("HC-FAM-05")
+@pytest.mark.parametrize("level", ["novice", "club", "coach", "pro"])
+def test_no_coach_keeps_the_kick_off_where_the_switch_forbids_it(level) -> None:
+    for seed in range(3):
+        setup = setup_of(rules=FAMILY, family_kick_off_must=True)
+        both = coach(level, seed), coach(level, seed + 1)
+        for s, side, a in decisions(setup, seed, *both, most=40):
+            assert play.refusal(s, side, a) is None, (seed, s.ply, a)
+
+
 @pytest.mark.parametrize("cards", ["friendly", "brought"])
 def test_cards_are_kept_and_played_legally(cards) -> None:
     played = 0

@@ -83,6 +83,16 @@ def test_with_fewer_than_three_players_a_side_forfeits(away):
 
 
 @pytest.mark.rule("HC-SET-06")
+@pytest.mark.parametrize("side", ["J", "D"])
+def test_naming_the_few_there_are_before_the_match_helps_nobody(side):
+    """One man alone cannot kick off: the match would wait for nothing legal."""
+    begin(f"""
+        {side} unavailable: 2 3 4 5 6 7 8 10 11
+        {side} line-up: 1
+    """).expect(f"{side} forfeits; over")
+
+
+@pytest.mark.rule("HC-SET-06")
 def test_with_both_sides_short_the_shorter_one_forfeits():
     story = """
         J unavailable: 3 4 5 6 7 8 10 11
