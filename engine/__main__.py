@@ -269,8 +269,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_match(parser: argparse.ArgumentParser) -> None:
-    """What every match needs."""
+def _add_match(parser: argparse.ArgumentParser, *, single: bool) -> None:
+    """What every match needs. HC-ET-01: a single match knows no draw."""
     for side, default in (("home", "jesters"), ("away", "drakes")):
         parser.add_argument(
             f"--{side}",
@@ -281,13 +281,16 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", choices=RULESETS, default="geek")
     parser.add_argument("--cards", choices=CARDS, default="none")
     parser.add_argument(
-        "--knock-out", action="store_true", help="a level match is played on"
+        "--knock-out",
+        action=argparse.BooleanOptionalAction,
+        default=single,
+        help="whether a level match is played on",
     )
     parser.add_argument("--level", choices=LEVELS, default="coach")
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
-    _add_match(parser)
+    _add_match(parser, single=True)
     parser.add_argument(
         "--side", choices=("home", "away"), default="home", help="your side"
     )
@@ -306,7 +309,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
-    _add_match(parser)
+    _add_match(parser, single=False)
     parser.add_argument(
         "--away-level", choices=LEVELS, help="if it is not that of home"
     )

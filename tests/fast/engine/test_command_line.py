@@ -232,6 +232,21 @@ def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
     assert terminal.run("verify", path) == 0
 
 
+@pytest.mark.rule("HC-ET-01")
+@pytest.mark.parametrize(
+    ("arguments", "played_on"), [((), True), (("--no-knock-out",), False)]
+)
+def test_a_single_match_is_played_on_when_level(
+    terminal, tmp_path, arguments, played_on
+):
+    path = tmp_path / "mine.json"
+    terminal.run(
+        *("play", "--seed", SEED, "--record", path, *arguments), typed=["quit"]
+    )
+    options = json.loads(path.read_text())["setup"].get("options", {})
+    assert options.get("knock_out", False) is played_on
+
+
 def test_a_match_in_the_terminal_explains_itself(terminal, tmp_path):
     path = tmp_path / "mine.json"
     typed = ["=1,3,5,6,7/4,8", "5>G5", "help", "men", "999", "hint", "odds 5>G5", ""]
