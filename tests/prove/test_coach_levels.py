@@ -13,12 +13,12 @@ pytestmark = pytest.mark.once
 
 # ours, theirs, pairs of matches, the score it must be surely above
 LADDER = (
-    ("novice", "random", 50, 0.5),
-    ("club", "novice", 200, 0.5),
-    ("coach", "club", 300, 0.5),
-    ("pro", "coach", 40, 0.5),
-    ("master", "coach", 20, 0.5),
-    ("legend", "coach", 20, 0.6),
+    ("novice", "random", 30, 0.5),
+    ("club", "novice", 60, 0.5),
+    ("coach", "club", 100, 0.5),
+    ("pro", "coach", 50, 0.5),
+    ("master", "coach", 10, 0.55),
+    ("legend", "coach", 8, 0.6),
 )
 MOST_TURNS = 200
 MOST_MS = (

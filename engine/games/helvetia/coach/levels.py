@@ -21,7 +21,7 @@ COACH: Final = LEVELS.index("coach")
 _BLUNDERS: Final = (100, 30, 10, 0, 0, 0, 0)
 # Rollouts a decision, and plans tried beside the heuristic's own.
 _ROLLOUTS: Final = (0, 0, 0, 0, 64, 200, 600)
-_PLANS: Final = (0, 0, 0, 0, 0, 5, 14)
+_PLANS: Final = (0, 0, 0, 0, 6, 10, 14)
 
 
 _SECRETIVE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
