@@ -54,7 +54,7 @@ from engine.games.helvetia.actions import Action, action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import SLOTS, geek_skills
+from engine.games.helvetia.setup import SLOTS
 from engine.games.helvetia.state import State
 from engine.hexes import HEXES
 from tests.scene_table import SKILLS, Table, words_for_names
@@ -176,7 +176,7 @@ def _marked(mark: str) -> Callable[[Table, str], bool]:
 def _skill(t: Table, skill: str, player: str) -> int:
     names = ("steal", "tackle", "clear", "pressure", "dribble", "long_pass", "shot")
     which = (*names, "header").index(SKILLS.get(skill, skill))
-    assert t.s.setup.rules.skills is geek_skills, "skills of GEEK only"
+    assert t.s.setup.rules.skills is GEEK.skills, "skills of GEEK only"
     return t.s.skill(t.slot(player), which)
 
 

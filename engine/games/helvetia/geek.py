@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.cards import SKILLS, PlayerCard
 from engine.dice import Dice
 from engine.faces import TIME_FACES
 from engine.games.helvetia import (
@@ -36,7 +37,6 @@ from engine.games.helvetia.gestures import (
 from engine.games.helvetia.powers import aftermath, playing
 from engine.games.helvetia.powers.reading import cards_of
 from engine.games.helvetia.ruleset import Do, Part, Refusal, Ruleset, Step
-from engine.games.helvetia.setup import geek_skills
 from engine.games.helvetia.state import State
 
 
@@ -204,7 +204,6 @@ STEPS: Final[dict[int, Step]] = {
     steps.OPEN_TURN: turns.open_turn,
     steps.OWN_MOVES: turns.own_moves,
     steps.MOVES_ATTACK: turns.moves_attack,
-    steps.MOVES_GO_ON: turns.moves_go_on,
     steps.MOVES_DEFENCE: turns.moves_defence,
     steps.MOVES_OVER: turns.moves_over,
     steps.DEFENCE: turns.defence,
@@ -222,7 +221,7 @@ STEPS: Final[dict[int, Step]] = {
     steps.DRIBBLE_ROLLED: steal.dribble_rolled,
     steps.DRIBBLE_WON: steal.carrier_steps,
     steps.STEAL_WON: steal.steal_won,
-    steps.BALL_WON: steal.won,
+    steps.BALL_WON: steal.possession_won,
     steps.FRESH_GESTURE: steal.fresh_gesture,
     steps.TACKLE: tackle.go_in,
     steps.TACKLE_ROLLED: tackle.tackle_rolled,
@@ -252,7 +251,7 @@ STEPS: Final[dict[int, Step]] = {
     steps.HEADER_CHANCE: long_pass.header_chance,
     steps.CLEARANCE: clearance.clear,
     steps.CLEARANCE_ROLLED: clearance.cleared,
-    steps.SHOT: shot.struck,
+    steps.SHOT: shot.set_threshold,
     steps.AIMING: shot.aiming,
     steps.REVEAL: shot.reveal,
     steps.STRUCK: shot.strike,
@@ -271,6 +270,14 @@ STEPS: Final[dict[int, Step]] = {
     steps.SHOT_FROM_ANYWHERE: shot.shot_from_anywhere,
     **aftermath.STEPS,
 }
+
+
+def skills(card: PlayerCard | None, exhausted: bool) -> tuple[int, ...]:
+    """HC-PLY-02, HC-PLY-06: the eight skills, halved and rounded down if exhausted."""
+    if card is None:
+        return (0,) * len(SKILLS)
+    boost = 0 if exhausted else 1
+    return tuple(card.effective(skill, boost) for skill in SKILLS)
 
 
 def minutes(s: State, dice: Dice) -> int:
@@ -310,7 +317,7 @@ GEEK: Final = Ruleset(
     steps=step_table(STEPS),
     parts=part_table(PARTS),
     gestures=gesture_table(GESTURES),
-    skills=geek_skills,
+    skills=skills,
     cards=cards_of,
     minutes=minutes,
     starts=(0, 45, 90, 105),

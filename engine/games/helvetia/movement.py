@@ -241,7 +241,7 @@ def _arrive(s: State, slot: int, dice: Dice) -> None:
         return
     s.emit("picked_up", "HC-MOVE-12", slot // 9, slot, s.ball)
     if slot // 9 == s.attack:
-        possession.touch(s, dice, slot, steps.MOVES_GO_ON)
+        possession.touch(s, dice, slot, steps.MOVES_ATTACK)
     else:
         possession.give(s, slot)
         s.mover = NOBODY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import SKILLS, LegendCard, PlayerCard, PlayerKind, PowerCard
+from engine.cards import LegendCard, PlayerCard, PlayerKind, PowerCard
 from engine.faces import TEAM_DIE
 from engine.games.helvetia.options import Options
 from engine.pitch import Board
@@ -134,11 +134,3 @@ class Setup:
             if card is not None and card.kind is PlayerKind.KEEPER:
                 return slot
         return -1
-
-
-def geek_skills(card: PlayerCard | None, exhausted: bool) -> tuple[int, ...]:
-    """HC-PLY-02, HC-PLY-06: the eight skills, halved and rounded down if exhausted."""
-    if card is None:
-        return (0,) * len(SKILLS)
-    boost = 0 if exhausted else 1
-    return tuple(card.effective(skill, boost) for skill in SKILLS)

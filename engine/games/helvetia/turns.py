@@ -61,22 +61,13 @@ def own_moves(s: State, dice: Dice) -> None:
 
 
 def moves_attack(s: State, dice: Dice) -> None:
-    """HC-MOVE-01: the attack moves first."""
-    _moves_of(s, dice, s.attack)
+    """HC-MOVE-01: the attack moves first, and on after a touch that was not called."""
+    s.ask(phases.MOVE, s.attack)
 
 
 def moves_defence(s: State, dice: Dice) -> None:
     """HC-MOVE-01: then the defence does the same."""
-    _moves_of(s, dice, 1 - s.attack)
-
-
-def _moves_of(s: State, dice: Dice, side: int) -> None:
-    s.ask(phases.MOVE, side)
-
-
-def moves_go_on(s: State, dice: Dice) -> None:
-    """The attack moves on after a touch that was not called."""
-    s.ask(phases.MOVE, s.attack)
+    s.ask(phases.MOVE, 1 - s.attack)
 
 
 def moves_done(s: State, side: int, dice: Dice) -> None:

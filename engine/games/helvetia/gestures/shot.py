@@ -116,7 +116,7 @@ def penalty_shot(s: State, dice: Dice) -> None:
     announce(s, dice, s.actor, PENALTY)
 
 
-def struck(s: State, dice: Dice) -> None:
+def set_threshold(s: State, dice: Dice) -> None:
     """HC-SHOT-05, HC-REP-02, HC-HEAD-02: the threshold before the cell's malus."""
     kind = s.gesture
     s.press = 0

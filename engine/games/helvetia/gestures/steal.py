@@ -69,7 +69,8 @@ def ball_won(s: State, dice: Dice) -> None:
     step(s, dice, s.foe, steps.BALL_WON)
 
 
-def won(s: State, dice: Dice) -> None:
+def possession_won(s: State, dice: Dice) -> None:
+    """HC-STEAL-04: after his step his side attacks."""
     possession.change(s, dice, "HC-STEAL-04", steps.OPEN_TURN)
 
 
