@@ -39,16 +39,26 @@ MOST_JOBS: Final = 64
 # More than any record of ours has.
 LARGEST: Final = 10_000_000
 
+# What a terminal obeys instead of showing it, and what turns the writing round. It may
+# stand in the names of a stranger's record.
+ORDERS: Final = {
+    c: ascii(chr(c))[1:-1]
+    for c in (
+        *(*range(9), *range(11, 32), *range(127, 160)),
+        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A)),
+    )
+}
+
 
 def _say(text: str) -> None:
     """To the terminal; a program without one speaks to nobody."""
     if sys.stdout is not None:
-        sys.stdout.write(text)
+        sys.stdout.write(text.translate(ORDERS))
 
 
 def _complain(text: str) -> None:
     if sys.stderr is not None:
-        sys.stderr.write(text)
+        sys.stderr.write(text.translate(ORDERS))
 
 
 def _ask(prompt: str) -> str:

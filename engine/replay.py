@@ -21,7 +21,10 @@ _NEEDED: Final = ("format", "rules", "setup", "actions", "marks", "dice")
 _OPTIONAL: Final = ("commitment", "seed")
 _LABEL: Final = 40
 _LONGEST_LINE: Final = 100_000
+# A long match has 2,000; without the rules against stalling there is no end to it.
+MOST_ACTIONS: Final = 100_000
 
+TOO_LONG: Final = "The record has more than %(most)s actions."
 OUT_OF_TURN: Final = "Action %(ply)s, %(word)s: the match is over."
 ILLEGAL: Final = "Action %(ply)s, %(word)s: %(reason)s (%(rule)s)"
 BROKEN: Final = "Action %(ply)s, %(word)s: %(reason)s"
@@ -86,6 +89,8 @@ def _replay_line(match: Match, line: Value, marks: list[str]) -> None:
 
 def _replay_word(match: Match, word: str) -> None:
     waiting = match.state.waiting
+    if match.ply >= MOST_ACTIONS:
+        raise CorruptRecord(TOO_LONG, most=MOST_ACTIONS)
     if not waiting:
         raise CorruptRecord(OUT_OF_TURN, ply=match.ply + 1, word=word)
     side = match.game.first(match.state) if waiting == BOTH else waiting - 1

@@ -316,6 +316,17 @@ def program(*arguments: str, **more: object) -> subprocess.CompletedProcess:
     return subprocess.run(command, stderr=subprocess.PIPE, check=False, **more)
 
 
+def test_a_name_in_a_record_gives_the_terminal_no_orders(record, tmp_path, capsys):
+    table = json.loads(record.read_text())
+    table["setup"]["home"]["name"] = "Red \x1b[31m \x9b2J \u202e Valley"
+    path = tmp_path / "orders.json"
+    path.write_text(json.dumps(table))
+    assert command_line.main(["replay", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert not {"\x1b", "\x9b", "\u202e"} & set(said)
+    assert "Red \\x1b[31m" in said
+
+
 def test_signs_that_a_terminal_cannot_show_end_nothing(record):
     poor = {**os.environ, "PYTHONIOENCODING": "ascii:strict"}
     french = ("replay", str(record), "--language", "fr")

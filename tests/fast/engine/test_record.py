@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from engine import registry
+from engine import registry, replay
 from engine.dice import FaceNeeded, FastDice, SealedDice, TableDice
 from engine.errors import Conflict, CorruptRecord, IllegalAction
 from engine.games.helvetia import actions
@@ -431,6 +431,15 @@ def test_a_stored_match_is_played_on():
     finished(again, 8)
     assert picture(again) == picture(match)
     assert again.record["seed"] == seed_of(1).hex()
+
+
+def test_a_record_without_end_is_not_read_to_its_end(monkeypatch):
+    match = finished(new())
+    monkeypatch.setattr(replay, "MOST_ACTIONS", match.ply)
+    assert registry.replay(match.record).ply == match.ply
+    monkeypatch.setattr(replay, "MOST_ACTIONS", match.ply - 1)
+    with pytest.raises(CorruptRecord, match=f"more than {match.ply - 1} actions"):
+        registry.replay(match.record)
 
 
 def test_without_a_seed_a_stored_match_can_only_be_looked_at():
