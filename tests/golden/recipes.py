@@ -55,6 +55,7 @@ class Recipe:
 RECIPES = (
     Recipe("plain"),
     Recipe("plain-2", seed=54),
+    Recipe("clearance", seed=253),
     Recipe("named-line-ups", home={"starters": (1, 3, 5, 6, 10), "bench": (4, 7)}),
     Recipe("extra-time-and-kicks", seed=3, options={"knock_out": True}),
     Recipe(
