@@ -13,7 +13,7 @@ from engine.cards import LEGEND_NUMBERS
 from engine.dice import FaceNeeded, TableDice
 from engine.errors import IllegalAction
 from engine.games.helvetia import asking, board_text, offering, phases, veil
-from engine.games.helvetia.actions import NAMES, Action
+from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
 from engine.games.helvetia.coach.levels import Choice, Coach, coach
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
@@ -279,7 +279,7 @@ class Session:
         """What an action is listed under: its player or its kind, and how it is typed."""
         word = self.match.text(self.human, action)
         typed = HEX.sub("", word) if HEX.search(word) else ""
-        of_a_player = action.kind in offering.OF_A_PLAYER
+        of_a_player = action.kind in OF_A_PLAYER
         whose = self.teller.player(action.a) if of_a_player else NAMES[action.kind]
         return f"{whose} {typed}".strip()
 

@@ -62,6 +62,10 @@ NAMES: Final = (
     "card",
 )
 KINDS: Final = len(NAMES)
+# Those whose `a` is the player who acts or is chosen.
+OF_A_PLAYER: Final = (PLACE, MOVE, STAND, WING, SUBSTITUTE, CHOOSE, LEAVE)
+# How people call the cells of a goal, the upper row first.
+CELLS: Final = "ABCDEF"
 
 
 class Action:

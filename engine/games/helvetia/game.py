@@ -20,17 +20,11 @@ from engine.games.helvetia import (
 )
 from engine.games.helvetia.actions import (
     CARD,
-    CHOOSE,
     END,
     KNOWN,
-    LEAVE,
     LET,
-    MOVE,
     NAMES,
-    PLACE,
-    STAND,
-    SUBSTITUTE,
-    WING,
+    OF_A_PLAYER,
     Action,
 )
 from engine.games.helvetia.events import Event
@@ -38,18 +32,14 @@ from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
 from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
+from engine.games.helvetia.veil import POWERS
 from engine.protocol import Outcome, Table
-from engine.record import Match
+from engine.record import SIDES, Match
 from engine.report import MatchReport
-from engine.sides import Side
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
-_OF_A_PLAYER: Final = (PLACE, MOVE, STAND, WING, SUBSTITUTE, CHOOSE, LEAVE)
 NO_ACTION: Final = Refusal("HC-TURN-01", N_("This is no action."))
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
-_SIDES: Final = (Side.HOME, Side.AWAY)
-# The POWER cards of a hand; LEGEND cards lie open.
-_POWERS: Final = (1 << 25) - (1 << 5)
 
 
 class Helvetia:
@@ -114,7 +104,7 @@ class Helvetia:
             return []
         if slot == _actor(s):
             return [a for a in found if a.kind not in (END, LET, CARD)]
-        return [a for a in found if a.a == slot and a.kind in _OF_A_PLAYER]
+        return [a for a in found if a.a == slot and a.kind in OF_A_PLAYER]
 
     def apply(self, s: State, side: int, a: Action, dice: Dice) -> None:
         play.apply(s, side, a, dice)
@@ -130,7 +120,7 @@ class Helvetia:
         if before.phase in _HIDDEN:
             return before.waiting != 3
         same = before.phase == after.phase and before.waiting == after.waiting
-        return not same and bool(before.hand[1 - side] & _POWERS)
+        return not same and bool(before.hand[1 - side] & POWERS)
 
     def text(self, setup: Setup, side: int, a: Action) -> str:
         return notation.text(setup, side, a)
@@ -156,11 +146,11 @@ class Helvetia:
             return None
         score = (s.score[0], s.score[1])
         if s.outcome in (HOME_FORFEITS, AWAY_FORFEITS):
-            loser = _SIDES[s.outcome == AWAY_FORFEITS]
+            loser = SIDES[s.outcome == AWAY_FORFEITS]
             return Outcome(score, loser.other, forfeit=loser)
         kicks = (shootout.scored(s, 0), shootout.scored(s, 1)) if s.kicks else None
         home, away = kicks or score
-        winner = None if home == away else _SIDES[away > home]
+        winner = None if home == away else SIDES[away > home]
         return Outcome(score, winner, kicks)
 
     def odds(self, s: State, side: int, a: Action) -> Mapping[str, float]:

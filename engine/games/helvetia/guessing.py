@@ -14,7 +14,6 @@ from engine.games.helvetia.veil import (
     FACE_DOWN,
     HIDDEN_CELL,
     HIDDEN_COVER,
-    LEGENDS,
     TOP_CELL,
 )
 
@@ -77,7 +76,7 @@ def _guess_hand(s: State, side: int, dice: Dice) -> None:
     unseen = [
         p for p in preparation.power_numbers(s, side) if not s.spent[side] >> p & 1
     ]
-    hand = s.hand[side] & LEGENDS
+    hand = s.hand[side] & preparation.LEGENDS
     for i in draw(dice, "hand", min(n, len(unseen)), len(unseen)):
         hand |= 1 << unseen[i]
     preparation.arm(s, side, hand)

@@ -14,6 +14,7 @@ from engine.games.helvetia import actions
 from engine.games.helvetia.actions import (
     AIMS,
     CARD,
+    CELLS,
     CHOICES,
     CHOOSE,
     COVER,
@@ -39,7 +40,6 @@ from engine.games.helvetia.actions import (
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
 from engine.hexes import LABELS, hex_of
 
-CELLS: Final = "ABCDEF"
 CARDS: Final = 25
 WORDS: Final[dict[str, Action]] = {
     ".": actions.THE_END,

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.games.helvetia import actions, movement, phases
-from engine.games.helvetia.actions import Action
+from engine.games.helvetia.actions import CELLS, OF_A_PLAYER, Action
 from engine.games.helvetia.asking import questions
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
-from engine.games.helvetia.telling import CELLS, Teller, teller_of
+from engine.games.helvetia.telling import Teller, teller_of
 from engine.hexes import HEXES, LABELS
-
-OF_A_PLAYER: Final = frozenset(
-    {
-        actions.PLACE,
-        actions.MOVE,
-        actions.STAND,
-        actions.WING,
-        actions.SUBSTITUTE,
-        actions.CHOOSE,
-        actions.LEAVE,
-    }
-)
 
 
 def offered(s: State, side: int, a: Action, language: str = "en") -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from engine.cards import LegendCard, PowerCard
 from engine.games.helvetia import rolls
+from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import SLOTS, Setup
 from engine.hexes import HEXES, LABELS
@@ -19,7 +20,6 @@ LANGUAGES: Final = ("en", "fr")
 WIDTH: Final = 88
 INDENT: Final = 6
 SHOTS: Final = ("shot", "first_touch", "header", "penalty", "shootout", "anywhere")
-CELLS: Final = "ABCDEF"
 # What a paragraph begins with; everything else goes on in the one before.
 OPENERS: Final = frozenset(
     {"lined_up", "kept", "toss", "period", "turn", "kick_off", "whistle", "shootout"}

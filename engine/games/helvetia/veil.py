@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.cards import POWER_NUMBERS
 from engine.games.helvetia import phases
+from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY, NONE
 from engine.games.helvetia.state import LEFT_OUT, State
 from engine.games.helvetia.windows import EVERY
 
-LEGENDS: Final = sum(1 << n for n in LEGEND_NUMBERS)
 POWERS: Final = sum(1 << n for n in POWER_NUMBERS)
 # In a veiled hand the bits from here on say how many cards lie face down.
 FACE_DOWN: Final = 25

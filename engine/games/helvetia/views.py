@@ -8,6 +8,7 @@ from engine.cards import POWER_NUMBERS
 from engine.games.helvetia import codec, phases, rolls, windows
 from engine.games.helvetia.asking import asked, open_window
 from engine.games.helvetia.guessing import guess
+from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import (
@@ -24,7 +25,6 @@ from engine.games.helvetia.veil import (
     FACE_DOWN,
     HIDDEN_CELL,
     HIDDEN_COVER,
-    LEGENDS,
     POWERS,
     blank_hand,
     face_down,

@@ -279,7 +279,7 @@ def come_in(s: State, slot: int, h: int) -> None:
 
 
 def book(s: State, play: Play) -> None:
-    """HC-FOUL-02: the carrier, for diving; see dive.py."""
+    """HC-FOUL-02: the carrier, for diving; what follows stands in aftermath.py."""
     instead(s, steps.DIVE_BOOKED)
 
 

@@ -87,7 +87,7 @@ def changed_hand(s: State, side: int, rng: random.Random) -> bool:
     if not powers or (s.phase == phases.CARD and s.waiting >> side & 1):
         return False
     other = rng.sample(pool, len(powers))
-    hand = s.hand[side] & veil.LEGENDS | sum(1 << n for n in other)
+    hand = s.hand[side] & preparation.LEGENDS | sum(1 << n for n in other)
     if s.phase == phases.KEEP_CARDS and s.waiting >> side & 1:
         s.hand[side] = hand
     else:
@@ -151,14 +151,35 @@ def test_nothing_leaks_of_what_the_other_side_holds_or_has_chosen(seed):
                 )
 
 
+@pytest.mark.rule("HC-PWR-14")
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_card_for_a_moment_that_passed_unasked_leaves_no_trace(seed):
+    """Who holds a card that cannot be played now is not asked, and nobody knows of it."""
+    walk = Walk(seed, cards=("friendly", "brought")[seed % 2])
+    for mover, a, _ in walk:
+        if _reveals(walk.s) or a.kind == actions.MOVE:
+            continue
+        twin = walk.s.copy()
+        if changed_hand(twin, 1 - mover, walk.rng):
+            one, two = (_after(s, mover, a, seed) for s in (walk.s, twin))
+            if (one.phase, one.waiting) == (two.phase, two.waiting):
+                assert views.observe(one, mover) == views.observe(two, mover)
+
+
+def _after(s: State, side: int, a: actions.Action, seed: int) -> State:
+    after = s.copy()
+    play.apply(after, side, a, FastDice(seed))
+    return after
+
+
 def _reveals(s: State) -> bool:
     """The second hidden choice shows the first: from here on it is no secret."""
     return s.phase in (phases.AIM, phases.SQUAD, phases.KEEP_CARDS)
 
 
 def _asked_after(s: State, side: int, a: actions.Action, seed: int) -> tuple[int, int]:
-    after = s.copy()
-    play.apply(after, side, a, FastDice(seed))
+    after = _after(s, side, a, seed)
     return after.phase, after.waiting
 
 
