@@ -345,11 +345,12 @@ def substitutes(s: State, side: int) -> list[Action]:
 def substitute(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-SUB-03, HC-SUB-04: the newcomer takes the hex and the ball; he may not move."""
     begin_move(s, a.a)
-    if not s.free:
-        _spend(s, a.a, 1)
+    paid = int(not s.free)
+    if paid:
+        _spend(s, a.a, paid)
     h = s.pos[a.a]
     had_ball = s.carrier == a.a
-    bring_on(s, a.a, a.b, h, "HC-SUB-03")
+    bring_on(s, a.a, a.b, h, "HC-SUB-03", paid)
     s.mover = NOBODY
     s.new |= 1 << a.b
     if had_ball:

@@ -35,7 +35,9 @@ def can_change(s: State, side: int) -> bool:
     return s.changes[side] < 2 + (s.deep >> side & 1) and bool(s.bench(side))
 
 
-def bring_on(s: State, leaver: int, newcomer: int, h: int, rule: str) -> None:
+def bring_on(
+    s: State, leaver: int, newcomer: int, h: int, rule: str, paid: int = 0
+) -> None:
     """HC-SUB-01, HC-SET-02, HC-GK-04: he comes with his own BOOST; a keeper stands in."""
     side = leaver // 9
     if s.pos[leaver] <= TO_PLACE:
@@ -50,7 +52,7 @@ def bring_on(s: State, leaver: int, newcomer: int, h: int, rule: str) -> None:
         s.put(newcomer, h)
     if s.keeper[side] == leaver:
         s.keeper[side] = newcomer
-    s.emit("substituted", rule, side, newcomer, leaver)
+    s.emit("substituted", rule, side, newcomer, leaver, paid)
 
 
 def left_out(s: State, side: int) -> list[int]:

@@ -187,3 +187,33 @@ def test_a_forfeit_says_for_whom():
     assert told(story, "over", "fr") == (
         "Le match est arrêté à 1-0. Vainqueur par forfait\u00a0: Rhine Drakes."
     )
+
+
+@pytest.mark.rule("HC-SUB-03")
+@pytest.mark.parametrize(
+    ("before", "en", "fr"),
+    [
+        (
+            "",
+            "Change: Trubel for Posse (Valley Jesters).",
+            "Changement\u00a0: Trubel pour Posse (Valley Jesters).",
+        ),
+        (
+            "J5 to G1",
+            "Change: Trubel for Posse, who leaves for 1 BOOST (Valley Jesters).",
+            "Changement\u00a0: Trubel pour Posse, qui sort pour 1 BOOST (Valley Jesters).",
+        ),
+    ],
+)
+def test_a_change_tells_what_the_last_step_cost(before, en, fr):
+    story = scene("""
+        J attacks
+        J: 1 A5 ball | 5 F1 boost 2 | 6 G6 | 7 C3
+        D: 1 M5 | 6 H5 | 7 H3
+        J bench: 4
+    """)
+    if before:
+        story.play(before)
+    story.play("J5 off, J4 on")
+    assert told(story, "substituted") == en
+    assert told(story, "substituted", "fr") == fr
