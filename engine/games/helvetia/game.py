@@ -114,12 +114,16 @@ class Helvetia:
         return s.attack if s.phase == phases.AIM else 0
 
     def reveals(self, before: State, side: int, a: Action, after: State) -> bool:
-        """RULING: while the opponent may hold cards, being asked or not tells of them."""
+        """RULING: while the opponent may hold cards, being asked or not tells of them.
+
+        In placing and moving nobody is asked; a gesture nobody was asked about tells.
+        """
         if a.kind == CARD:
             return True
         if before.phase in _HIDDEN:
             return before.waiting != 3
         same = before.phase == after.phase and before.waiting == after.waiting
+        same = same and before.phase != phases.GESTURE
         return not same and bool(before.hand[1 - side] & POWERS)
 
     def text(self, setup: Setup, side: int, a: Action) -> str:

@@ -35,6 +35,9 @@ def veiled(s: State, side: int | None) -> State:
         _veil(new, 0)
     if side != 1:
         _veil(new, 1)
+    if new.window == NONE:
+        # Who was to be asked last: a card for a moment that passed unasked.
+        new.first = new.asked = 0
     return new
 
 

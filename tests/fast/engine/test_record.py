@@ -10,9 +10,9 @@ import sys
 import pytest
 
 from engine import registry, replay
-from engine.dice import FaceNeeded, FastDice, SealedDice, TableDice
+from engine.dice import FaceNeeded, FastDice, ScriptedDice, SealedDice, TableDice
 from engine.errors import Conflict, CorruptRecord, IllegalAction
-from engine.games.helvetia import actions
+from engine.games.helvetia import actions, play
 from engine.record import SIDES, number_of
 from engine.sides import Side
 from tests.lively import choose, side_of
@@ -285,6 +285,34 @@ def test_while_the_opponent_may_hold_cards_a_question_answered_stays_answered(ca
     else:
         match.undo(side)
         assert picture(match) == before
+
+
+@pytest.mark.rule("HC-PWR-14")
+def test_a_pass_is_not_tried_out_against_the_cards_of_the_opponent():
+    """That nobody was asked about it tells that he holds no card for passes."""
+    match = moment(unanswered_passes, cards="friendly")
+    (side,) = match.to_move
+    match.play(side, unanswered_passes(match)[0])
+    assert (match.phase, match.to_move) == ("gesture", {side})
+    with pytest.raises(IllegalAction, match="hidden"):
+        match.undo(side)
+
+
+def unanswered_passes(match):
+    """The passes against an opponent with cards that lead on without die or question."""
+    s = match.state
+    if match.phase != "gesture" or not s.hand[1 - s.attack] >> 5:
+        return []
+    return [a for a in match.legal(s.attack).of_kind("short") if unanswered(s, a)]
+
+
+def unanswered(s, a):
+    after = s.copy()
+    try:
+        play.apply(after, s.attack, a, ScriptedDice([]))
+    except CorruptRecord:
+        return False
+    return (after.phase, after.waiting) == (s.phase, s.waiting)
 
 
 def attack_moves_with_cards_against_it(match):

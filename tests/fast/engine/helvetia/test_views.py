@@ -163,7 +163,7 @@ def test_a_card_for_a_moment_that_passed_unasked_leaves_no_trace(seed):
         twin = walk.s.copy()
         if changed_hand(twin, 1 - mover, walk.rng):
             one, two = (_after(s, mover, a, seed) for s in (walk.s, twin))
-            if (one.phase, one.waiting) == (two.phase, two.waiting):
+            if _prompt(one) == _prompt(two):
                 assert views.observe(one, mover) == views.observe(two, mover)
 
 
@@ -171,6 +171,10 @@ def _after(s: State, side: int, a: actions.Action, seed: int) -> State:
     after = s.copy()
     play.apply(after, side, a, FastDice(seed))
     return after
+
+
+def _prompt(s: State) -> tuple[int, int, int]:
+    return s.phase, s.waiting, s.window
 
 
 def _reveals(s: State) -> bool:
