@@ -12,7 +12,14 @@ from typing import Final
 from engine.cards import LEGEND_NUMBERS
 from engine.dice import FaceNeeded, TableDice
 from engine.errors import IllegalAction
-from engine.games.helvetia import asking, board_text, offering, phases, veil
+from engine.games.helvetia import (
+    asking,
+    board_text,
+    dice_text,
+    offering,
+    phases,
+    veil,
+)
 from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
 from engine.games.helvetia.coach.levels import Choice, Coach, coach
 from engine.games.helvetia.events import Event
@@ -137,8 +144,9 @@ class Session:
     def type_face(self, needed: FaceNeeded) -> None:
         dice = self.match.dice
         assert isinstance(dice, TableDice)
+        prompt = dice_text.die(self.state, needed.label, needed.sides)
         while dice.needed is not None:
-            text = self.ask(f"{needed.label}: roll a die with {needed.sides} sides: ")
+            text = self.ask(f"{prompt}: ")
             try:
                 dice.type(int(text) if text.strip().isdecimal() else 0)
             except IllegalAction as error:

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from engine import __main__ as command_line
 from engine import registry
 from engine.dice import SealedDice
-from engine.games.helvetia import board_text
+from engine.games.helvetia import board_text, dice_text
+from engine.games.helvetia.state import fresh
 from engine.record import Match
 from engine.simulate import Plan, simulate
 from tests.lively import choose, lively_match, setup_of
@@ -284,11 +285,26 @@ def test_faces_from_a_real_table_are_typed_in(terminal, tmp_path):
     assert (
         terminal.run(*("play", "--dice", "table", "--record", path), typed=typed) == 0
     )
-    assert "coin: roll a die with 2 sides" in terminal.said
+    assert "The coin (1: Valley Jesters, 2: Rhine Drakes): " in terminal.said
     assert "from 1 to 2, not 7" in terminal.said
     assert json.loads(path.read_text())["dice"] == [["coin", 2, 2]]
     assert terminal.run("verify", path) == 0
     assert "rolled at a table" in terminal.said
+
+
+def test_a_die_on_the_table_is_called_by_its_name_and_faces():
+    """Somebody who has rolled 9 minutes must know which number that is."""
+    s = fresh(setup_of())
+    assert dice_text.die(s, "time", 6) == (
+        "The time die (1-2: 6 minutes, 3-5: 9 minutes, 6: 12 minutes)"
+    )
+    assert dice_text.die(s, "team_die_card", 6) == (
+        "The tackler's team die (1-3: none, 4-5: yellow, 6: red)"
+    )
+    assert dice_text.die(s, "team_die_loss", 6) == (
+        "The fouled player's team die (1: 0 BOOST, 2-4: 1 BOOST, 5: 2 BOOST, 6: 3 BOOST)"
+    )
+    assert dice_text.die(s, "long_pass", 20) == "Long pass (a die with 20 sides)"
 
 
 def test_who_leaves_while_a_die_is_asked_for_keeps_the_record(terminal, tmp_path):
