@@ -50,9 +50,10 @@ def bring_on(
         s.pos[newcomer] = TO_PLACE
     else:
         s.put(newcomer, h)
+    s.emit("substituted", rule, side, newcomer, leaver, paid)
     if s.keeper[side] == leaver:
         s.keeper[side] = newcomer
-    s.emit("substituted", rule, side, newcomer, leaver, paid)
+        s.emit("stands_in", "HC-GK-04", side, newcomer)
 
 
 def left_out(s: State, side: int) -> list[int]:

@@ -206,7 +206,8 @@ def test_the_substitute_of_an_injured_keeper_stands_in_on_his_hex():
     scene(KEEPER_HURT).play("""
         J tackles; tackle 12, card none, loss 1
         D chooses D5
-        = D5 keeps goal; D5 at I5; D1 is injured; D to move; not stands-in
+        = D5 keeps goal; D5 at I5; D1 is injured; D to move
+        = happened substituted, stands-in HC-GK-04
     """)
 
 
