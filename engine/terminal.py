@@ -188,7 +188,8 @@ class Session:
             case "undo":
                 return self.tried(self.take_back)
             case _:
-                return self.try_word(word)
+                # 10 > G5 is 10>G5
+                return self.try_word("".join((word, *rest.split())))
         return False
 
     def try_word(self, word: str) -> bool:
@@ -249,7 +250,7 @@ class Session:
             word = self.match.text(self.human, action)
             self.say(f"{n:>4}  {word:<8} {self.line(action)}\n")
         if found and not self.offered:
-            self.survey(found, whole=bool(number))
+            self.survey(found, whole=number.isdecimal())
 
     def survey(self, found: list[Action], whole: bool) -> None:
         """Too many to number: what leads where, player by player and kind by kind."""

@@ -250,7 +250,7 @@ def test_a_single_match_is_played_on_when_level(
 
 def test_a_match_in_the_terminal_explains_itself(terminal, tmp_path):
     path = tmp_path / "mine.json"
-    typed = ["=1,3,5,6,7/4,8", "5>G5", "help", "men", "999", "hint", "odds 5>G5", ""]
+    typed = ["=1,3,5,6,7/4,8", "5 > G5", "help", "men", "999", "hint", "odds 5>G5", ""]
     assert (
         terminal.run(
             *("play", "--seed", SEED, "--rules", "family", "--record", path),
