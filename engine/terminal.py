@@ -16,6 +16,7 @@ from engine.games.helvetia import (
     asking,
     board_text,
     dice_text,
+    odds,
     offering,
     phases,
     veil,
@@ -44,7 +45,7 @@ Type the number of an action or its word:
   try  let  offside               c16 play card 16
 And besides:
   list [10]     the actions, or all those of number 10; each + costs one BOOST more
-  odds [word]   the chances of an action, or of all that are numbered
+  odds [word]   the chances of an action and why, or of all that are numbered
   men, cards    both sides, man by man; your cards and what they do
   hint          what the computer would do here, and why
   auto          let the computer decide this one for you
@@ -327,6 +328,24 @@ class Session:
             chances = self.match.odds(self.human, action)
             parts = [f"{name} {chance:.0%}" for name, chance in chances.items()]
             self.say(f"{self.line(action)}: {', '.join(parts) or 'certain'}\n")
+            if word and self.state.phase not in BEFORE:
+                self.explain(action)
+
+    def explain(self, action: Action) -> None:
+        """What the roll is made of, where the ball may come down, whether it is lost."""
+        s, side = self.state, self.human
+        parts = odds.explain(s, side, action)
+        if parts:
+            made = ", ".join(f"{n:+} ({rule})" for rule, n in parts)
+            self.say(f"  made by {sum(n for _, n in parts)} or less: {made}\n")
+        landings = sorted(odds.landings(s, side, action).items(), key=lambda x: -x[1])
+        if landings:
+            hexes = ", ".join(f"{LABELS[h]} {chance:.0%}" for h, chance in landings)
+            text = f"  the ball comes down on {hexes}"
+            self.say(textwrap.fill(text, WIDTH, subsequent_indent="    ") + "\n")
+        lost = odds.turnover(s, side, action)
+        if lost:
+            self.say(f"  then the other side attacks: {lost:.0%}\n")
 
 
 def write_record(match: Match, path: Path) -> None:

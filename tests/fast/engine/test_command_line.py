@@ -270,6 +270,14 @@ def test_a_match_in_the_terminal_explains_itself(terminal, tmp_path):
     assert "seed" not in json.loads(path.read_text())
 
 
+def test_the_chances_of_one_action_are_explained(terminal, tmp_path):
+    arguments = ("play", "--seed", SEED, "--record", tmp_path / "mine.json")
+    terminal.run(*arguments, typed=["odds ~G5", "auto"] * 40)
+    assert re.search(r"made by \d+ or less: \+\d+ \(HC-LONG-02\)", terminal.said)
+    assert "the ball comes down on G5" in terminal.said
+    assert "then the other side attacks: " in terminal.said
+
+
 def test_an_action_is_taken_back_or_the_reason_is_told(terminal, tmp_path):
     arguments = ("play", "--seed", SEED, "--record", tmp_path / "mine.json")
     terminal.run(*arguments, typed=["undo", "quit"])
