@@ -120,7 +120,7 @@ class State:
     attack: int
     phase: int
     waiting: int  # mask of the sides that are asked
-    mode: int
+    mode: int  # of the gesture phase: which gestures are allowed
     opening: int  # how the turn was opened: ordinary, free kick, penalty, from goal
     mover: int
     free: int  # free hexes the mover has left
@@ -129,44 +129,46 @@ class State:
     turns: int  # HC-OWN-01: turns of this possession
     holds: int  # HC-OWN-02: turns the keeper held the ball
     chain: int  # HC-SHORT-07: gestures of this turn
-    # The gesture under way.
-    actor: int
-    foe: int
-    stepper: int
-    aim: int
-    gesture: int
-    test: int
+    # The gesture under way; a foul, which ends one, uses some of its fields.
+    actor: int  # who makes it; who was fouled
+    foe: int  # the defender against him; the tackler
+    stepper: int  # who must step, who rolls, who is injured
+    aim: int  # the hex a pass goes to; where the foul was
+    gesture: int  # what kind of shot: OPEN_PLAY and so on in gestures/shot.py
+    test: int  # what the d20 decides, see rolls.py
     threshold: int
-    bonus: int
-    press: int
+    bonus: int  # what cards add to the next test
+    press: int  # what pressure took from the threshold
     roll: int
-    after: int
-    cell: int
-    cover: int
-    cells: int
-    minutes: int
+    after: int  # the step that reads the roll
+    cell: int  # where the shooter aims; the card that a team die shows
+    cover: int  # mask of the cells the keeper covers
+    cells: int  # how many they are
+    minutes: int  # what the time die shows; the BOOST a team die takes
     # Cards: masks of numbers, and the window that is open.
     hand: list[int]
     spent: list[int]
     armed: list[int]  # mask of the windows for which a side holds a card
     window: int
-    first: int
-    asked: int
-    played: int
+    first: int  # the side asked first
+    asked: int  # how many sides have been asked
+    played: (
+        int  # a card that waits for an answer, with its choice, see powers/playing.py
+    )
     spell: Spell
-    lift: list[int]
+    lift: list[int]  # per side, added to every skill
     fit: int  # mask of the sides without exhaustion
     stay: int  # one more turn is played after the period's end
     # The match.
     clock: int
     period: int
     score: list[int]
-    first_kick: int
-    placing: int
+    first_kick: int  # the side that kicks off the first period
+    placing: int  # the side that places, or changes players
     kicks: list[int]  # shoot-out: side << 1 | scored, one after the other
     named: list[int]  # shoot-out: the kickers in the order of their naming
     todo: list[int]  # steps that wait for a decision, the last one goes on first
-    outcome: int
+    outcome: int  # how the match ended, see periods.py
     ply: int
 
     def __init__(self) -> None:
