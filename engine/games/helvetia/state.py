@@ -152,9 +152,7 @@ class State:
     window: int
     first: int  # the side asked first
     asked: int  # how many sides have been asked
-    played: (
-        int  # a card that waits for an answer, with its choice, see powers/playing.py
-    )
+    played: int  # the card that waits for an answer, and what was chosen with it
     spell: Spell
     lift: list[int]  # per side, added to every skill
     fit: int  # mask of the sides without exhaustion
