@@ -166,7 +166,7 @@ def test_a_shoot_out_ends_with_its_winner():
     )
     assert told(story, "over", "fr") == (
         "Le match est terminé\u00a0: 1-1. "
-        "Vainqueur aux tirs au but, 3-0\u00a0: Rhine Drakes."
+        "Vainqueur aux tirs au but (3-0)\u00a0: Rhine Drakes."
     )
 
 
