@@ -36,6 +36,7 @@ FINE: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2
 MOST_JOBS: Final = 64
+MOST_MATCHES: Final = 1_000_000
 # More than any record of ours has.
 LARGEST: Final = 10_000_000
 
@@ -338,7 +339,7 @@ def _seed(text: str) -> bytes:
 
 
 def _at_least_one(text: str) -> int:
-    if int(text) < 1:
+    if not 1 <= int(text) <= MOST_MATCHES:
         raise ValueError(text)
     return int(text)
 

@@ -384,6 +384,7 @@ def test_a_program_without_terminal_ends_without_a_traceback(tmp_path):
         ("play", "--seed", "00"),
         ("simulate", "--matches", "0"),
         ("simulate", "--matches", "many"),
+        ("simulate", "--matches", "1000001"),
         ("verify",),
     ],
 )
