@@ -111,7 +111,7 @@ LAST = """
         (
             "0-1",
             "The match is over, a draw: 1-1.",
-            "Le match est terminé, match nul\u00a0: 1-1.",
+            "Le match se termine sur un nul\u00a0: 1-1.",
         ),
         (
             "0-2",
