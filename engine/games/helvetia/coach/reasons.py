@@ -81,7 +81,7 @@ _STEAL: Final = N_("%(odds)d %% to win the ball without the risk of a foul.")
 _TACKLE: Final = N_("%(odds)d %% to win the ball, %(foul)d %% for a foul.")
 _TRY: Final = N_("%(odds)d %% to win the ball.")
 _LONG: Final = N_("%(odds)d %% to find him.")
-_BOOST: Final = N_("It is worth BOOST; he has %(left)d left and must last.")
+_BOOST: Final = N_("It is worth the BOOST; he keeps %(left)d.")
 
 
 _TRIED: Final = N_(
