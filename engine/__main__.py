@@ -7,10 +7,9 @@ import contextlib
 import difflib
 import io
 import json
-import re
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -24,14 +23,13 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.telling import LANGUAGES, told
 from engine.record import Match
+from engine.rule_pages import rules_of, rulings_on
 from engine.simulate import Figures, Plan, side_of, simulate
 from engine.terminal import Ask, Say, Session, write_record
 
 RULESETS: Final = {"geek": "helvetia-geek@1", "family": "helvetia-family@1"}
 CARDS: Final = ("none", "friendly", "brought")
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
-ROW: Final = re.compile(r"^\| ((?:HC|HV)-(?:[A-Z]+-)?\d+) \| (.*?) \|", re.MULTILINE)
-RULING: Final = re.compile(r"^- \*\*RULING ([^*]+)\*\*: (.*)$", re.MULTILINE)
 FINE: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2
@@ -219,7 +217,7 @@ def _read(path: Path) -> Match:
 
 def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Print rules by their ids, with the rulings about them."""
-    known = dict(_rows())
+    known = rules_of(DOCS)
     if not known:
         raise Unusable(f"The pages of the rules are not here: {DOCS}")
     wanted = [rule.upper() for rule in options.ids] or sorted(known)
@@ -227,7 +225,7 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     for rule in wanted:
         found = [each for each in known if each == rule or each.startswith(f"{rule}-")]
         lines += [f"{each}  {known[each]}" for each in sorted(found)]
-        lines += [f"  RULING {ids}: {text}" for ids, text in _rulings(rule)]
+        lines += [f"  RULING {ids}: {text}" for ids, text in rulings_on(DOCS, rule)]
         if not found:
             near = ", ".join(difflib.get_close_matches(rule, known, 3)) or "none"
             missing.append(f"There is no rule {rule}; near: {near}.")
@@ -236,19 +234,6 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     if missing:
         raise Unusable("\n".join(missing))
     return FINE
-
-
-def _rows() -> Iterator[tuple[str, str]]:
-    for page in sorted(DOCS.glob("*.md")):
-        for found in ROW.finditer(page.read_text(encoding="utf-8")):
-            yield found[1], found[2]
-
-
-def _rulings(rule: str) -> Iterator[tuple[str, str]]:
-    for page in sorted(DOCS.glob("*.md")):
-        for found in RULING.finditer(page.read_text(encoding="utf-8")):
-            if re.search(rf"\b{re.escape(rule)}\b", found[1]):
-                yield found[1], found[2]
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,0 +1,31 @@
+"""The pages of docs/rules as the command line reads them: rules, and rulings on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROW: Final = re.compile(r"^\| ((?:HC|HV)-(?:[A-Z]+-)?\d+) \| (.*?) \|", re.MULTILINE)
+RULING: Final = re.compile(r"^- \*\*RULING ([^*]+)\*\*: (.*)$", re.MULTILINE)
+
+
+def rules_of(folder: Path) -> dict[str, str]:
+    """Every rule by its id, in our words."""
+    return {
+        found[1]: found[2] for text in _texts(folder) for found in ROW.finditer(text)
+    }
+
+
+def rulings_on(folder: Path, rule: str) -> Iterator[tuple[str, str]]:
+    """The rulings that name this rule: the ids they are about, and what they say."""
+    for text in _texts(folder):
+        for found in RULING.finditer(text):
+            if re.search(rf"\b{re.escape(rule)}\b", found[1]):
+                yield found[1], found[2]
+
+
+def _texts(folder: Path) -> Iterator[str]:
+    for page in sorted(folder.glob("*.md")):
+        yield page.read_text(encoding="utf-8")
