@@ -117,7 +117,7 @@ def defenders_near(s: State, side: int, args: tuple[int, ...]) -> list[int]:
 
 def receivers(s: State, side: int, args: tuple[int, ...]) -> list[int]:
     """Team-mates whom a short pass reaches, when an ordinary turn would follow."""
-    if s.todo[-2] != steps.OPEN_TURN:
+    if s.todo[-2:-1] != [steps.OPEN_TURN]:
         return []
     reach = [a.b for a in short_pass.targets(s, side)]
     found = [s.standing_at(side, h) for h in reach]
