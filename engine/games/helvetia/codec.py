@@ -51,7 +51,7 @@ BOUNDS: Final[dict[str, tuple[int, int]]] = {
     "opening": (0, 3),
     "mover": _SLOT,
     "free": _COUNT,
-    "entered": (0, 3),
+    "entered": (0, 1),
     "winged": _COUNT,
     "turns": _COUNT,
     "holds": _COUNT,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, steps
@@ -42,10 +40,6 @@ NO_STEP_LEFT = Refusal(
 )
 NOT_EDGE = Refusal("HC-SUB-03", N_("A player leaves over the edge of the pitch."))
 
-# What is remembered of a move under way.
-ENTERED: Final = 1  # HC-MOVE-10: a hex was entered
-LEFT_AREA: Final = 2  # HC-PEN-03: the free hex to leave the area is used
-
 
 def walls(s: State, slot: int) -> int:
     """HC-MOVE-05, HC-MOVE-06, HC-RST-04: the hexes this player may not enter."""
@@ -72,8 +66,8 @@ def range_of(s: State, slot: int) -> int:
 
 
 def leaving(s: State, slot: int, h: int) -> int:
-    """HC-PEN-03: one more free hex to leave the area before a penalty."""
-    if s.opening != phases.PENALTY or (slot == s.mover and s.entered & LEFT_AREA):
+    """HC-PEN-03: one more free hex, his last, to leave the area before a penalty."""
+    if s.opening != phases.PENALTY:
         return 0
     area = s.setup.board.area[1 - s.attack]
     return 1 if area >> s.pos[slot] & 1 and not area >> h & 1 else 0
@@ -208,20 +202,24 @@ def move(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-MOVE-03, HC-MOVE-04: free hexes first, then BOOST."""
     slot, h = a.a, a.b
     extra = leaving(s, slot, h)
-    steps_taken = cost(s, slot, h) - extra
+    steps_taken = cost(s, slot, h)
     begin_move(s, slot)
     free = 0 if s.winged else s.free
+    if steps_taken <= free:
+        extra = 0
+    steps_taken -= extra
     paid = steps_taken - free if steps_taken > free else 0
     s.free = free - (steps_taken - paid)
     _enter(s, slot, h, paid)
     if extra:
-        s.entered |= LEFT_AREA
+        s.moved |= 1 << slot
+        s.mover = NOBODY
     _arrive(s, slot, dice)
 
 
 def _enter(s: State, slot: int, h: int, paid: int) -> None:
     here = s.pos[slot]
-    s.entered |= ENTERED
+    s.entered = 1
     s.put(slot, h)
     s.emit("moved", "HC-MOVE-02", slot // 9, slot, here, h, paid)
     if paid:

@@ -124,7 +124,7 @@ class State:
     opening: int  # how the turn was opened: ordinary, free kick, penalty, from goal
     mover: int
     free: int  # free hexes the mover has left
-    entered: int  # he entered a hex in this move phase: 1, or 3 by the hex of HC-PEN-03
+    entered: int  # HC-MOVE-10: he entered a hex in this move phase
     winged: int  # hexes of wing bonus he has used
     turns: int  # HC-OWN-01: turns of this possession
     holds: int  # HC-OWN-02: turns the keeper held the ball

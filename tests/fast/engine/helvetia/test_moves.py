@@ -397,7 +397,7 @@ def test_the_keeper_is_frozen_after_a_miss_and_the_others_are_not():
 
 @pytest.mark.rule("HC-PEN-03")
 def test_one_hex_out_of_the_area_is_free_before_a_penalty():
-    """Wherever in the move it comes, and once a move."""
+    """After his free hex and BOOST, and as his last step."""
     scene("""
         J: 1 A5 | 11 K5
         D: 1 M5 | 6 L3 boost 1 | 7 (19,3) boost 1 | 8 (19,5) boost 0
@@ -408,13 +408,14 @@ def test_one_hex_out_of_the_area_is_free_before_a_penalty():
         D6 to K3
         D6 to J3
         = D6 boost 1
-        D6 to I3
-        = D6 boost 0
+        D6 to I3 refused HC-MOVE-11
         D7 to I4
-        D7 to (19,3)
         = D7 boost 1
+        D7 to (19,3)
+        = D7 boost 0
         D7 to I4
         = D7 boost 0
+        D7 to (19,3) refused HC-MOVE-11
         D8 to (15,5)
         = D8 boost 0; D8 at (15,5)
     """)

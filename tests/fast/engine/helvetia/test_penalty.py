@@ -94,20 +94,21 @@ def test_deep_in_the_area_it_is_more_than_one_hex():
 
 
 @pytest.mark.rule("HC-PEN-03")
-def test_leaving_the_area_costs_one_free_hex_less_and_only_once():
+def test_the_extra_hex_comes_last_and_leads_out_of_the_area():
+    """The free hex first, then BOOST; with the extra hex his move is over."""
     penalty(five="(5,3)", fouler="(2,4) boost 0").play("""
         D5 to (6,2)
         = D5 boost 4
         D5 to (5,3)
-        = D5 boost 4
+        = D5 boost 3
         D5 to (6,2)
         = D5 boost 3
+        D5 to (7,3) refused HC-MOVE-11
         D ends
         J5 to (7,3) refused HC-MOVE-03
         J5 to (6,4)
         = J5 at D5; J5 boost 0
-        J5 to (8,4) refused HC-MOVE-03
-        J5 to (5,3) refused HC-MOVE-03
+        J5 to (5,3) refused HC-MOVE-11
     """)
 
 
