@@ -30,6 +30,7 @@ HOT = (
 TEXT = {
     *("__init__.py", "codec.py", "entry.py", "notation.py", "reporting.py"),
     *("setup_table.py", "telling.py", "views.py", "board_text.py"),
+    "dice_text.py",
     *("futures.py", "odds.py"),
 }
 COMPILE = "--compile-in-place"

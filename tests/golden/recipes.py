@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.catalogue import faction
-from engine.games.helvetia import views
+from engine.games.helvetia import veil
 from engine.games.helvetia.coach.levels import coach
 from engine.record import Match
 from tests.lively import side_of
@@ -159,6 +159,6 @@ def _coached(match: Match, recipe: Recipe) -> Match:
     ]
     while match.state.waiting:
         side = 0 if match.state.waiting & 1 else 1
-        seen = views.veiled(match.state, side)
+        seen = veil.veiled(match.state, side)
         match.play(side, coaches[side].choose(seen, side).action)
     return match

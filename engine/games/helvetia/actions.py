@@ -63,7 +63,9 @@ NAMES: Final = (
 )
 KINDS: Final = len(NAMES)
 # Those whose `a` is the player who acts or is chosen.
-OF_A_PLAYER: Final = (PLACE, MOVE, STAND, WING, SUBSTITUTE, CHOOSE, LEAVE)
+OF_A_PLAYER: Final[tuple[int, ...]] = (
+    *(PLACE, MOVE, STAND, WING, SUBSTITUTE, CHOOSE, LEAVE),
+)
 # How people call the cells of a goal, the upper row first.
 CELLS: Final = "ABCDEF"
 

@@ -7,7 +7,6 @@ from typing import Final
 from engine.cards import POWER_NUMBERS
 from engine.games.helvetia import codec, phases, rolls, windows
 from engine.games.helvetia.asking import asked, open_window
-from engine.games.helvetia.guessing import guess
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup
 from engine.games.helvetia.spell import NONE
@@ -28,15 +27,12 @@ from engine.games.helvetia.veil import (
     POWERS,
     blank_hand,
     face_down,
-    rolls_seen,
     veiled,
 )
 from engine.hexes import HEXES, LABELS
 from engine.protocol import Table
 from engine.reading import Value
 from engine.report import SIDES
-
-__all__ = ["guess", "observe", "rolls_seen", "state_of", "veiled"]
 
 PLACES: Final = {
     TO_PLACE: "to_place",

@@ -8,7 +8,14 @@ import pytest
 
 from engine.catalogue import faction
 from engine.dice import FastDice, ScriptedDice
-from engine.games.helvetia import actions, family, phases, play, views
+from engine.games.helvetia import (
+    actions,
+    family,
+    guessing,
+    phases,
+    play,
+    veil,
+)
 from engine.games.helvetia.actions import action
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
@@ -321,7 +328,7 @@ def test_a_squad_that_is_guessed_has_the_five():
     s = play.start(a_match(), ScriptedDice([]))
     a = next(iter(play.legal(s, 0)))
     play.apply(s, 0, a, ScriptedDice([]))
-    guessed = views.guess(views.veiled(s, 1), FastDice(1))
+    guessed = guessing.guess(veil.veiled(s, 1), FastDice(1))
     assert all(guessed.pos[slot] == TO_PLACE for slot in family.fixed(s, 0))
 
 

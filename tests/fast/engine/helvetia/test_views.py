@@ -15,6 +15,7 @@ from engine.errors import CorruptRecord
 from engine.games.helvetia import (
     actions,
     asking,
+    guessing,
     phases,
     play,
     preparation,
@@ -71,13 +72,13 @@ def test_a_view_holds_what_a_coach_afar_needs_and_nothing_else(seed):
         if n % 5 and walk.s.phase == phases.MOVE:
             continue
         for viewer in VIEWERS:
-            seen = views.veiled(walk.s, viewer)
+            seen = veil.veiled(walk.s, viewer)
             view = json.loads(json.dumps(views.observe(walk.s, viewer)))
             back = views.state_of(walk.s.setup, view)
             assert fields(back) == fields(seen)
-            assert fields(views.veiled(seen, viewer)) == fields(seen)
-            guessed = views.guess(seen, FastDice(n))
-            assert fields(views.veiled(guessed, viewer)) == fields(seen)
+            assert fields(veil.veiled(seen, viewer)) == fields(seen)
+            guessed = guessing.guess(seen, FastDice(n))
+            assert fields(veil.veiled(guessed, viewer)) == fields(seen)
 
 
 def changed_hand(s: State, side: int, rng: random.Random) -> bool:
@@ -200,7 +201,7 @@ def test_of_the_other_hand_one_sees_the_legend_and_the_backs():
     }
     mine = views.observe(s, 0)["sides"][0]["cards"]
     assert (mine["powers"], mine["face_down"]) == ([7, 15], 2)
-    seen = views.veiled(s, 1)
+    seen = veil.veiled(s, 1)
     assert seen.hand[0] == 1 << 3 | 2 << veil.FACE_DOWN
     assert seen.armed[0] == s.setup.windows[0][3]
     assert seen.hand[1] == s.hand[1]
@@ -218,7 +219,7 @@ def test_until_both_have_kept_their_cards_nobody_sees_any():
     for a in list(play.legal(s, 0))[:1]:
         play.apply(s, 0, a, FastDice(1))
     assert log == []
-    assert views.veiled(s, 1).hand == [0, s.hand[1]]
+    assert veil.veiled(s, 1).hand == [0, s.hand[1]]
     assert views.observe(s, 1)["asked"] == ["away"]
     play.apply(s, 1, next(iter(play.legal(s, 1))), FastDice(1))
     assert [event.kind for event in log][:2] == ["kept", "kept"]
@@ -229,25 +230,27 @@ def test_of_a_shot_only_who_has_chosen_is_seen():
     s = playing()
     s.phase, s.waiting, s.cells, s.actor = phases.AIM, 2, 2, s.keeper[0]
     s.cell, s.cover = 4, -1
-    assert views.veiled(s, 1).cell == veil.HIDDEN_CELL
-    assert views.veiled(s, None).cell == veil.HIDDEN_CELL
-    assert views.veiled(s, 0).cell == 4
+    assert veil.veiled(s, 1).cell == veil.HIDDEN_CELL
+    assert veil.veiled(s, None).cell == veil.HIDDEN_CELL
+    assert veil.veiled(s, 0).cell == 4
     gesture = views.observe(s, 1)["gesture"]
     assert (gesture["aimed"], gesture["covered"]) == (True, False)
     s.cast().row_shown = 3
-    assert views.veiled(s, 1).cell == veil.BOTTOM_CELL
-    assert views.guess(views.veiled(s, 1), FastDice(1)).cell in (3, 4, 5)
+    assert veil.veiled(s, 1).cell == veil.BOTTOM_CELL
+    assert guessing.guess(veil.veiled(s, 1), FastDice(1)).cell in (3, 4, 5)
     s.cell, s.cover = -1, 6
-    assert views.veiled(s, 0).cover == veil.HIDDEN_COVER
-    assert views.guess(views.veiled(s, 0), FastDice(1)).cover in s.setup.board.covers[2]
+    assert veil.veiled(s, 0).cover == veil.HIDDEN_COVER
+    assert (
+        guessing.guess(veil.veiled(s, 0), FastDice(1)).cover in s.setup.board.covers[2]
+    )
 
 
 @pytest.mark.rule("HC-PWR-02")
 def test_the_dice_of_a_draw_are_shown_at_the_end():
     rolls = [("draw_home", 20, 3), ("draw_away", 20, 4), ("coin", 2, 1)]
-    assert views.rolls_seen(rolls, 0, False) == [rolls[0], rolls[2]]
-    assert views.rolls_seen(rolls, None, False) == [rolls[2]]
-    assert views.rolls_seen(rolls, 0, True) == rolls
+    assert veil.rolls_seen(rolls, 0, False) == [rolls[0], rolls[2]]
+    assert veil.rolls_seen(rolls, None, False) == [rolls[2]]
+    assert veil.rolls_seen(rolls, 0, True) == rolls
 
 
 @pytest.mark.rule("HC-OFF-07")
@@ -291,8 +294,8 @@ def test_every_moment_has_a_question_in_both_languages():
 def test_one_hand_out_of_all_is_guessed_as_often_as_another():
     s = playing(cards="brought")
     preparation.arm(s, 1, 1 << 5 | 1 << 20)
-    seen, dice = views.veiled(s, 0), FastDice(7)
-    hands = {views.guess(seen, dice).hand[1] for _ in range(3000)}
+    seen, dice = veil.veiled(s, 0), FastDice(7)
+    hands = {guessing.guess(seen, dice).hand[1] for _ in range(3000)}
     assert hands == {1 << n | 1 << m for n, m in combinations(range(5, 25), 2)}
 
 
@@ -300,7 +303,7 @@ def test_what_was_played_is_not_guessed_again():
     s = playing(cards="brought")
     s.spent[1] = (1 << 25) - (1 << 7)
     preparation.arm(s, 1, 1 << 5)
-    assert views.guess(views.veiled(s, 0), FastDice(7)).hand[1] in (1 << 5, 1 << 6)
+    assert guessing.guess(veil.veiled(s, 0), FastDice(7)).hand[1] in (1 << 5, 1 << 6)
 
 
 def test_family_is_viewed_with_its_own_values():
