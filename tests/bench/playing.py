@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 
 from engine.cards import Faction, PlayerKind
@@ -15,11 +16,12 @@ from engine.games.helvetia.actions import MOVES, Action
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.family import NUMBERS
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import SideSetup
+from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
 from engine.hexes import hexes_of
+from engine.pitch import read_board
 from engine.record import Legal, Match
-from engine.registry import new, replay
+from engine.registry import GAMES, new, replay
 
 RULES = "helvetia-geek@1"
 COPIES = 10_000
@@ -45,6 +47,16 @@ def side_of(faction: Faction) -> SideSetup:
 HOME, AWAY = (side_of(faction) for faction in factions()[:2])
 
 
+@cache
+def setup(rules: str, options: Options | None) -> Setup:
+    """The rosters are laid out once, as a simulation does it, not match by match."""
+    return Setup(GAMES[rules].rules, HOME, AWAY, read_board(), options or Options())
+
+
+def begun(seed: int, rules: str, options: Options | None) -> Match:
+    return Match.new(GAMES[rules], setup(rules, options), FastDice(seed))
+
+
 def random_match(
     seed: int, rules: str = RULES, options: Options | None = None
 ) -> Match:
@@ -54,7 +66,7 @@ def random_match(
     `play`, which judges it, records it with its dice and tells what happened.
     """
     choice = random.Random(seed).random
-    match = new(rules, HOME, AWAY, seed=FastDice(seed), options=options)
+    match = begun(seed, rules, options)
     while asked := match.state.waiting:
         side = 0 if asked & 1 else 1
         actions = any_kind(match.legal(side), match.state, side, choice)
@@ -95,7 +107,7 @@ def coached_match(
     level: str = "coach",
 ) -> Match:
     """A match of two machine coaches, played through the same door."""
-    match = new(rules, HOME, AWAY, seed=FastDice(seed), options=options)
+    match = begun(seed, rules, options)
     coaches = (coach(level, seed + 1), coach(level, seed + 2))
     while asked := match.state.waiting:
         side = 0 if asked & 1 else 1
