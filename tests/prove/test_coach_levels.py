@@ -17,7 +17,7 @@ LADDER = (
     ("club", "novice", 60, 0.5),
     ("coach", "club", 100, 0.5),
     ("pro", "coach", 50, 0.5),
-    ("master", "coach", 10, 0.55),
+    ("legend", "pro", 20, 0.5),
     ("legend", "coach", 8, 0.6),
 )
 MOST_TURNS = 200

@@ -15,13 +15,13 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import veiled
 
-LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master", "legend")
+LEVELS: Final = ("random", "novice", "club", "coach", "pro", "legend")
 COACH: Final = LEVELS.index("coach")
 # Of a hundred decisions so many are made at random.
-_BLUNDERS: Final = (100, 30, 10, 0, 0, 0, 0)
+_BLUNDERS: Final = (100, 30, 10, 0, 0, 0)
 # Rollouts a decision, and plans tried beside the heuristic's own.
-_ROLLOUTS: Final = (0, 0, 0, 0, 64, 200, 600)
-_PLANS: Final = (0, 0, 0, 0, 6, 10, 14)
+_ROLLOUTS: Final = (0, 0, 0, 0, 48, 600)
+_PLANS: Final = (0, 0, 0, 0, 2, 14)
 
 
 _SECRETIVE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)

@@ -135,7 +135,7 @@ def test_nobody_stalls() -> None:
 
 
 def test_the_levels_by_name() -> None:
-    assert coach("legend", 1).level == 6
+    assert coach("legend", 1).level == 5
     assert coach(2, 1).level == LEVELS.index("club")
     with pytest.raises(KeyError):
         coach("grandmaster", 1)
