@@ -166,9 +166,9 @@ PLAYED: Scenes = {
         now: gesture fresh""",
         """J shoots
         D plays 4
-        = cells 6; D1 boost 0; happened exhausted
+        = cells 5; D1 boost 0; happened exhausted
         J aims A
-        D covers ABCDEF; time 9
+        D covers ABCDE; time 9
         = happened saved""",
     ),
 }

@@ -140,13 +140,13 @@ def test_eight_arms_do_not_help_a_stand_in():
 
 @pytest.mark.rule("HC-REP-02", "HC-SHOT-03")
 def test_first_touch_before_cards():
-    """Number 2 less 1 and the three of Fire wall."""
+    """Number 2 less 1 and the two of Fire wall."""
     scene(
         """J: 1 A5 | 5 (18,4) ball | 11 (20,4) | ...
         D: 1 M5 | ...
         D hand: 4
         now: gesture fresh"""
-    ).play("J passes to (20,4)\nJ first touch\nD plays 4\n= cells 4; threshold 14")
+    ).play("J passes to (20,4)\nJ first touch\nD plays 4\n= cells 3; threshold 14")
 
 
 @pytest.mark.rule("HC-PRES-01")
@@ -267,12 +267,12 @@ def test_last_breath_ends_with_the_ball_lost_and_no_time():
 
 
 @pytest.mark.rule("HC-PWR-12")
-def test_both_coaches_may_roll_the_same_die_again():
-    scene(f"{CHALLENGED}\nJ box: free\nJ hand: 3\nD hand: 23\nD box: jesters").play(
-        """D steals; steal 20
-        D plays 23; steal 8
+def test_a_die_may_be_rolled_again_and_then_again():
+    scene(f"{CHALLENGED}\nJ box: free\nJ hand: 3 23").play(
+        """D steals; steal 8, dribble 20
+        J plays 23; dribble 19
         = J to card
-        J plays 3; steal 13
+        J plays 3; dribble 10
         = J to step; J6 has the ball"""
     )
 

@@ -148,8 +148,8 @@ PLAYED: Scenes = {
     ),
     "FL3": (
         f"{CHALLENGED}\nJ hand: 3",
-        """D steals; steal 8
-        J plays 3; steal 13
+        """D steals; steal 8, dribble 15
+        J plays 3; dribble 13
         = J to step; J6 has the ball""",
     ),
     "FL4": (

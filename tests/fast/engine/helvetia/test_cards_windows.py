@@ -139,7 +139,7 @@ def test_the_challenge_is_not_among_the_cards_one_can_bring():
 @pytest.mark.rule("HC-PWR-12")
 def test_a_legend_has_no_answer():
     scene(f"{SHOT}\nJ hand: 3\nD hand: 4").play(
-        "J shoots\nD plays 4\n= both to aim; cells 5; J holds 3"
+        "J shoots\nD plays 4\n= both to aim; cells 4; J holds 3"
     )
 
 
