@@ -183,4 +183,3 @@ def figures(report: MatchReport, log: Iterable[Event], decisions: int) -> Figure
         turns=happened["turn"],
         decisions=decisions,
     )
-
