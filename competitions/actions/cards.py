@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from competitions.actions import log
-from competitions.actions.command import lock_club, still_there
+from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
 from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
@@ -86,6 +86,8 @@ def rename_faction(faction: Faction, *, name: str, by: By) -> None:
     if log.seen(club, by, "faction.rename", asked):
         return
     name = clean_name(name, FACTION_NAME)
+    if holds(still_there(club.factions.filter(pk=faction.pk)), {"name": name}):
+        return
     _refuse_twin(club, name, but=faction)
     Faction.objects.filter(pk=faction.pk).update(name=name)
     log.append(club, "faction.rename", by, asked)
@@ -141,6 +143,8 @@ def save_card(
         )
     row = _row_of(faction, value, "en")
     row.pk = before.pk if before else None
+    if before is not None and shown_of_card(row) == shown_of_card(before):
+        return before
     row.save(force_insert=before is None, force_update=before is not None)
     log.append(club, "card.save", by, asked)
     return row

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from competitions.actions import log
-from competitions.actions.command import lock_club, still_there
+from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.doors import Door
 from competitions.actions.log import By
 from competitions.actions.teams import join_link
@@ -99,6 +99,8 @@ def rename_club(club: Club, *, name: str, by: By) -> None:
     if log.seen(club, by, "club.rename", asked):
         return
     name = clean_name(name, CLUB_NAME)
+    if holds(club, {"name": name}):
+        return
     Club.objects.filter(pk=club.pk).update(name=name)
     log.append(club, "club.rename", by, asked)
 

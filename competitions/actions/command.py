@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from django.db.models import F, Model, QuerySet
@@ -46,6 +47,11 @@ def expect(found: int, seen: int | None) -> None:
     """None comes from commands that saw no page (import, worker, start)."""
     if seen is not None and found != seen:
         raise Conflict(CHANGED)
+
+
+def holds(row: Model, values: Mapping[str, Any]) -> bool:
+    """The row has these values already: saving them again is no change and no entry."""
+    return all(getattr(row, name) == value for name, value in values.items())
 
 
 def refuse_archived(competition: Competition | None) -> None:

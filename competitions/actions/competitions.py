@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 
 from competitions.actions import log
 from competitions.actions.command import (
     expect,
+    holds,
     lock_competition,
     refuse_archived,
     still_there,
@@ -23,7 +24,7 @@ from competitions.queries.champions import champion_of
 from competitions.queries.fixtures import meetings_of, unplayed
 from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
-from competitions.rules.tiebreaks import checked_chain
+from competitions.rules.tiebreaks import checked_chain, points_first
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
 
@@ -101,6 +102,8 @@ def edit_terms(
     formats.check_terms(terms)
     if competition.drawn_at:
         _refuse_new_format(competition, terms)
+    if _in_force(terms) == _in_force(terms_of(competition)):
+        return
     Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
     structural(competition, "competition.terms", by, asked)
 
@@ -122,6 +125,8 @@ def edit_settings(
             "DEC-15",
             N_("Keep this competition with an account first; then it can be public."),
         )
+    if holds(competition, values):
+        return
     Competition.objects.filter(pk=competition.pk).update(**values)
     structural(competition, "competition.settings", by, values)
 
@@ -288,6 +293,11 @@ def terms_of(competition: Competition) -> Terms:
         third_place=competition.third_place,
         depth=formats.check_depth(competition.depth),
     )
+
+
+def _in_force(terms: Terms) -> Terms:
+    """A chain counts the same with and without its points."""
+    return replace(terms, tiebreaks=points_first(terms.tiebreaks))
 
 
 def _refuse_new_format(competition: Competition, terms: Terms) -> None:

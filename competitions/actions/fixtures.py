@@ -10,6 +10,7 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.command import (
     expect,
+    holds,
     lock_club,
     lock_competition,
     on_fixture,
@@ -72,14 +73,18 @@ def schedule_fixture(
         return
     expect(fixture.version, version)
     refuse_archived(fixture.competition)
-    Fixture.objects.filter(pk=fixture.pk).update(
-        kickoff=kickoff,
-        day_only=False,
-        offset=None,
-        place=place,
-        table=table,
-        postponed=postponed,
-    )
+    values = {
+        "kickoff": kickoff,
+        "place": place,
+        "table": table,
+        "postponed": postponed,
+    }
+    if holds(fixture, values):
+        return
+    if kickoff != fixture.kickoff:
+        # how an imported date was written says nothing about another one
+        values |= {"day_only": False, "offset": None}
+    Fixture.objects.filter(pk=fixture.pk).update(**values)
     on_fixture(fixture, "fixture.schedule", by, asked)
 
 

@@ -53,6 +53,7 @@ def settle(
     """Lock, ask the machine, append, project; the same key twice changes nothing.
 
     Such a repeated form finds the result as it is now, or none if it was taken back.
+    What says only what stands already is no change, and no entry.
     """
     fixture = lock_fixture(fixture)
     if log.seen(fixture, by, kind, asked):
@@ -62,7 +63,10 @@ def settle(
     before = Result.objects.filter(fixture=fixture).first()
     sides = _sides(fixture, before, keep=report is None)
     content = stored(report, sides) if report else before.report if before else {}
-    after = step(_standing(before), content_of(content, sides))
+    standing = _standing(before)
+    after = step(standing, content_of(content, sides))
+    if before and after == standing and opened_at in (None, before.opened_at):
+        return before
     counter = None
     if after.counter and before:
         # The other coach's version waits beside the author's until somebody yields.

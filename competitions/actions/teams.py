@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from competitions.actions import log
-from competitions.actions.command import lock_club, still_there
+from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
 from competitions.models import (
@@ -98,6 +98,8 @@ def edit_team(
         return team
     team = still_there(Team.objects.filter(pk=team.pk))
     expect_shown(shown_of_team(team), seen)
+    if holds(team, values):
+        return team
     for name, value in values.items():
         setattr(team, name, value)
     team.name = clean_name(team.name, TEAM_NAME)
@@ -181,9 +183,11 @@ def edit_player(
     player = still_there(rows.filter(pk=player.pk))
     expect_shown(shown_of_player(player), seen)
     name = clean_name(name, PLAYER_NAME)
+    values = {"name": name, "number": number, "card_id": card}
+    if holds(player, values):
+        return
     refuse_taken(player.team, name, number, but=player)
-    player.name, player.number, player.card_id = name, number, card
-    player.save(update_fields=["name", "number", "card"])
+    SquadPlayer.objects.filter(pk=player.pk).update(**values)
     log.append(club, "squad.edit", by, asked)
     refresh_pages(player.team)
 

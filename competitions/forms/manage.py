@@ -15,7 +15,7 @@ from competitions.actions.competitions import Terms
 from competitions.models import Competition, Fixture, Team
 from competitions.rules.bundle.parse import YEARS
 from competitions.rules.names import clean_name
-from competitions.rules.tiebreaks import TIEBREAKS, checked_chain
+from competitions.rules.tiebreaks import TIEBREAKS, points_first
 from competitions.web import told
 from engine.errors import RuleViolation
 
@@ -150,7 +150,7 @@ class TermsForm(forms.Form):
     def clean_tiebreaks(self) -> tuple[str, ...]:
         lines = self.cleaned_data["tiebreaks"].replace(",", "\n").splitlines()
         try:
-            return checked_chain([line for line in lines if line.strip()])
+            return points_first([line for line in lines if line.strip()])
         except RuleViolation as error:
             raise forms.ValidationError(told(error)) from error
 
@@ -165,7 +165,9 @@ class TermsForm(forms.Form):
     @staticmethod
     def initial_of(now: Terms) -> dict[str, Any]:
         values = {name: getattr(now, name) for name in Terms.__dataclass_fields__}
-        return {**values, "tiebreaks": "\n".join(now.tiebreaks[1:])}
+        # points come first by rule, so nobody types them
+        _points, *chain = points_first(now.tiebreaks)
+        return {**values, "tiebreaks": "\n".join(chain)}
 
 
 class SettingsForm(forms.Form):
@@ -214,11 +216,22 @@ class FixtureForm(forms.Form):
     )
     postponed = forms.BooleanField(label=_("Postponed"), required=False)
 
+    def __init__(self, *args: Any, fixture: Fixture, **kwargs: Any) -> None:
+        super().__init__(*args, initial=self.initial_of(fixture), **kwargs)
+        self.fixture = fixture
+
+    def clean_kickoff(self) -> datetime | None:
+        """Seconds of an imported date are not shown; who does not touch it keeps them."""
+        if "kickoff" not in self.changed_data:
+            return self.fixture.kickoff
+        return self.cleaned_data["kickoff"]
+
     @staticmethod
     def initial_of(fixture: Fixture) -> dict[str, Any]:
         at = fixture.kickoff
+        shown = timezone.localtime(at).replace(second=0, microsecond=0) if at else None
         return {
-            "kickoff": timezone.localtime(at) if at else None,
+            "kickoff": shown,
             "place": fixture.place,
             "table": fixture.table,
             "postponed": fixture.postponed,

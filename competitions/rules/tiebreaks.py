@@ -211,10 +211,13 @@ def canonical(name: str) -> str:
 
 def chain_of(names: Sequence[str] = DEFAULT_CHAIN) -> tuple[Tiebreak, ...]:
     """The steps of a chain, points first whether they are named or not."""
+    return tuple(TIEBREAKS[name] for name in points_first(names))
+
+
+def points_first(names: Sequence[str]) -> tuple[str, ...]:
+    """HC-CHP-02: the chain in force; points decide first, named or not."""
     ids = checked_chain(names)
-    if ids[:1] != ("points",):
-        ids = ("points", *ids)
-    return tuple(TIEBREAKS[name] for name in ids)
+    return ids if ids[:1] == ("points",) else ("points", *ids)
 
 
 def checked_chain(names: Sequence[str]) -> tuple[str, ...]:

@@ -52,10 +52,7 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
 def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
     """Date, place, table, postponement and sides of one match."""
     deed = request.POST.get("deed")
-    form = FixtureForm(
-        request.POST if deed == "schedule" else None,
-        initial=FixtureForm.initial_of(fixture),
-    )
+    form = FixtureForm(request.POST if deed == "schedule" else None, fixture=fixture)
     refusal = None
     if deed == "swap" or (deed and form.is_valid()):
         refusal = attempt(lambda: _schedule(request, fixture, form))

@@ -63,13 +63,12 @@ class AccountForm(forms.ModelForm):
 
 
 class PinForm(forms.Form):
-    """Digits to confirm with on the other coach's phone; empty removes them."""
+    """Digits to confirm with on the other coach's phone."""
 
     pin = forms.RegexField(
         r"^[0-9]{4,8}$",
         label=_("PIN"),
-        help_text=_("4 to 8 digits. Empty: no PIN."),
-        required=False,
+        help_text=_("4 to 8 digits."),
         error_messages={"invalid": _("A PIN has 4 to 8 digits.")},
         widget=forms.PasswordInput(
             attrs={"inputmode": "numeric", "autocomplete": "new-password"}

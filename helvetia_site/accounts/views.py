@@ -19,12 +19,16 @@ from helvetia_site.accounts.models import User
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     user = get_object_or_404(User, pk=request.user.pk)
-    about_pin = request.POST.get("deed") == "pin"
-    form = AccountForm((not about_pin and request.POST) or None, instance=user)
-    pin = PinForm(request.POST if about_pin else None)
+    deed = request.POST.get("deed", "")
+    form = AccountForm((not deed and request.POST) or None, instance=user)
+    pin = PinForm(request.POST if deed == "pin" else None)
+    if deed == "unpin":
+        set_pin(user, "")
+        messages.success(request, _("Your PIN was removed."))
+        return redirect("account")
     if pin.is_bound and pin.is_valid():
         set_pin(user, pin.cleaned_data["pin"])
-        messages.success(request, _pin_told(pin.cleaned_data["pin"]))
+        messages.success(request, _("Your PIN was set."))
         return redirect("account")
     if form.is_bound and form.is_valid():
         form.save()
@@ -39,7 +43,3 @@ def account(request: HttpRequest) -> HttpResponse:
         "account": user,
     }
     return render(request, "accounts/account.html", context, status=status)
-
-
-def _pin_told(pin: str) -> str:
-    return _("Your PIN was set.") if pin else _("Your PIN was removed.")

@@ -194,7 +194,7 @@ def test_a_result_that_changed_meanwhile_is_not_confirmed(client, match, coaches
 
 
 @pytest.mark.rule("HV-PIN-01")
-@pytest.mark.parametrize("pin", ["123", "123456789", "12a4", "٤٧١١"])
+@pytest.mark.parametrize("pin", ["", "123", "123456789", "12a4", "٤٧١١"])
 def test_a_pin_that_is_none_is_refused_at_its_field(client, match, coaches, pin):
     client.force_login(coaches["ben"])
     answer = client.post("/accounts/", {"deed": "pin", "pin": pin})
@@ -205,8 +205,8 @@ def test_a_pin_that_is_none_is_refused_at_its_field(client, match, coaches, pin)
 
 def test_a_pin_is_set_replaced_and_removed_on_the_own_page(client, match, coaches):
     client.force_login(coaches["ben"])
-    for pin in ("4711", "0815", ""):
-        assert client.post("/accounts/", {"deed": "pin", "pin": pin}).status_code == 302
+    for deed, pin in (("pin", "4711"), ("pin", "0815"), ("unpin", "")):
+        assert client.post("/accounts/", {"deed": deed, "pin": pin}).status_code == 302
         stored = Coach.objects.get(user=coaches["ben"]).pin_hash
         assert bool(stored) == bool(pin)
         assert not pin or pin not in stored

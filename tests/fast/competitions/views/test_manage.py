@@ -238,7 +238,7 @@ def test_rules_change_but_not_the_format_after_the_draw(client, league):
     league.refresh_from_db()
     assert (league.points_win, league.tiebreaks, league.legs) == (
         2,
-        ["wins", "goal_difference"],
+        ["points", "wins", "goal_difference"],
         2,
     )
     answer = post(
