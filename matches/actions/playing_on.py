@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from django.utils.translation import gettext
-
 from competitions.actions.log import By
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
@@ -18,8 +16,8 @@ from matches.queries.sheet import live_phase
 from matches.rules.entries import Kind
 from matches.rules.profiles import STARTS
 from matches.rules.state import Row
+from matches.rules.words import SET_AT_THE_END
 
-SET_AT_THE_END = N_("The score was set when the match was ended.")
 # Whatever is played, in its order.
 PARTS = (*STARTS, "shootout")
 Figures = tuple[int, int]
@@ -57,7 +55,7 @@ class LastWords:
             goal = {"side": side, "player": 0, "minute": state.minute}
             self.say(Kind.GOAL, goal)
         for row in _goals(self.book, side)[more:] if more < 0 else ():
-            content = {"seq": row.entry.seq, "reason": gettext(SET_AT_THE_END)}
+            content = {"seq": row.entry.seq, "reason": SET_AT_THE_END}
             self.say(Kind.VOID, content)
 
     def play_on(self, on: PlayedOn, score: Mapping[str, int]) -> None:

@@ -17,7 +17,8 @@ from matches.rules.asking import Choice, Offer
 from matches.rules.entries import Kind
 from matches.rules.offers import offers
 from matches.rules.opening import Member
-from matches.rules.state import Sheet
+from matches.rules.shootout import is_decided
+from matches.rules.state import Phase, Sheet
 from matches.rules.words import ENDS, LEFT
 
 # What speaks of one thing shares one button: eight of them fit in two rows.
@@ -103,6 +104,23 @@ class Dock:
     whistle_due: bool
     kickoff: tuple[Chip, ...]
     side: str
+    # Nothing more is to be played: the end is what comes next.
+    ends: bool = False
+
+    @property
+    def goals(self) -> tuple[SideDock, ...]:
+        """Score only: the goals of both sides are one tap, side by side."""
+        return tuple(side for side in self.sides if side.plus)
+
+    @property
+    def forfeits(self) -> tuple[SideDock, ...]:
+        """HC-FFT-01: asked on both phones, whichever side they show."""
+        return tuple(side for side in self.sides if side.forfeit_due)
+
+    @property
+    def by_side(self) -> bool:
+        """Is there anything of which only one side's buttons are shown?"""
+        return any(side.events or side.counters for side in self.sides)
 
     @property
     def counts(self) -> bool:
@@ -141,6 +159,8 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
             for c in _of(common.get(Kind.KICKOFF))
         ),
         side=side,
+        ends=sheet.phase is Phase.DONE
+        or (sheet.phase is Phase.SHOOTOUT and is_decided(sheet)),
     )
 
 

@@ -9,20 +9,21 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.queries.words import score
-from matches.queries.words import minute, what
+from competitions.queries.words import score, time_of
+from matches.queries.words import line, minute, void_reason, what
 from matches.rules.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Row, Sheet
-from matches.rules.words import PHASES, WAYS
+from matches.rules.words import PHASES, VOID_REASONS, WAYS
 
-# Entries that change others: they show as what they did, not as rows.
+# Entries that change others: they show as what they did. A void that needed a reason is
+# news for the other phone, so it has a row of its own as well.
 HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
 BOTH = "2"
 # One line in the middle: they belong to no side.
 MARKS = frozenset(
     {Kind.OPEN, Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.FINISH, Kind.REOPEN}
-    | {Kind.NOTE, Kind.FORFEIT}
+    | {Kind.NOTE, Kind.FORFEIT, Kind.VOID}
 )
 SIGNS = {
     Kind.GOAL: "ball",
@@ -65,8 +66,11 @@ class RowView:
     # 1: saved; 2: the other side has it too.
     tick: str
     mark: bool = False
-    # The struck ones say why.
+    # The struck ones say who struck them, when and why, and who had written them.
     void: str = ""
+    wrote: str = ""
+    # Reasons in one tap: what is stored, what is read.
+    reasons: tuple[Pick, ...] = ()
     minute_now: str = ""
     ways: tuple[Pick, ...] = ()
     passes: tuple[Pick, ...] = ()
@@ -161,7 +165,7 @@ def halves(sheet: Sheet, called: Called, reader: Reader) -> tuple[Half, ...]:
 def _shown(row: Row, sheet: Sheet) -> bool:
     """The clock's moves would drown the rest: only the newest one stays in sight."""
     if row.entry.kind in HIDDEN:
-        return False
+        return row.entry.kind is Kind.VOID and bool(row.entry.content.get("reason"))
     if row.entry.kind is not Kind.CLOCK:
         return True
     return row.entry.seq == sheet.revision and row.voided_by is None
@@ -183,6 +187,10 @@ class _Drawing:
         entry = row.entry
         live = row.voided_by is None
         may = () if self.closed or not live else amendable(row)
+        # Who struck a row answers for it, not who wrote it.
+        speaks = entry if live else self._void_of(row)
+        may_void = live and not self.closed and entry.kind not in NEVER_VOID
+        own_last = entry.seq == self.last
         return RowView(
             seq=str(entry.seq),
             side=entry.side,
@@ -190,16 +198,40 @@ class _Drawing:
             what=self._what(row),
             sign=SIGNS.get(entry.kind, ""),
             minute=minute(row.minute) if entry.kind not in MARKS else "",
-            author=self.authors.get(entry.actor, ""),
-            tick=BOTH if self._is_known(entry) else "1",
+            author=self.authors.get(speaks.actor, ""),
+            tick=BOTH if self._is_known(speaks) else "1",
             mark=entry.kind in MARKS,
-            void="" if live else _void(row),
+            void="" if live else self._void(speaks),
+            wrote="" if live else self._wrote(entry),
             minute_now=str(row.minute) if "minute" in may else "",
             ways=self._ways(row) if "how" in may else (),
             passes=self._passes(row) if "assist" in may else (),
-            may_void=live and not self.closed and entry.kind not in NEVER_VOID,
-            own_last=entry.seq == self.last,
+            may_void=may_void,
+            own_last=own_last,
+            reasons=void_reasons() if may_void and not own_last else (),
         )
+
+    def _void_of(self, row: Row) -> Entry:
+        found = self.sheet.row(row.voided_by or 0)
+        return found.entry if found else row.entry
+
+    def _void(self, entry: Entry) -> str:
+        """ "Void by BK of Basela, 20:41: Wrong player"."""
+        by = {"who": self._who(entry), "at": time_of(entry.at) if entry.at else ""}
+        if not entry.content.get("reason"):
+            return _("Taken back by %(who)s, %(at)s") % by
+        reason = void_reason(entry.content["reason"])
+        return _("Void by %(who)s, %(at)s: %(reason)s") % {**by, "reason": reason}
+
+    def _wrote(self, entry: Entry) -> str:
+        return _("written by %(who)s") % {"who": self._who(entry)}
+
+    def _who(self, entry: Entry) -> str:
+        initials = self.authors.get(entry.actor, "")
+        if not entry.scribe:
+            return initials
+        team = self.teams[entry.scribe]
+        return _("%(who)s of %(team)s") % {"who": initials, "team": team}
 
     def _is_known(self, entry: Entry) -> bool:
         """Does the other side have it: written there, or read there?"""
@@ -222,6 +254,10 @@ class _Drawing:
     def _what(self, row: Row) -> str:
         if row.entry.kind is Kind.CHANGE:
             return _("comes on for %(off)s") % {"off": self._player(row.content["off"])}
+        if row.entry.kind is Kind.VOID:
+            struck = self.sheet.row(row.entry.content["seq"])
+            said = line(struck.entry, self.names) if struck else _what(row)
+            return f"{said}. {self._void(row.entry)}"
         if row.entry.kind in (Kind.KICKOFF, Kind.FORFEIT):
             team = self.teams[row.entry.side]
             return f"{_what(row)}, {team}"
@@ -251,10 +287,8 @@ class _Drawing:
         return (Pick("0", _("nobody"), not now), *found) if found else ()
 
 
-def _void(row: Row) -> str:
-    if not row.void_reason:
-        return _("Taken back")
-    return _("Void: %(reason)s") % {"reason": row.void_reason}
+def void_reasons() -> tuple[Pick, ...]:
+    return tuple(Pick(text, _(text)) for text in VOID_REASONS)
 
 
 def _what(row: Row) -> str:

@@ -10,7 +10,14 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.rules.entries import Entry, Kind
 from matches.rules.warnings import Said
-from matches.rules.words import COUNTERS, ENDS, LABELS, WAYS
+from matches.rules.words import (
+    COUNTERS,
+    ENDS,
+    LABELS,
+    SET_AT_THE_END,
+    VOID_REASONS,
+    WAYS,
+)
 
 # Short enough for a button of the dock.
 BUTTONS = {
@@ -84,6 +91,11 @@ def told(said: Said, teams: Mapping[str, str]) -> str:
     if not said.side:
         return text
     return _("%(name)s: %(state)s") % {"name": teams[said.side], "state": text}
+
+
+def void_reason(text: str) -> str:
+    """A reason that was tapped in the reader's language, one that was typed as it is."""
+    return _(text) if text in (*VOID_REASONS, SET_AT_THE_END) else text
 
 
 def minute(n: int) -> str:

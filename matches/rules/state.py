@@ -130,5 +130,6 @@ class Sheet:
         return sheet_rules(self.profile, self.depth)
 
     def row(self, seq: int) -> Row | None:
-        """The row with this number, counted from 1."""
-        return self.rows[seq - 1] if 0 < seq <= len(self.rows) else None
+        """The row of this entry; a match played again does not begin with the first."""
+        n = seq - self.rows[0].entry.seq if self.rows else -1
+        return self.rows[n] if 0 <= n < len(self.rows) else None

@@ -71,6 +71,16 @@ PHASES: Mapping[Phase, str] = {
     Phase.OVER: N_("Match ended"),
 }
 
+# HV-SHT-02: why an entry is void, in one tap; other words are typed. Stored as they stand
+# here, so that each phone reads them in its own language.
+VOID_REASONS = (
+    N_("Wrong player"),
+    N_("Wrong team"),
+    N_("Did not happen"),
+    N_("Written twice"),
+)
+SET_AT_THE_END = N_("The score was set when the match was ended.")
+
 # What to press at the end of a period: it says what follows.
 ENDS: Mapping[str, str] = {
     "second": N_("Half-time"),

@@ -50,13 +50,14 @@ from matches.queries.ending import (
 )
 from matches.queries.hands import hands_of
 from matches.queries.page import LivePage, described, live_page, names_in
-from matches.queries.rows import Reader
+from matches.queries.rows import Reader, void_reasons
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
 from matches.rules.conflicts import Overtaken, Twin, second_yellow
 from matches.rules.contents import LONGEST
 from matches.rules.corrections import ReasonMissing
 from matches.rules.state import Sheet
+from matches.rules.words import VOID_REASONS
 from matches.views.polling import remember
 
 OUTBOX = "X-Outbox"
@@ -308,6 +309,8 @@ class Desk:
         second = second_yellow(self.state, self.raw) if entered else {}
         again, unsaid = isinstance(error, Conflict), isinstance(error, ReasonMissing)
         asks = entered and self.raw.get("kind") == "void" and (again or unsaid)
+        # A reason that was tapped stands in the button already.
+        asks = asks and self.raw.get("reason") not in VOID_REASONS
         # What the card asks for comes from its field.
         sends = second or {**self.raw, **({"reason": None} if asks else {})}
         # The same key says the same entry.
@@ -322,6 +325,8 @@ class Desk:
             "again": again,
             "reused": isinstance(error, KeyReused),
             "reason": asks,
+            "reasons": void_reasons() if asks else (),
+            "seq": self.raw.get("seq"),
             "unsaid": unsaid,
             "key": new_key() if anew else self.by.key,
         }
