@@ -78,6 +78,8 @@ class Pressed:
     ready: bool = False
     # The print of what the form was made from; None comes from no page.
     seen: str | None = None
+    # The page that sends it: what it kept itself is no news to it (HV-PREP-01).
+    page: str = ""
     # HC-REC-02: who rolls now, and what the die of the table showed, if it was that.
     roll: int | None = None
     face: int | None = None
@@ -104,7 +106,8 @@ def prepare(
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
     if not (same and mine and bool(mine.ready_at) == pressed.ready):
-        expect_shown(shown_of(mine), pressed.seen)
+        if not (mine and pressed.page and mine.choice.get("page") == pressed.page):
+            expect_shown(shown_of(mine), pressed.seen)
         team = teams[pressed.side]
         if pressed.ready:
             _refuse_unagreed(fixture, teams, pressed)
@@ -297,7 +300,11 @@ def _keep(sheet: MatchSheet, team: Team, pressed: Pressed, by: By) -> Preparatio
         sheet=sheet,
         side=pressed.side,
         defaults={
-            "choice": {**pressed.choice.stored(), "team": team.pk},
+            "choice": {
+                **pressed.choice.stored(),
+                "team": team.pk,
+                "page": pressed.page,
+            },
             "made_by": by.actor,
             "ready_at": by.at.replace(microsecond=0) if pressed.ready else None,
         },

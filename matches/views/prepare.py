@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django_htmx.http import retarget
 
 from competitions.actions.log import By
 from competitions.models import Fixture, Result, Team
@@ -49,6 +50,10 @@ from matches.rules.choices import Choice, choice_from
 
 PREPARE, DECIDE = Deed.PREPARE_MATCH, Deed.DECIDE_RESULT
 TEMPLATE = "matches/prepare.html"
+# Sent by a tick or by a button: the part they name comes back, if it says enough.
+TICKS = ("save", "preview")
+# The most of what tells one open page from another.
+PAGE = 20
 
 
 @page(
@@ -94,7 +99,11 @@ class _Entry:
         self.refusal: Refusal | None = None
         self.stage: Stage | None = None
         self.kept = ""
+        self.terms: Terms | None = None
         self.look()
+        draft = self.drafts.get(self.side)
+        # What stands above the form speaks of it.
+        self.spoken_of = bool(draft and (draft.ready_at or draft.choice.get("dropped")))
 
     @property
     def here(self) -> str:
@@ -133,6 +142,8 @@ class _Entry:
             preparing.walk_over(fixture, forfeits, by=who, version=version)
         else:
             terms = terms_of(fixture, side, self.team)
+            # A tick changes nothing that a choice is made from.
+            self.terms = terms if deed == "save" else None
             rolls = number_in(self.request.GET.get("player", ""))
             rolls = rolls if deed == "roll" else None
             pressed = Pressed(
@@ -140,6 +151,7 @@ class _Entry:
                 choice_in(post, terms),
                 ready=deed == "ready",
                 seen=post.get("seen", ""),
+                page=post.get("page", "")[:PAGE],
                 roll=rolls,
                 face=face_in(post, rolls) if rolls else None,
                 agreed=agreed_in(post),
@@ -153,9 +165,11 @@ class _Entry:
         if self.stage is Stage.OPEN:
             # The sheet says so itself, to both phones, as its first entry.
             return go(self.request, reverse("sheet", args=[self.fixture.public_id]))
-        self.kept = _("Kept. Nobody else sees it.") if deed == "save" else ""
+        ticked = self._part(deed) != "prepare"
+        if deed == "save" and not ticked:
+            self.kept = _("Kept. Nobody else sees it.")
         if getattr(self.request, "htmx", None):
-            return self.answer("")
+            return self.answer(deed)
         if self.kept:
             messages.success(self.request, self.kept)
         return redirect(self.here)
@@ -185,22 +199,25 @@ class _Entry:
             "refusal": self.refusal,
             "kept": self.kept,
             "key": new_key(),
+            "page": self.request.POST.get("page", "")[:PAGE] or new_key(),
             "other": self._other(),
             "organises": self.request.scope.organises,
             "played": Result.objects.filter(fixture=self.fixture).exists(),
             "score_only": depth_of(self.fixture) == "score",
             **self._prepared(sent=deed != "" and (refused or deed == "preview")),
         }
-        return render_page(
-            self.request, TEMPLATE, context, partial=self._part(deed), status=status
+        part = self._part(deed)
+        response = render_page(
+            self.request, TEMPLATE, context, partial=part, status=status
         )
+        return retarget(response, f"#{part}") if deed in TICKS else response
 
     def _part(self, deed: str) -> str:
         """Ticking a card changes only what is told; a card learnt may be brought."""
-        if deed != "preview":
-            return "prepare"
         htmx = getattr(self.request, "htmx", None)
-        return "told" if htmx and htmx.target == "told" else "follows"
+        if not htmx or deed not in TICKS or self.refusal or self.spoken_of:
+            return "prepare"
+        return htmx.target if htmx.target in ("told", "follows") else "prepare"
 
     def _side(self) -> str:
         given = self.request.POST.get("side") or self.request.GET.get("side", "")
@@ -221,7 +238,7 @@ class _Entry:
         if not self.may_read(draft):
             assert draft
             return {"stage": "theirs", "ready_at": draft.ready_at}
-        terms = terms_of(self.fixture, self.side, self.team)
+        terms = self.terms or terms_of(self.fixture, self.side, self.team)
         choice = choice_in(self.request.POST, terms) if sent else _stored(draft, terms)
         wrong = sentences(problems(terms, choice))
         return {
@@ -231,6 +248,7 @@ class _Entry:
             "wrong": wrong,
             "dropped": draft.choice.get("dropped", "") if draft else "",
             "ready_at": draft.ready_at if draft else None,
+            "stored": draft is not None,
             "seen": self._seen(draft, sent=sent),
             "few": terms.startable < terms.rules.least,
             "faces": range(1, terms.rules.die_faces + 1),

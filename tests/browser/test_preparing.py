@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from competitions.models import RecoveryRoll
 from matches.models import Preparation, SheetEntry
+from matches.rules.choices import choice_from
 from tests import make, preparing
 from tests.browser.pages import come_in
 from tests.browser.people import TOUCH
@@ -68,7 +69,23 @@ def test_while_choosing_the_button_says_what_is_missing(phone, match):
     expect(row.locator("[value='']")).to_be_checked()
     row.locator("[value=start]").tap()
     expect(page.locator("#ready-told")).not_to_contain_text("only 4")
-    assert not Preparation.objects.exists()
+    assert Preparation.objects.get().ready_at is None
+
+
+def test_a_tick_that_does_not_arrive_is_said_and_goes_when_the_line_is_back(
+    phone, watches
+):
+    page = phone("ben")
+    watches[-1].flaky = True
+    kept = page.locator("#kept")
+    expect(kept).to_contain_text("your first tick saves it")
+    page.context.set_offline(True)
+    page.locator("label[for=bring-1]").tap()
+    told = "Not saved: the server cannot be reached."
+    expect(kept).to_have_text(told, use_inner_text=True)
+    page.context.set_offline(False)
+    expect(kept).to_have_text("Saved: nobody else sees it.", use_inner_text=True)
+    assert Preparation.objects.get().choice["cards"] == [1]
 
 
 def test_quick_taps_are_all_kept(phone):
@@ -150,3 +167,38 @@ def test_the_die_is_rolled_on_the_page(new_context, live_server):
     page.get_by_role("button", name=f"Roll for {injured.name}").tap()
     expect(page.get_by_text("The die showed")).to_be_visible()
     assert RecoveryRoll.objects.get().rolled == "server"
+
+
+def test_seven_quick_ticks_on_a_slow_line_all_stay_and_are_stored(phone, match):
+    """Answers arrive while newer ticks are made: none is lost, none is overwritten."""
+    page = phone("ben")
+    page.get_by_text("Learn POWER cards").tap()
+    held: list[Route] = []
+    page.route("**/prepare/?side=home", lambda route: held.append(route))
+    out, starts = (preparing.player(match.home, n).pk for n in (3, 7))
+    ticks = [
+        *("learn-7", "learn-8", "learn-10"),
+        *(f"out-{out}", f"start-{starts}"),
+        *("bring-1", "bring-7"),
+    ]
+    for n, tick in enumerate(ticks):
+        page.locator(f"#{tick}").evaluate("box => box.click()")
+        if n in (2, 4):
+            with page.expect_response("**/prepare/?side=home"):
+                held.pop(0).continue_()
+    page.locator("#challenge-card").focus()
+    kept = page.locator("#kept")
+    expect(kept).to_have_text("Saving…", use_inner_text=True)
+    assert len(held) == 1
+    page.route("**/prepare/?side=home", lambda route: route.continue_())
+    held.pop().continue_()
+    expect(kept).to_have_text("Saved: nobody else sees it.", use_inner_text=True)
+    expect(page.locator("#challenge-card")).to_be_focused()
+    expect(page.locator("#bring-10")).to_be_visible()
+    for _ in range(2):
+        for tick in ticks:
+            expect(page.locator(f"#{tick}")).to_be_checked()
+        page.reload()
+    stored = choice_from(Preparation.objects.get().choice)
+    assert (stored.trained, stored.cards) == ((7, 8, 10), (1, 7))
+    assert (out in stored.roles, stored.roles[starts]) == (False, "field")

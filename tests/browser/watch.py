@@ -32,7 +32,8 @@ class Watch:
         expected = message.text.startswith("Failed to load resource") and any(
             f"status of {status}" in message.text for status in ANSWERS
         )
-        broken = self.flaky and message.text.startswith("Failed to load resource")
+        of_the_line = ("Failed to load resource", "htmx:")
+        broken = self.flaky and message.text.startswith(of_the_line)
         from_htmx = message.text.startswith("Response Status Error Code 4")
         if not (expected or broken or from_htmx):
             self.complaints.append(

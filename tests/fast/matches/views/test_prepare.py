@@ -144,17 +144,58 @@ def test_everything_wrong_is_told_at_once_and_what_was_chosen_stays(match, as_):
     assert f'id="out-{out}" checked' in page
 
 
-def test_while_choosing_the_deck_follows(match, as_):
+def tick(client, form, part="told", **typed):
+    """A tick as htmx sends it: the whole form, and which part it names."""
+    sent = form.pressed("save", **typed)
+    return client.post(form.action, sent, headers={**HTMX, "HX-Target": part})
+
+
+def test_a_tick_is_saved_at_once_and_the_deck_follows(match, as_):
     ben = as_("ben")
-    form = form_with(page_of(ben, match), "preview")
-    sent = form.pressed("preview", trained="9")
-    answer = ben.post(address(match), sent, headers=HTMX)
+    answer = tick(ben, form_with(page_of(ben, match), "save"), "follows", trained="9")
     page = answer.content.decode()
-    assert answer.status_code == 200
+    assert answer.headers["HX-Retarget"] == "#follows"
     assert page.strip().startswith('<div id="follows"')
     assert 'id="bring-9"' in page
     assert "2 of 3 sessions" in page
-    assert not MatchSheet.objects.exists()
+    assert "Saved: nobody else sees it." in page
+    assert Preparation.objects.get().choice["trained"] == [9]
+
+
+@pytest.mark.rule("HV-PREP-01")
+def test_a_page_never_conflicts_with_itself_and_the_last_state_stays(match, as_):
+    """Its answer may have been lost, so it cannot know the newest print."""
+    ben = as_("ben")
+    form = form_with(page_of(ben, match), "save")
+    for cards in ("2", "3"):
+        answer = tick(ben, form, cards=cards)
+        assert answer.status_code == 200
+        assert answer.content.decode().strip().startswith('<div id="told"')
+    assert Preparation.objects.get().choice["cards"] == [3]
+
+
+@pytest.mark.rule("HV-PREP-01")
+def test_a_tick_on_another_device_is_a_conflict_that_loses_nothing(match, as_):
+    ben = as_("ben")
+    phone, tablet = (form_with(page_of(ben, match), "save") for _ in range(2))
+    tick(ben, phone, cards="2")
+    answer = tick(ben, tablet, cards="3")
+    page = answer.content.decode()
+    assert (answer.status_code, answer.headers["HX-Retarget"]) == (409, "#prepare")
+    assert 'id="bring-3" checked' in page
+    assert Preparation.objects.get().choice["cards"] == [2]
+    assert tick(ben, form_with(page, "save"), cards="3").status_code == 200
+    assert tick(ben, phone, cards="2").status_code == 409
+
+
+def test_a_tick_of_a_ready_coach_takes_his_ready_back_and_says_so(match, as_):
+    press(as_("ben"), match)
+    ben = as_("ben")
+    answer = tick(ben, form_with(page_of(ben, match), "save"), cards="2")
+    page = answer.content.decode()
+    assert answer.headers["HX-Retarget"] == "#prepare"
+    assert "You are ready since" not in page
+    assert Preparation.objects.get().ready_at is None
 
 
 def test_without_scripts_the_whole_page_comes_back(match, as_):
