@@ -15,6 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 from competitions.models.guard import lift_guard, put_guard
 from helvetia_site import network
 from scripts import programs
+from tests.waiting import LONG_MS
 
 flush = TransactionTestCase._fixture_teardown
 
@@ -74,7 +75,7 @@ def new_context(browser: Browser, live_server):
     def make(**options: object) -> BrowserContext:
         given = {"viewport": PHONE, "locale": "en-GB", "base_url": live_server.url}
         context = browser.new_context(**{**given, **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(LONG_MS)
         contexts.append(context)
         return context
 

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.people import TOUCH
 from tests.browser.phones import SIDES, Phone, Table, sign_in
 from tests.browser.watch import Watch
+from tests.waiting import LONG_MS
 
-# a machine that does more than one thing at a time is slow, not wrong
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=LONG_MS)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
+from tests.waiting import LONG
+
 # What may happen to an entry on its way; "through" is the only one that is no fault.
 FAULTS = ("request", "answer", "half", "gateway", "portal")
 PORTAL = b"<!doctype html><title>Welcome to the hall</title><p>Accept the terms"
@@ -73,7 +75,7 @@ class Passing(BaseHTTPRequestHandler):
 
     def ask(self) -> tuple[int, list[tuple[str, str]], bytes]:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        behind = http.client.HTTPConnection(self.server.behind, timeout=30)
+        behind = http.client.HTTPConnection(self.server.behind, timeout=LONG)
         behind.request(self.command, self.path, body, dict(self.headers))
         answer = behind.getresponse()
         content = answer.read()

@@ -19,7 +19,7 @@ class Hands:
     """A newcomer's two thumbs: they type and tap as slowly as people do.
 
     `pace` scales the pauses really made; `seconds` is always what a person needs:
-    the pauses in full and what the machine took in between.
+    the pauses in full and what the machine took in between. It is told, not asserted.
     """
 
     def __init__(self, page: Page, pace: float = 0.02) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from competitions.models import Coach, Fixture
 from matches.models import SheetEntry
 from tests import make, preparing
+from tests.waiting import until
 
 COUNT = """
 window.taken = 0;
@@ -165,16 +165,9 @@ class Phone:
             "rows => rows.map(row => Number(row.dataset.seq))"
         )
 
-    def settled(self, seconds: float = 30) -> None:
+    def settled(self) -> None:
         """Nothing is only on this phone any more."""
-        until(lambda: not self.hollow, seconds)
+        until(lambda: not self.hollow)
 
     def offline(self, cut: bool = True) -> None:
         self.page.context.set_offline(cut)
-
-
-def until(true: Any, seconds: float = 15) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.02)

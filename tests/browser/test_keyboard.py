@@ -17,6 +17,13 @@ ABOUT = """() => {
   return [(e.getAttribute("aria-label") ?? label).trim(), group.trim()];
 }"""
 
+SEEN = """() => {
+  const bar = document.querySelector(".tabbar").getBoundingClientRect();
+  const { bottom } = document.activeElement.getBoundingClientRect();
+  return getComputedStyle(document.activeElement).outlineStyle !== "none"
+    && (bar.height === 0 || bottom <= bar.top + 1);
+}"""
+
 
 def tab_to(page: Page, label: str, group: str = "") -> None:
     """Press Tab until it is reached; it must be seen when it is."""
@@ -32,13 +39,7 @@ def tab_to(page: Page, label: str, group: str = "") -> None:
 def focus_is_seen(page: Page) -> None:
     """Inside the screen, not under the tab bar, with an outline."""
     expect(page.locator(":focus")).to_be_in_viewport()
-    bottom, bar, outline = page.evaluate(
-        "() => [document.activeElement.getBoundingClientRect().bottom,"
-        " document.querySelector('.tabbar').getBoundingClientRect(),"
-        " getComputedStyle(document.activeElement).outlineStyle]"
-    )
-    assert bar["height"] == 0 or bottom <= bar["top"] + 1
-    assert outline != "none"
+    page.wait_for_function(SEEN)
 
 
 def test_a_cup_is_drawn_and_its_link_copied(page: Page) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.db import transaction
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from competitions.actions.live import end_live, show_live
 from tests import make
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+# the page asks every 5 s of its own time
+EVERY = 5_000
+HIDDEN = """Object.defineProperty(document, "hidden",
+  { get: () => true, configurable: true })"""
 
 
 @pytest.fixture
@@ -24,34 +28,51 @@ def playing(match, goals: int) -> None:
     show_live(match, goals, 0, 12, "first", make.AT)
 
 
-def test_a_goal_appears_by_itself_and_the_end_too(page: Page, live_server, match):
+@pytest.fixture
+def reader(page: Page, live_server, match) -> Page:
+    """Somebody on the page of the match; its time passes when the test says so."""
+    page.clock.install()
     page.goto(live_server.url + match.get_absolute_url())
-    figure = page.locator(".flap").first
-    expect(figure).to_have_text("0")
+    expect(page.locator(".flap").first).to_have_text("0")
+    return page
+
+
+def asked(page: Page) -> Response:
+    """The page's time passes until it asks for news."""
+    with page.expect_response(lambda answer: "since" in answer.url) as news:
+        page.clock.run_for(EVERY)
+    return news.value
+
+
+def test_a_goal_appears_by_itself_and_the_end_too(reader: Page, match):
     playing(match, 1)
-    expect(figure).to_have_text("1", timeout=8_000)
+    asked(reader)
+    expect(reader.locator(".flap").first).to_have_text("1")
     with transaction.atomic():
         end_live(match)
-    expect(page.locator("#panel[hx-get]")).to_have_count(0, timeout=8_000)
+    asked(reader)
+    expect(reader.locator("#panel[hx-get]")).to_have_count(0)
 
 
-def test_nothing_is_asked_while_nobody_looks(page: Page, live_server, match):
-    page.goto(live_server.url + match.get_absolute_url())
-    asked = []
-    page.on("request", lambda one: asked.append(one.url) if "since" in one.url else 0)
-    page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
+def test_nothing_is_asked_while_nobody_looks(reader: Page, match):
+    seen = []
+    reader.on("request", lambda one: seen.append(one.url) if "since" in one.url else 0)
+    reader.evaluate(HIDDEN)
     playing(match, 1)
-    page.wait_for_timeout(6_000)
-    assert asked == []
-    expect(page.locator(".flap").first).to_have_text("0")
+    reader.clock.run_for(10 * EVERY)
+    expect(reader.locator(".flap").first).to_have_text("0")
+    assert seen == []
+    reader.evaluate("delete document.hidden")
+    asked(reader)
+    expect(reader.locator(".flap").first).to_have_text("1")
 
 
-def test_the_focus_is_never_swapped_away(page: Page, live_server, match):
-    page.goto(live_server.url + match.get_absolute_url())
-    team = page.locator("#panel a").first
+def test_the_focus_is_never_swapped_away(reader: Page, match):
+    team = reader.locator("#panel a").first
     team.focus()
     playing(match, 1)
-    page.wait_for_timeout(6_000)
+    reader.clock.run_for(10 * EVERY)
     expect(team).to_be_focused()
-    page.get_by_role("link", name="Helvetia").first.focus()
-    expect(page.locator(".flap").first).to_have_text("1", timeout=8_000)
+    reader.get_by_role("link", name="Helvetia").first.focus()
+    asked(reader)
+    expect(reader.locator(".flap").first).to_have_text("1")

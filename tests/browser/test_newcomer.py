@@ -13,15 +13,18 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 TEAMS = ["Zyon", "Basela", "Losana", "Turiga", "Berna", "Lugano", "Sion", "Aarau"]
 
 
-def test_a_cup_is_drawn_shared_and_kept_in_a_minute(new_context) -> None:
+def test_a_cup_is_drawn_shared_and_kept_in_few_taps(
+    new_context, record_property
+) -> None:
     newcomer = new_context(**TOUCH)
     link, hands = shared_cup(newcomer.new_page())
     assert hands.taps == 3
-    assert hands.seconds < 60
+    record_property("counted", f"a cup drawn and shared: {hands.seconds:.0f} s")
     assert not signed_in(newcomer)
     visitor_reads_the_bracket(new_context(**TOUCH).new_page(), link)
     kept(hands)
-    assert hands.seconds < 120
+    assert hands.taps == 7
+    record_property("counted", f"and kept with an account: {hands.seconds:.0f} s")
     assert signed_in(newcomer)
 
 
@@ -29,7 +32,8 @@ def shared_cup(page: Page, pace: float = 0.02) -> tuple[str, Hands]:
     """One text field, one paste box, three taps."""
     page.goto("/")
     main = page.get_by_role("main")
-    assert main.locator("input[type=text]:visible, textarea:visible").count() == 2
+    boxes = main.locator("input[type=text]:visible, textarea:visible")
+    expect(boxes).to_have_count(2)
     hands = Hands(page, pace)
     hands.write(page.get_by_label("Name of the competition"), "Winter Cup")
     hands.write(page.get_by_label("Teams"), "\n".join(TEAMS))

@@ -53,7 +53,7 @@ def test_six_taps_prepare_a_match_and_the_sheet_opens_on_both_phones(phone):
     assert "Half-time tea" not in cleo.content() or "Learnt now" not in cleo.content()
     cleo.get_by_role("button", name="Ready").tap()
     expect(cleo).to_have_url(SHEET)
-    expect(ben).to_have_url(SHEET, timeout=10_000)
+    expect(ben).to_have_url(SHEET)
     assert SheetEntry.objects.count() == 1
 
 

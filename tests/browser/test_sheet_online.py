@@ -8,7 +8,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, Table, laid, slow, until
+from tests.browser.phones import Phone, Table, laid, slow
+from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 # The time from the tap to the first frame that shows the row.
@@ -46,7 +47,7 @@ def test_a_goal_is_two_taps_and_stands_at_once(sit, record_property):
     phone.settled()
     record_property("counted", f"a goal on P1: painted after {painted:.0f} ms")
     record_property("counted", f"a goal on P1: saved tick after {saved * 1000:.0f} ms")
-    assert phone.score == "1:0"
+    until(lambda: phone.score == "1:0")
 
 
 def test_two_phones_write_at_once_and_nothing_is_lost(sit, record_property):
@@ -71,7 +72,7 @@ def test_two_phones_write_at_once_and_nothing_is_lost(sit, record_property):
     written = [entry.seq for entry in table.entries("goal")]
     assert len(written) == 50
     until(lambda: shown(ada) == shown(ben) == written[::-1])
-    assert ada.score == ben.score == "25:25"
+    until(lambda: ada.score == ben.score == "25:25")
     both = ada.page.locator("#live li[data-seq] [data-tick='2']")
     expect(both).to_have_count(50)
     record_property(
@@ -135,13 +136,14 @@ def test_a_reader_of_the_log_is_not_pushed_away(sit):
     for n in range(10):
         ada.goal(n % 5)
     ada.settled()
-    ada.page.mouse.wheel(0, 300)
+    # a wheel would still be turning when the place of the row is read
+    ada.page.evaluate("scrollTo({ top: 300, behavior: 'instant' })")
     row = ada.page.locator("#live li[data-seq='6']")
-    until(lambda: ada.page.evaluate("scrollY") > 100)
+    assert ada.page.evaluate("scrollY") > 100
     place = row.bounding_box()
     ben.goal()
     until(lambda: ada.score == "10:1")
-    assert row.bounding_box() == place
+    until(lambda: row.bounding_box() == place)
 
 
 def test_the_scripts_of_the_first_view_weigh_little(sit, watches, record_property):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ OF_A_QUERYSET = {"update", "delete", "create"}
 MOST_LINES = 400
 
 
+@cache
 def tree(path):
     return ast.parse((ROOT / path).read_text(), filename=str(path))
 
@@ -128,6 +130,133 @@ def test_nothing_marks_a_text_as_safe():
         text = (ROOT / path).read_text()
         assert "mark_safe" not in text, path
         assert "SafeString(" not in text, path
+
+
+TESTS = [
+    path.relative_to(ROOT)
+    for path in sorted((ROOT / "tests").rglob("*.py"))
+    if not {"bench", "golden"} & set(path.parts)
+]
+# where a page answers in its own time
+ABOUT_PAGES = re.compile(r"^from (playwright|tests\.browser)", re.M)
+CLOCKS = {"monotonic", "perf_counter", "process_time", "time"}
+A_TIME = re.compile(r"seconds|elapsed|took|duration|slowest|\bms\b")
+# what reads a page once; `expect(...)` and `until(...)` read until it is true
+READS = {
+    *("count", "all", "inner_text", "all_inner_texts", "text_content"),
+    *("all_text_contents", "is_visible", "is_hidden", "is_checked", "is_enabled"),
+    *("hollow", "score", "sync", "log", "claimed"),
+}
+# a line of these may do what no other may, and why
+MAY_SLEEP = {
+    "tests/waiting.py": "the one that waits",
+    "tests/browser/people.py": "the pauses that a person makes",
+    "tests/prove/test_sheet_in_the_hall.py": "taps at all moments of a second",
+}
+MAY_READ_ONCE = {
+    "tests/browser/test_sheet_online.py": ["assert ada.log() == before"],
+}
+
+
+def test_a_test_waits_until_it_is_true_and_asserts_no_time():
+    found = []
+    for path in TESTS:
+        found += [*sleeps(path), *asserts_a_time(path)]
+        if ABOUT_PAGES.search((ROOT / path).read_text()):
+            found += reads_once(path)
+    assert found == []
+
+
+def sleeps(path):
+    """A fixed pause, or a limit of its own beside the one of tests/waiting.py."""
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = ast.unparse(node.func)
+        if name.endswith(".wait_for_timeout"):
+            yield at(path, node, "a fixed pause")
+        if name == "time.sleep" and path.as_posix() not in MAY_SLEEP:
+            yield at(path, node, "a fixed pause")
+        for given in node.keywords:
+            if given.arg == "timeout" and isinstance(given.value, ast.Constant):
+                yield at(path, node, "a limit of its own")
+
+
+def asserts_a_time(path):
+    if path.as_posix() == "tests/waiting.py":
+        return
+    for function in ast.walk(tree(path)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        measured = set(names_of_times(function))
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assert) and about_a_time(node.test, measured):
+                yield at(path, node, "asserts a time")
+
+
+def names_of_times(function):
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and reads_a_clock(node.value):
+            yield from (ast.unparse(target) for target in node.targets)
+
+
+def reads_a_clock(node):
+    return any(
+        isinstance(inner, ast.Call)
+        and ast.unparse(inner.func) in {f"time.{clock}" for clock in CLOCKS}
+        for inner in ast.walk(node)
+    )
+
+
+def about_a_time(test, measured):
+    for node in ast.walk(test):
+        if isinstance(node, ast.Compare) and any(
+            isinstance(each, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for each in node.ops
+        ):
+            said = ast.unparse(node)
+            parts = {ast.unparse(inner) for inner in ast.walk(node)}
+            if reads_a_clock(node) or A_TIME.search(said) or parts & measured:
+                return True
+    return False
+
+
+def reads_once(path):
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, ast.Assert):
+            continue
+        said = ast.unparse(node)
+        if said in MAY_READ_ONCE.get(path.as_posix(), []):
+            continue
+        for inner in ast.walk(node.test):
+            if (
+                isinstance(inner, ast.Attribute)
+                and inner.attr in READS
+                and not of_the_database(ast.unparse(inner))
+            ):
+                yield at(path, node, f"reads a page once: {said}")
+
+
+def of_the_database(source):
+    return ".objects" in source or ".filter(" in source
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "time.sleep(2)",
+        "page.wait_for_timeout(50)",
+        "expect(page).to_be_visible(timeout=3_000)",
+        "assert time.monotonic() - began < 2",
+        "shown = time.monotonic() - began\n    assert shown < 2",
+        "assert hands.seconds < 60",
+        "assert page.locator('li').count() == 3",
+        "assert phone.hollow == 30",
+    ],
+)
+def test_it_would_find_what_waits_too_short_and_what_asserts_a_time(code, tmp_path):
+    path = tmp_path / "test_it.py"
+    path.write_text(f"def test_it(page, phone, began, hands):\n    {code}\n")
+    assert len([*sleeps(path), *asserts_a_time(path), *reads_once(path)]) == 1
 
 
 # The hosts of registries, in parts: this file is among those that are searched

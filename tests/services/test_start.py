@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -16,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from helvetia_site import network
+from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
-LONG = 60.0
 
 
 def free_port():
@@ -52,15 +51,12 @@ class Run:
         return self.log.read_text()
 
     def wait_for(self, text):
-        until = time.monotonic() + LONG
-        while text not in self.said:
-            assert self.process.poll() is None, self.said
-            assert time.monotonic() < until, self.said
-            time.sleep(0.05)
+        until(lambda: text in self.said or self.process.poll() is not None)
+        assert text in self.said, self.said
 
     def get(self, path, host="127.0.0.1"):
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(f"http://{host}:{self.port}{path}", timeout=10) as answer:
+        with opener.open(f"http://{host}:{self.port}{path}", timeout=LONG) as answer:
             return answer.read()
 
     def group(self):
@@ -125,10 +121,17 @@ def ask_for_a_reset(run):
         urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor()
     )
     address = f"http://127.0.0.1:{run.port}/accounts/password/reset/"
-    page = browser.open(address, timeout=10).read().decode()
+    page = browser.open(address, timeout=LONG).read().decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
     form = {"csrfmiddlewaretoken": token, "email": "ada@example.org"}
-    browser.open(address, urllib.parse.urlencode(form).encode(), timeout=10).close()
+    browser.open(address, urllib.parse.urlencode(form).encode(), timeout=LONG).close()
+
+
+def answers(run, path):
+    try:
+        return run.get(path)
+    except OSError:
+        return b""
 
 
 def refused(run):
@@ -163,13 +166,11 @@ def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path
     run.wait_for("Ctrl-C stops it")
     manage(tmp_path / "data", "shell", "-v", "0", "-c", ADA)
     ask_for_a_reset(run)
-    until = time.monotonic() + LONG
-    while not (mails := list((tmp_path / "data" / "mails").glob("*.log"))):
-        assert time.monotonic() < until, run.said
-        time.sleep(0.1)
-    text = mails[0].read_text()
-    assert "To: ada@example.org" in text
-    assert f"http://127.0.0.1:{run.port}/accounts/password/reset/key/" in text
+    mails = tmp_path / "data" / "mails"
+    key = f"http://127.0.0.1:{run.port}/accounts/password/reset/key/"
+    until(lambda: any(key in mail.read_text() for mail in mails.glob("*.log")))
+    (mail,) = mails.glob("*.log")
+    assert "To: ada@example.org" in mail.read_text()
     assert run.stop() == 0
 
 
@@ -180,14 +181,8 @@ def test_a_part_that_dies_is_started_again(start):
         first = min(pid for pid, line in run.group().items() if command in line)
         os.kill(first, signal.SIGKILL)
         run.wait_for(f"The {name} ended (code -9); it starts again")
-    until = time.monotonic() + LONG
-    while True:
-        try:
-            assert run.get("/readyz") == b"ready\n"
-            break
-        except OSError:
-            assert time.monotonic() < until, run.said
-            time.sleep(0.1)
+    until(lambda: answers(run, "/readyz"))
+    assert run.get("/readyz") == b"ready\n"
     assert run.worker()
     assert run.stop() == 0
 
@@ -197,10 +192,7 @@ def test_when_it_is_killed_outright_nothing_keeps_the_port(start):
     run.wait_for("Ctrl-C stops it")
     run.process.kill()
     run.process.wait()
-    until = time.monotonic() + LONG
-    while run.group():
-        assert time.monotonic() < until, run.group()
-        time.sleep(0.1)
+    until(lambda: not run.group())
 
 
 def test_a_taken_port_is_said_with_a_way_out(start):

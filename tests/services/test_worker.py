@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONG, until
+
 pytestmark = pytest.mark.once
 ROOT = Path(__file__).resolve().parents[2]
-LONG = 60.0
 
 
 @pytest.fixture
@@ -46,10 +46,7 @@ def send(env, *calls):
 
 
 def wait_for(path, lines):
-    until = time.monotonic() + LONG
-    while not path.exists() or len(path.read_text().splitlines()) < lines:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until(lambda: path.exists() and len(path.read_text().splitlines()) >= lines)
     return path.read_text().splitlines()
 
 
