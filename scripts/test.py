@@ -1,59 +1,114 @@
-"""`make test` and `make prove`: every kind of test, one after the other.
+"""`make test` and `make prove`: every kind of test, and what each of them takes.
 
 What touches the database in anger (tests/services) runs twice: on a SQLite file and
-on a PostgreSQL that is started for it.
+on a PostgreSQL that is started for it. The files of tests/prove are parts of their own,
+two at a time: one that fails or takes long hides none of the others.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from scripts import postgres, programs
 
 ROOT = Path(__file__).resolve().parent.parent
+ONE = [sys.executable, "-m", "pytest", "-n", "0"]
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
 BY_FILE = [*PYTEST, "--dist", "loadfile"]
 ON_POSTGRES = [sys.executable, "-m", "scripts.postgres"]
 KINDS = {
-    "test": {
-        "fast": [*PYTEST, "tests/fast"],
-        "services on SQLite": [*BY_FILE, "tests/services"],
-        "services on PostgreSQL": [
-            *(*ON_POSTGRES, *BY_FILE, "tests/services", "-m", "not once"),
-        ],
-        "browser": [*BY_FILE, "tests/browser"],
-    },
-    "prove": {
-        "prove": [*PYTEST, "tests/prove"],
-    },
+    "fast": [*PYTEST, "tests/fast"],
+    "services on SQLite": [*BY_FILE, "tests/services"],
+    "services on PostgreSQL": [
+        *(*ON_POSTGRES, *BY_FILE, "tests/services", "-m", "not once"),
+    ],
+    "browser": [*BY_FILE, "tests/browser"],
 }
+# those that take longest begin first, so that the end is not a wait for one of them
+LONGEST = ("coach_levels", "bad_input_whole")
+
+
+@dataclass
+class Part:
+    """What one command said and used: seconds on the wall and of the processors."""
+
+    name: str
+    code: int
+    wall: float
+    spent: float
+    said: str = ""
+
+    @property
+    def word(self) -> str:
+        if self.code == postgres.NOT_INSTALLED and not programs.CI:
+            return "SKIPPED"
+        return "FAILED" if self.code else "passed"
+
+    @property
+    def line(self) -> str:
+        return f"{self.word:8} {self.wall:5.0f} s {self.spent:5.0f} s CPU  {self.name}"
 
 
 def main() -> int:
-    kinds = KINDS[sys.argv[1] if len(sys.argv) > 1 else "test"]
+    asked = sys.argv[1] if len(sys.argv) > 1 else "test"
     if programs.main():
         return 1
-    results = {name: _run(name, command) for name, command in kinds.items()}
-    print()
-    for name, (code, seconds) in results.items():
-        print(f"{_word(code):8} {seconds:5.0f} s  {name}")
-    return 1 if any(_word(code) == "FAILED" for code, _ in results.values()) else 0
-
-
-def _run(name: str, command: list[str]) -> tuple[int, float]:
-    print(f"\n--- {name}", flush=True)
     began = time.monotonic()
-    code = subprocess.run(command, cwd=ROOT).returncode
-    return code, time.monotonic() - began
+    parts = list(_kinds() if asked == "test" else _proofs())
+    print()
+    for part in parts:
+        print(part.line)
+    wall, spent = time.monotonic() - began, sum(part.spent for part in parts)
+    print(f"{'':8} {wall:5.0f} s {spent:5.0f} s CPU  in all")
+    return 1 if any(part.word == "FAILED" for part in parts) else 0
 
 
-def _word(code: int) -> str:
-    if code == postgres.NOT_INSTALLED and not programs.CI:
-        return "SKIPPED"
-    return "FAILED" if code else "passed"
+def _kinds() -> Iterator[Part]:
+    """Each kind of test on both processors, told while it runs."""
+    for name, command in KINDS.items():
+        print(f"\n--- {name}", flush=True)
+        yield _run(name, command, sys.stdout)
+
+
+def _proofs() -> Iterator[Part]:
+    """Two files at a time, each told when it is through."""
+    names = [path.stem[5:] for path in sorted(ROOT.glob("tests/prove/test_*.py"))]
+    names.sort(key=lambda name: name not in LONGEST)
+    with ThreadPoolExecutor(2) as two:
+        running = [two.submit(_proof, name) for name in names]
+        for done in as_completed(running):
+            part = done.result()
+            print(f"\n--- {part.line}\n{part.said}", flush=True)
+            yield part
+
+
+def _proof(name: str) -> Part:
+    return _run(name, [*ONE, f"tests/prove/test_{name}.py"])
+
+
+def _run(name: str, command: list[str], told: IO[str] | None = None) -> Part:
+    """Its words go to `told` at once, or into the part."""
+    began = time.monotonic()
+    with tempfile.TemporaryFile("w+") as kept:
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=told or kept, stderr=subprocess.STDOUT
+        )
+        # its own processors and those of all that it has started and waited for
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        kept.seek(0)
+        said = kept.read()
+    wall, spent = time.monotonic() - began, used.ru_utime + used.ru_stime
+    return Part(name, process.returncode, wall, spent, said)
 
 
 if __name__ == "__main__":
