@@ -87,6 +87,11 @@ class Desk:
         return OUTBOX in self.request.headers
 
     @property
+    def by_htmx(self) -> bool:
+        """What changes is swapped in; nobody sees the rest of the page again."""
+        return bool(getattr(self.request, "htmx", None)) or self.from_outbox
+
+    @property
     def account(self) -> str:
         """What tells one sign-in from another without saying whose it is."""
         return salted_hmac("matches.sheet", self.by.actor).hexdigest()[:16]
@@ -191,7 +196,7 @@ class Desk:
 
     def answer(self, status: int = 200) -> HttpResponse:
         """The whole page, or only what changes."""
-        asked = self.from_outbox or "since" in self.request.GET
+        asked = self.by_htmx or "since" in self.request.GET
         template = "matches/sheet.html" + ("#live" if asked else "")
         response = render(self.request, template, self.context(), status=status)
         match, version = self.fixture.public_id, self.fixture.version

@@ -44,7 +44,7 @@ def _press(desk: Desk) -> HttpResponse:
         return desk.refused()
     if desk.saved and desk.request.headers.get(OUTBOX) == MORE:
         return desk.saved_only()
-    if desk.from_outbox:
+    if desk.by_htmx:
         return desk.answer()
     return go(desk.request, address("sheet", desk.fixture))
 

@@ -230,7 +230,7 @@ def test_what_changed_in_between_is_not_confirmed(phones, table):
     ) as said:
         card.tap()
     assert said.value.status == 409
-    expect(ben.page.locator("#merge [role=alert]")).to_contain_text("changed")
+    expect(ben.page.locator("#live [role=alert]")).to_contain_text("changed")
     assert not Result.objects.exists()
     ben.page.unroute("**/sheet/?since=*")
     until(lambda: ben.score == "1:0")

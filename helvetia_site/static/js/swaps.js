@@ -8,9 +8,13 @@ const say = (text) => {
   setTimeout(() => { live.textContent = text; }, 50);
 };
 
+// A match sheet tells by itself what waits, what was saved and what was not.
+const byItself = (elt) => elt.closest?.("[hx-ext=outbox]");
+
 document.addEventListener("htmx:beforeRequest", (event) => {
   // What asks by itself rests while nobody looks or the focus is in it, and never looks busy.
   const { elt, target } = event.detail;
+  if (byItself(elt)) return;
   if (elt.matches("[hx-trigger^=every]")) {
     if (document.hidden || target.contains(document.activeElement)) event.preventDefault();
     return;
@@ -40,5 +44,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   location.assign(xhr.responseURL);
 });
-document.addEventListener("htmx:sendError", () => say(live.dataset.offline));
-document.addEventListener("htmx:responseError", () => say(live.dataset.failed));
+const fails = (words) => ({ detail }) => { if (!byItself(detail.elt)) say(live.dataset[words]); };
+document.addEventListener("htmx:sendError", fails("offline"));
+document.addEventListener("htmx:responseError", fails("failed"));

@@ -1,6 +1,6 @@
 // Sends what waits, strictly one after the other, from one tab at a time.
 import { lease, release } from "./leasing.js";
-import { all, changes, rewrite } from "./outbox.js";
+import { all, changes, rewrite } from "./store.js";
 import { account, sheet } from "./page.js";
 import { send } from "./sending.js";
 

@@ -1,6 +1,6 @@
 // What is no entry (ending, confirming, reopening) speaks about all that was written: it needs a network, and
 // nothing may wait on this phone. Until then it is not sent, instead of losing the page to an error of the browser.
-import { all } from "./outbox.js";
+import { all } from "./store.js";
 import { hurry, mine, state } from "./draining.js";
 import { announce, copy, main, words } from "./page.js";
 
@@ -19,14 +19,7 @@ const refuse = () => {
   announce(words.hold);
 };
 
-const hold = async (event) => {
-  const { target: form, submitter } = event;
-  if (form.method !== "post" || form.matches("[data-entry], [data-free]")) return;
-  event.preventDefault();
-  if (!(await clear())) { refuse(); return; }
-  form.dataset.free = "";
-  form.requestSubmit(submitter ?? undefined);
-  delete form.dataset.free;
+export const holds = async ({ issueRequest }) => {
+  if (await clear()) issueRequest(true);
+  else refuse();
 };
-
-export const start = () => main.addEventListener("submit", hold);

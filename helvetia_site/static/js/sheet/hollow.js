@@ -1,5 +1,5 @@
 // Rows with a dashed ring for what is on this phone only, and the score with them. No other rule is known here.
-import { all, changes } from "./outbox.js";
+import { all, changes } from "./store.js";
 import { mine } from "./draining.js";
 import { copy, fill, live, revision, sheet, words } from "./page.js";
 

@@ -1,6 +1,6 @@
 // One tab at a time sends. The lease is short and renewed while it sends: a page that dies with it holds up nobody.
 // Should two send after all (a tab that slept), the server knows an entry by its key.
-import { asked, deal, newKey, open } from "./outbox.js";
+import { asked, deal, newKey, open } from "./store.js";
 import { sheet } from "./page.js";
 
 const LEASE = 4_000;

@@ -1,5 +1,5 @@
 // Signing out while entries wait on this phone: it says so first, beside the button. They stay here either way.
-import { all } from "./outbox.js";
+import { all } from "./store.js";
 
 const template = document.getElementById("leaving");
 const leads = (form, button) => new URL(button?.getAttribute("formaction") ?? form.action, location.href).pathname;

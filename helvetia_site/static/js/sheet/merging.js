@@ -1,5 +1,5 @@
 // The merge area: what the server refused, each with both versions and one tap to choose. Nothing else is listed.
-import { all, changes, rewrite } from "./outbox.js";
+import { all, changes, rewrite } from "./store.js";
 import { drain, mine } from "./draining.js";
 import { copy, fill, live, sheet, time, words } from "./page.js";
 

@@ -1,7 +1,7 @@
 // Asks for news: more than once a second while the match moves, more slowly in silence, never when nobody looks.
 import { drain, hurry, state } from "./draining.js";
 import { look } from "./sending.js";
-import { changes } from "./outbox.js";
+import { changes } from "./store.js";
 import { sheet } from "./page.js";
 import { known, offer } from "./swapping.js";
 import { read as readTicks } from "./ticks.js";

@@ -1,7 +1,7 @@
 // The match sheet of a phone. Without this file its forms post as forms do.
-import { start as holding } from "./holding.js";
 import { start as hollow } from "./hollow.js";
 import { start as merging } from "./merging.js";
+import { start as outbox } from "./outbox.js";
 import { start as polling } from "./polling.js";
 import { start as switching } from "./switching.js";
 import { start as taps } from "./taps.js";
@@ -11,8 +11,8 @@ import { start as undoing } from "./undoing.js";
 import { start as waking } from "./waking.js";
 
 document.addEventListener("sheet:swapped", ticks);
+outbox();
 taps();
-holding();
 undoing();
 switching();
 for (const part of [hollow, merging, telling, polling, waking]) {

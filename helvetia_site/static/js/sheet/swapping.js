@@ -12,12 +12,16 @@ const OPEN = CSS.supports("selector(:popover-open)") ? ":popover-open, dialog[op
 const open = () => main.querySelector(OPEN);
 const busy = () => open() || down || performance.now() - lifted < CALM;
 
-const read = (html) => new DOMParser().parseFromString(html, "text/html").querySelector("[data-revision]");
+const read = (given) => {
+  const found = given.querySelector ? given : new DOMParser().parseFromString(given, "text/html");
+  return found.querySelector("[data-revision]");
+};
 const number = (part) => Number(part.dataset.revision);
 
 const swap = (fresh) => {
   const before = revision();
   morph(live(), fresh);
+  window.htmx.process(live());
   if (number(fresh) > before && fresh.dataset.say) announce(fresh.dataset.say);
   document.dispatchEvent(new CustomEvent("sheet:swapped"));
 };
@@ -37,8 +41,8 @@ const score = (fresh) => {
 };
 
 // False when the answer is for another account than this page: nothing of it is shown.
-export const offer = (html) => {
-  const fresh = read(html);
+export const offer = (given) => {
+  const fresh = read(given);
   if (!fresh) return true;
   if ((fresh.dataset.account ?? account) !== account) return false;
   if (number(fresh) < Math.max(revision(), held ? number(held) : 0)) return true;

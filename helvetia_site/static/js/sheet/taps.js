@@ -1,5 +1,5 @@
 // A tap on the sheet becomes a record on this phone before anything is sent.
-import { add, newKey, rewrite } from "./outbox.js";
+import { add, newKey, rewrite } from "./store.js";
 import { drain } from "./draining.js";
 import { account, announce, fill, main, sheet, url, words } from "./page.js";
 

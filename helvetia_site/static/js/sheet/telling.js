@@ -1,6 +1,6 @@
 // The state of this phone in words: saved, waiting since when, to decide, no network, signed out.
 import { drain, hurry, mine, state } from "./draining.js";
-import { all, changes } from "./outbox.js";
+import { all, changes } from "./store.js";
 import { copy, fill, live, revision, sheet, time, words } from "./page.js";
 import { news } from "./polling.js";
 import { everywhere } from "./ticks.js";
@@ -68,7 +68,6 @@ const read = async () => {
 };
 
 export const start = () => {
-  live().querySelector("#merge")?.before(area);
   changes.addEventListener("change", (event) => { if (event.detail === sheet) read(); });
   document.addEventListener("sheet:swapped", read);
   document.addEventListener("sheet:ticks", read);

@@ -1,5 +1,5 @@
 // Ten seconds of Undo after each entry, and Undo in each row that is on this phone only.
-import { newKey, rewrite } from "./outbox.js";
+import { newKey, rewrite } from "./store.js";
 import { drain } from "./draining.js";
 import { known } from "./swapping.js";
 import { copy, fill, main, sheet, words } from "./page.js";

@@ -229,6 +229,41 @@ def test_what_is_no_entry_is_refused_with_a_sentence(raw):
     assert "There is no such entry" in text(answer)
 
 
+# --- htmx ----------------------------------------------------------------------
+
+
+def test_every_form_and_the_news_go_through_htmx():
+    """DEC-41: sent, swapped and polled by attributes of the page."""
+    fixture = opened()
+    client = phone(fixture)
+    for page in (client.get(address(fixture)), client.get(address(fixture) + "?end=1")):
+        html = page.content.decode()
+        main = html[html.index("<main") : html.index("</main")]
+        forms = re.findall(r"<form[^>]*>", main)
+        assert forms
+        assert all(f'hx-post="{address(fixture)}"' in form for form in forms)
+        assert 'hx-ext="outbox" hx-target="#live" hx-swap="morph' in main
+        assert re.search(r'id="live" hx-get="\S+since=1" hx-trigger="every', main)
+
+
+def test_htmx_is_answered_with_the_part_that_changes():
+    fixture = opened()
+    client = phone(fixture)
+    page = client.get(address(fixture) + "?end=1", headers={"HX-Request": "true"})
+    form = form_with(page.content.decode(), "finish")
+    answers = [
+        client.post(
+            form.action,
+            form.pressed("finish", key=f"keyoffinish{n}"),
+            headers={"HX-Request": "true"},
+        )
+        for n in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 422]
+    for answer in (page, *answers):
+        assert answer.content.decode().lstrip().startswith('<div id="live"')
+
+
 # --- a phone with its outbox -----------------------------------------------------
 
 
