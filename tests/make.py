@@ -22,6 +22,7 @@ from competitions.actions import (
     draws,
     entrants,
     fixtures,
+    log,
     results,
     teams,
 )
@@ -94,6 +95,18 @@ def championship(names: str | Sequence[str] = TEAMS, **given: Any) -> Competitio
 
 def cup(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
     return _competition("cup", "Winter Cup", names, **given)
+
+
+def shortened(**given: Any) -> Competition:
+    """A championship from which an old rules form, saved twice, cut "wins"."""
+    chain = ("wins", "goal_difference", "lots")
+    made = championship(tiebreaks=("points", *chain), legs=1, **given)
+    for cut in (chain, chain[1:]):
+        asked = {"terms": {"tiebreaks": list(cut)}}
+        Competition.objects.filter(pk=made.pk).update(tiebreaks=list(cut))
+        log.append(made, "competition.terms", by(), asked)
+    made.refresh_from_db()
+    return made
 
 
 def play(competition: Competition, text: str) -> None:

@@ -16,6 +16,7 @@ from competitions.actions.command import (
     still_there,
     structural,
 )
+from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
 from competitions.actions.teams import has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
@@ -106,6 +107,25 @@ def edit_terms(
         return
     Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
     structural(competition, "competition.terms", by, asked)
+    competition.refresh_from_db()
+    follow_champion(competition)
+
+
+@transaction.atomic
+def decide_chain(
+    competition: Competition, chain: Sequence[str], *, by: By, version: int | None
+) -> None:
+    """HV-CHAIN-01: the organiser puts lost tie-breaks back, or leaves them out."""
+    competition = lock_competition(competition)
+    asked = {"tiebreaks": list(points_first(chain))}
+    if log.seen(competition, by, "competition.chain", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    Competition.objects.filter(pk=competition.pk).update(**asked)
+    structural(competition, "competition.chain", by, asked)
+    competition.refresh_from_db()
+    follow_champion(competition)
 
 
 @transaction.atomic

@@ -9,8 +9,10 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.command import expect, lock_competition, structural
 from competitions.actions.log import By
-from competitions.models import Competition, Entrant, Fixture, Result
+from competitions.actions.losses import counted, refuse_unread
+from competitions.models import Competition, Entrant, Fixture, Live, Result
 from competitions.models.identity import random_part
+from competitions.queries.losses import lost_by_draw
 from competitions.rules import formats
 from competitions.rules.draws import knockout, round_robin, seeding
 from engine.errors import N_, RuleViolation
@@ -26,14 +28,20 @@ def draw(
     seed: str,
     by: By,
     version: int | None,
+    knowing: str | None = None,
 ) -> None:
-    """Draw, or draw again until the first result."""
+    """Draw, or draw again until the first result.
+
+    `knowing` says which losses of the draw before he has read.
+    """
     competition = lock_competition(competition)
     asked = {"method": method, "seed": seed}
     if log.seen(competition, by, "draw.make", asked):
         return
     expect(competition.version, version)
-    _refuse_after_first_result(competition)
+    _refuse_begun(competition)
+    lost = lost_by_draw(competition)
+    refuse_unread(lost, knowing)
     entrants = list(competition.entrants.select_related("team"))
     formats.check_size(competition.kind, len(entrants))
     if method == BY_DRAW:
@@ -50,21 +58,29 @@ def draw(
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=method, draw_seed=seed, drawn_at=by.at
     )
-    structural(competition, "draw.make", by, asked, order=order)
+    structural(competition, "draw.make", by, asked, order=order, lost=counted(lost))
 
 
 @transaction.atomic
-def undo_draw(competition: Competition, *, by: By, version: int | None) -> None:
+def undo_draw(
+    competition: Competition,
+    *,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
     """Back to a list of teams, as long as nothing was played."""
     competition = lock_competition(competition)
     if log.seen(competition, by, "draw.undo", {}):
         return
     expect(competition.version, version)
-    _refuse_after_first_result(competition)
+    _refuse_begun(competition)
+    lost = lost_by_draw(competition)
+    refuse_unread(lost, knowing)
     competition.fixtures.all().delete()
     competition.entrants.update(slot=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
-    structural(competition, "draw.undo", by, {})
+    structural(competition, "draw.undo", by, {}, lost=counted(lost))
 
 
 def championship_fixtures(
@@ -118,7 +134,11 @@ def _place(entrants: Sequence[Entrant], leaves: Sequence[int | None]) -> None:
     Entrant.objects.bulk_update(entrants, ["slot"])
 
 
-def _refuse_after_first_result(competition: Competition) -> None:
+def _refuse_begun(competition: Competition) -> None:
+    if Live.objects.filter(fixture__competition=competition).exists():
+        raise RuleViolation(
+            "HC-CUP-02", N_("A match is being played, so the draw stands.")
+        )
     if Result.objects.filter(fixture__competition=competition).exists():
         raise RuleViolation(
             "HC-CUP-02",

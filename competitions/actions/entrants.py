@@ -15,7 +15,9 @@ from competitions.actions.command import (
     structural,
 )
 from competitions.actions.log import By
+from competitions.actions.losses import counted, refuse_unread
 from competitions.models import Competition, Entrant, Team
+from competitions.queries.losses import lost_by_withdrawal
 from competitions.rules import formats, withdrawal
 from engine.errors import N_, RuleViolation
 
@@ -84,9 +86,18 @@ def order_entrants(
 
 @transaction.atomic
 def withdraw(
-    competition: Competition, *, team: int, policy: str, by: By, version: int | None
+    competition: Competition,
+    *,
+    team: int,
+    policy: str,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
 ) -> None:
-    """Keep the results, expunge them, or forfeit the rest; empty takes it back."""
+    """Keep the results, expunge them, or forfeit the rest; empty takes it back.
+
+    `knowing` says which losses he has read.
+    """
     competition = lock_competition(competition)
     asked = {"team": team, "policy": policy}
     if log.seen(competition, by, "teams.withdraw", asked):
@@ -100,10 +111,13 @@ def withdraw(
             "DEC-19",
             N_("In a cup a team that withdraws forfeits its next match."),
         )
-    changed = competition.entrants.filter(team=team).update(withdrawn=policy)
-    if not changed:
+    entrants = competition.entrants.filter(team=team)
+    if not entrants.exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
-    structural(competition, "teams.withdraw", by, asked)
+    lost = lost_by_withdrawal(competition, team, policy)
+    refuse_unread(lost, knowing)
+    entrants.update(withdrawn=policy)
+    structural(competition, "teams.withdraw", by, asked, lost=counted(lost))
 
 
 def refuse_drawn(competition: Competition) -> None:

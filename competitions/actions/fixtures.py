@@ -20,8 +20,9 @@ from competitions.actions.command import (
 )
 from competitions.actions.log import By
 from competitions.actions.settlement import lock_fixture
-from competitions.models import Club, Competition, Fixture, Team
+from competitions.models import Club, Competition, Fixture, Live, Team
 from competitions.models.identity import random_part
+from competitions.queries.losses import DRAFT, rows_of
 from engine.errors import N_, RuleViolation
 
 
@@ -99,10 +100,21 @@ def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
         raise RuleViolation(
             "HV-COMP-01", N_("This match has a result, so its sides stay.")
         )
+    _refuse_prepared(fixture)
     Fixture.objects.filter(pk=fixture.pk).update(
         home=fixture.away, away=fixture.home, flipped=not fixture.flipped
     )
     on_fixture(fixture, "fixture.swap", by, {})
+
+
+def _refuse_prepared(fixture: Fixture) -> None:
+    """HV-COMP-01: a line-up belongs to a side, and its cards are for one team's eyes."""
+    begun = rows_of(Fixture.objects.filter(pk=fixture.pk))
+    if begun[DRAFT] or Live.objects.filter(fixture=fixture).exists():
+        raise RuleViolation(
+            "HV-COMP-01",
+            N_("A coach has prepared this match already, so its sides stay."),
+        )
 
 
 @transaction.atomic
@@ -146,6 +158,8 @@ def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
         raise RuleViolation(
             "HV-FRIENDLY-01", N_("Only a friendly without a result can be deleted.")
         )
+    if Live.objects.filter(fixture=fixture).exists():
+        raise RuleViolation("HV-FRIENDLY-01", N_("This match is being played."))
     names = [team.name for team in (fixture.home, fixture.away) if team]
     log.append(fixture, "friendly.delete", by, {}, teams=names)
     fixture.delete()

@@ -217,7 +217,8 @@ class FixtureForm(forms.Form):
     postponed = forms.BooleanField(label=_("Postponed"), required=False)
 
     def __init__(self, *args: Any, fixture: Fixture, **kwargs: Any) -> None:
-        super().__init__(*args, initial=self.initial_of(fixture), **kwargs)
+        kwargs["initial"] = self.initial_of(fixture)
+        super().__init__(*args, **kwargs)
         self.fixture = fixture
 
     def clean_kickoff(self) -> datetime | None:

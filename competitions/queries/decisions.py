@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, LogEntry
 from competitions.queries.addresses import addresses
+from competitions.queries.chains import labels_of
 from competitions.queries.history import score_in
 from competitions.queries.words import moment
 
@@ -34,6 +35,7 @@ DECIDED = {
     "competition.adjust": gettext_lazy("Points given or taken"),
     "competition.unadjust": gettext_lazy("A change of points taken back"),
     "competition.terms": gettext_lazy("Rules changed"),
+    "competition.chain": gettext_lazy("Tie-breaks decided"),
     "teams.withdraw": gettext_lazy("Withdrawal"),
     "draw.make": gettext_lazy("Draw made"),
     "draw.undo": gettext_lazy("Draw taken back"),
@@ -68,6 +70,8 @@ def _detail(
     if result := payload.get("result"):
         home, away = result["teams"]
         return f"{home} {score_in(result['report'])} {away}"
+    if chain := asked.get("tiebreaks"):
+        return labels_of(chain)
     told = {**payload, **asked}
     team = names.get(told.get("team", 0), "")
     if "points" in told:

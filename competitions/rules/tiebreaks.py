@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from competitions.rules.facts import DEFAULT_CHAIN, Result, TableRules
 from engine.errors import N_, RuleViolation
@@ -218,6 +219,27 @@ def points_first(names: Sequence[str]) -> tuple[str, ...]:
     """HC-CHP-02: the chain in force; points decide first, named or not."""
     ids = checked_chain(names)
     return ids if ids[:1] == ("points",) else ("points", *ids)
+
+
+def chain_before(chains: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """HV-CHAIN-01: the chain a competition had before its form hid steps of it.
+
+    `chains` are those stored, oldest first. Once one was stored without its points,
+    the form hid its first step and the next save lost that. Empty where nothing is
+    missing: the step was typed again, or the chain was changed when all of it showed.
+    """
+    hidden: list[str] = []
+    for before, after in pairwise(chains):
+        if "points" in (*before[:1], *after[:1]):
+            # all of it showed: who changed it then meant it
+            same = points_first(before) == points_first(after)
+            hidden = hidden if same else []
+        else:
+            hidden += before[:1]
+        hidden = [step for step in hidden if step not in after]
+    if not hidden:
+        return ()
+    return ("points", *hidden, *(step for step in chains[-1] if step != "points"))
 
 
 def checked_chain(names: Sequence[str]) -> tuple[str, ...]:

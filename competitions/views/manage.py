@@ -11,10 +11,12 @@ from competitions.actions import competitions as commands
 from competitions.actions.draws import draw, undo_draw
 from competitions.models import Competition
 from competitions.models.identity import random_part
+from competitions.queries.chains import lost_chain, shortened_chain
 from competitions.queries.desk import desk_of
 from competitions.queries.life import desk_of_life
 from competitions.rules.permissions import Deed
 from competitions.views.manage_tabs import manage_tabs
+from competitions.views.questions import question
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 
 ORGANISE = Deed.ORGANISE
@@ -29,6 +31,8 @@ ORGANISE = Deed.ORGANISE
     reopen=ORGANISE,
     archive=ORGANISE,
     delete=ORGANISE,
+    chain=ORGANISE,
+    leave=ORGANISE,
 )
 def manage(request: Page, competition: Competition) -> HttpResponse:
     refusal = None
@@ -36,6 +40,8 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
         refusal = attempt(lambda: _do(request, competition))
         if refusal is None:
             return _done(request, competition)
+        if asked := question(request, competition, refusal, _asked(request)):
+            return asked
         competition.refresh_from_db()
     desk, life = desk_of(competition), desk_of_life(competition)
     context = {
@@ -53,6 +59,7 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
         ],
         "rolls": life.rolls,
         "illegal": life.illegal,
+        "shortened": shortened_chain(competition),
         "tabs": manage_tabs(competition, "manage"),
         "refusal": refusal,
         "key": new_key(),
@@ -63,14 +70,25 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
 
 def _do(request: Page, competition: Competition) -> None:
     who, version = by(request), seen_version(request)
+    knowing = request.POST.get("knowing", "")
     match request.POST["deed"]:
         case "draw":
             method = "list" if request.POST.get("method") == "list" else "draw"
             draw(
-                competition, method=method, seed=random_part(), by=who, version=version
+                competition,
+                method=method,
+                seed=random_part(),
+                by=who,
+                version=version,
+                knowing=knowing,
             )
         case "undo":
-            undo_draw(competition, by=who, version=version)
+            undo_draw(competition, by=who, version=version, knowing=knowing)
+        case "chain" | "leave" as deed:
+            # a second tap finds nothing lost any more
+            lost = lost_chain(competition) if deed == "chain" else ()
+            chain = lost or tuple(competition.tiebreaks)
+            commands.decide_chain(competition, chain, by=who, version=version)
         case "lots":
             commands.draw_lots(competition, seed=random_part(), by=who, version=version)
         case "finish":
@@ -83,6 +101,13 @@ def _do(request: Page, competition: Competition) -> None:
             commands.delete_competition(competition, by=who, version=version)
 
 
+def _asked(request: Page) -> tuple[str, str]:
+    """Title and button of the confirmation."""
+    if request.POST["deed"] == "undo":
+        return _("Take the draw back?"), _("Take the draw back")
+    return _("Draw again?"), _("Draw again")
+
+
 def _done(request: Page, competition: Competition) -> HttpResponse:
     told = {
         "draw": _("The draw is made."),
@@ -92,6 +117,8 @@ def _done(request: Page, competition: Competition) -> HttpResponse:
         "reopen": _("The competition is open again."),
         "archive": _("The competition is archived."),
         "delete": _("The competition is deleted."),
+        "chain": _("The tie-breaks are as they were."),
+        "leave": _("The tie-breaks stay as they are."),
     }
     deed = request.POST["deed"]
     messages.success(request, told[deed])

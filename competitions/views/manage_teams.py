@@ -7,6 +7,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from competitions.actions import competitions as commands
 from competitions.actions import log
@@ -20,11 +21,12 @@ from competitions.actions.log import By
 from competitions.actions.teams import NewTeam, create_teams
 from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
-from competitions.models import Competition
+from competitions.models import Competition, Team
 from competitions.queries.fixtures import teams_of
 from competitions.rules import formats
 from competitions.rules.permissions import Deed
 from competitions.views.manage_tabs import manage_tabs
+from competitions.views.questions import question
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 from engine.errors import N_, RuleViolation
 
@@ -59,6 +61,8 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         refusal = attempt(lambda: _do(request, competition, paste, points))
         if refusal is None:
             return redirect(request.path)
+        if asked := question(request, competition, refusal, _asked(request, teams)):
+            return asked
         competition.refresh_from_db()
     entrants = list(competition.entrants.select_related("team"))
     others = competition.club.teams.exclude(pk__in=[e.team_id for e in entrants])
@@ -81,6 +85,12 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         context,
         status=status,
     )
+
+
+def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
+    team = teams.get(_number(request)) if request.POST.get("team") else None
+    name = {"team": team.name if team else "?"}
+    return _("Withdraw %(team)s?") % name, _("Withdraw %(team)s") % name
 
 
 def _complete(deed: str, paste: PasteForm, points: AdjustmentForm) -> bool:
@@ -115,7 +125,14 @@ def _do(
             order_entrants(competition, order, by=who, version=version)
         case "withdraw":
             policy = request.POST.get("policy", "")
-            withdraw(competition, team=team, policy=policy, by=who, version=version)
+            withdraw(
+                competition,
+                team=team,
+                policy=policy,
+                by=who,
+                version=version,
+                knowing=request.POST.get("knowing", ""),
+            )
         case "unadjust":
             commands.drop_adjustment(
                 competition, adjustment=team, by=who, version=version

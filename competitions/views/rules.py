@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from competitions.models import Competition
 from competitions.queries.chains import chain_words
 from competitions.queries.decisions import decisions_of
+from competitions.queries.draws import draws_of
 from competitions.queries.fixtures import teams_of
 from competitions.queries.progress import progress_of
 from competitions.queries.standings import adjustments_of
@@ -29,6 +30,7 @@ def rules(request: Page, competition: Competition) -> HttpResponse:
         "chain": () if competition.is_cup else chain_words(competition),
         "head_to_head": head_to_head_words(competition),
         "lots": lots_of(competition, teams.values()),
+        "draws": draws_of(competition),
         "adjustments": [note(names[a.team], a) for a in adjustments],
         "decisions": decisions_of(competition, names),
     }

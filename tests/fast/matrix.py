@@ -59,7 +59,9 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "rules": _all(EVERYBODY, "GET"),
     "bundle": _all(EVERYBODY, "GET"),
     "schedule": _all(EVERYBODY, "GET"),
-    "manage": _all(ORGANISERS, "GET draw undo lots finish reopen archive delete"),
+    "manage": _all(
+        ORGANISERS, "GET draw undo lots finish reopen archive delete chain leave"
+    ),
     "manage_teams": _all(
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
     ),

@@ -71,24 +71,27 @@ def case(at: str = "", **typed: Any) -> Case:
 
 
 UNDRAWN, FRESH, PLAYED, FINISHED = "undrawn", "fresh", "played", "finished"
+SHORTENED = "shortened"
 FREE = Case({"fixture": "open"})
 LIVE = {"fixture": "live"}
 CASES: dict[tuple[str, str], Case] = {
     ("start", "preview"): case(name="Cup", teams=TWO),
     ("start", "draw"): Case(typed={"name": "Cup", "teams": TWO}, first="preview"),
     ("manage", "draw"): case(UNDRAWN),
-    ("manage", "undo"): case(FRESH),
+    ("manage", "undo"): Case({"competition": FRESH}, first="undo"),
     ("manage", "lots"): case(PLAYED),
     ("manage", "finish"): case(PLAYED),
     ("manage", "reopen"): case(FINISHED),
     ("manage", "archive"): case(FINISHED),
     ("manage", "delete"): case(FRESH),
+    ("manage", "chain"): case(SHORTENED),
+    ("manage", "leave"): case(SHORTENED),
     ("manage_teams", "add"): case(UNDRAWN, teams=TWO),
     ("manage_teams", "enter"): case(UNDRAWN),
     ("manage_teams", "remove"): case(UNDRAWN),
     ("manage_teams", "up"): case(UNDRAWN),
     ("manage_teams", "down"): case(UNDRAWN),
-    ("manage_teams", "withdraw"): case(FRESH),
+    ("manage_teams", "withdraw"): Case({"competition": FRESH}, first="withdraw"),
     ("manage_teams", "adjust"): case(FRESH, points="-3", reason="Late"),
     ("manage_teams", "unadjust"): case(FRESH),
     ("manage_dates", "dates"): case(FRESH, line="Wednesdays 20:00 from 3 March 2027"),
@@ -210,6 +213,7 @@ def world():
         PLAYED: make.championship(
             owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
         ),
+        SHORTENED: make.shortened(owner=club, entered=pair),
         FINISHED: make.championship(
             owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
         ),

@@ -8,6 +8,7 @@ from competitions.rules.facts import DEFAULT_CHAIN, TableRules
 from competitions.rules.tiebreaks import (
     TIEBREAKS,
     canonical,
+    chain_before,
     chain_of,
     checked_chain,
     tallies,
@@ -113,3 +114,27 @@ def test_every_step_says_what_it_is():
         assert name == step.id
         assert step.label
         assert step.explanation.endswith(".")
+
+
+@pytest.mark.rule("HV-CHAIN-01")
+@pytest.mark.parametrize(
+    "stored, before",
+    [
+        ("points a b c", ""),
+        # the first save took only the points, which count all the same
+        ("points a b c; a b c", ""),
+        ("points a b c; a b c; b c; c", "points a b c"),
+        # what was changed meanwhile stays changed
+        ("points a b c; a b c; c b", "points a c b"),
+        # typed again, or taken out while it showed: nothing is missing
+        ("points a b c; a b c; b c; a b c", ""),
+        ("points a b c; b c", ""),
+        # the form of today shows all: who changes it there means it
+        ("points a b c; a b c; b c; points b c", "points a b c"),
+        ("points a b c; a b c; b c; points c b", ""),
+    ],
+)
+def test_steps_that_a_form_hid_are_found_in_the_log(stored, before):
+    ids = {"a": "wins", "b": "goals_for", "c": "lots", "points": "points"}
+    chains = [tuple(ids[s] for s in part.split()) for part in stored.split(";")]
+    assert chain_before(chains) == tuple(ids[s] for s in before.split())

@@ -9,8 +9,10 @@ import pytest
 from competitions.actions import competitions as commands
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures import meetings_of
+from competitions.queries.standings import table_of
 from engine.errors import RuleViolation
-from tests import make
+from tests import make, make_sheets, preparing
+from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
 PAGES = ("manage/", "manage/teams/", "manage/dates/", "manage/rules/", "manage/share/")
@@ -51,13 +53,21 @@ def test_only_its_organisers_come_in(client, page):
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_opens_before_and_after_the_draw(client, cup, page):
     assert client.get(f"/c/{cup.slug}/{page}").status_code == 200
-    post(client, cup, "manage/", "undo")
+    pressed(client, cup, "manage/", "undo")
     assert client.get(f"/c/{cup.slug}/{page}").status_code == 200
+
+
+def pressed(client, competition, page, deed, **values):
+    """The deed, and the tap on the confirmation that it asks for."""
+    asked = post(client, competition, page, deed, **values)
+    assert asked.status_code == 409
+    form = form_with(asked.content.decode(), deed)
+    return client.post(f"/c/{competition.slug}/{page}", form.pressed(deed))
 
 
 def test_a_draw_is_made_taken_back_and_made_again_until_the_first_result(client, cup):
     before = list(cup.fixtures.values_list("public_id", flat=True))
-    post(client, cup, "manage/", "draw", method="draw")
+    pressed(client, cup, "manage/", "draw", method="draw")
     cup.refresh_from_db()
     assert cup.draw_seed
     assert before != list(cup.fixtures.values_list("public_id", flat=True))
@@ -114,7 +124,7 @@ def _everything(league, home, away):
 
 
 def test_teams_are_pasted_moved_and_taken_out_before_the_draw(client, cup):
-    post(client, cup, "manage/", "undo")
+    pressed(client, cup, "manage/", "undo")
     post(client, cup, "manage/teams/", "add", teams="Foxes - Ada\nOwls", key="a" * 20)
     names = [e.team.name for e in cup.entrants.select_related("team")]
     assert names == ["A", "B", "C", "D", "E", "Foxes", "Owls"]
@@ -128,7 +138,7 @@ def test_teams_are_pasted_moved_and_taken_out_before_the_draw(client, cup):
 
 
 def test_a_bad_paste_names_the_line_and_stays(client, cup):
-    post(client, cup, "manage/", "undo")
+    pressed(client, cup, "manage/", "undo")
     answer = post(client, cup, "manage/teams/", "add", teams="Foxes\nOwls\nFoxes")
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -139,7 +149,7 @@ def test_a_bad_paste_names_the_line_and_stays(client, cup):
 
 def test_a_team_withdraws_and_comes_back(client, league):
     team = league.entrants.first().team_id
-    post(client, league, "manage/teams/", "withdraw", team=team, policy="expunge")
+    pressed(client, league, "manage/teams/", "withdraw", team=team, policy="expunge")
     assert league.entrants.first().withdrawn == "expunge"
     post(
         client, league, "manage/teams/", "withdraw", team=team, policy="", key="b" * 20
@@ -288,3 +298,64 @@ def test_a_deleted_competition_leaves_its_club_and_its_log(client, league):
     assert answer.headers["Location"] == league.club.get_absolute_url()
     assert not Competition.objects.exists()
     assert client.get(f"/c/{league.slug}/").status_code == 404
+
+
+@pytest.mark.rule("HV-LOSS-01")
+def test_drawing_again_says_what_is_lost_and_is_told_to_everybody(client, ada):
+    made = preparing.league("A B", owner=make.club(user=ada), drawn=False)
+    desk, match = f"/c/{made.slug}/manage/", f"/c/{made.slug}/rules/"
+    # the first draw is one tap
+    assert post(client, made, "manage/", "draw", key="f" * 20).status_code == 302
+    make.dated(made)
+    preparing.ready(made.fixtures.get(), "home")
+    make.coaching(made.fixtures.get().home, ada)
+    asked = post(client, made, "manage/", "draw", method="draw")
+    words = asked.content.decode()
+    assert asked.status_code == 409
+    for lost in ("The pairing that everybody", "1 match loses its date", "1 line-up"):
+        assert lost in words
+    # what he has read is not what is lost by now: he is asked again
+    sent = form_with(words, "draw").pressed("draw")
+    made.fixtures.update(table="", place="", kickoff=None)
+    assert client.post(desk, sent).status_code == 409
+    sent = form_with(client.post(desk, sent).content.decode(), "draw").pressed("draw")
+    assert client.post(desk, sent).status_code == 302
+    told = client.get(match).content.decode()
+    assert "Draw 2, by lot" in told
+    assert "ada, who also coaches" in told
+
+
+@pytest.mark.rule("HV-LOSS-01")
+def test_a_draw_stands_while_one_of_its_matches_is_played(client, ada):
+    match = make_sheets.opened(owner=make.club(user=ada))
+    for deed in ("draw", "undo"):
+        answer = post(client, match.competition, "manage/", deed)
+        assert answer.status_code == 422
+        assert "A match is being played" in answer.content.decode()
+    answer = client.post(
+        f"/m/{match.public_id}/schedule/",
+        {"deed": "swap", "version": match.version, "key": "s" * 20},
+    )
+    assert answer.status_code == 422
+    assert Fixture.objects.filter(pk=match.pk, home=match.home).exists()
+
+
+@pytest.mark.rule("HV-CHAIN-01")
+@pytest.mark.parametrize(
+    "deed, first", [("chain", "wins"), ("leave", "goal_difference")]
+)
+def test_a_chain_that_the_form_cut_is_named_and_put_back(client, ada, deed, first):
+    made = make.shortened(owner=make.club(user=ada), names="A B C D E")
+    make.play(made, "A 1-1 B; A 1-0 C; A 0-5 D; A 0-5 E")
+    make.play(made, "B 0-0 C; B 0-0 D; B 0-0 E")
+    desk = f"/c/{made.slug}/manage/"
+    text = " ".join(client.get(desk).content.decode().split())
+    assert "Points, Wins, Goal difference, Drawing of lots" in text
+    assert "Points, Goal difference, Drawing of lots" in text
+    before = [row.team for row in table_of(made)]
+    assert post(client, made, "manage/", deed).status_code == 302
+    made.refresh_from_db()
+    assert made.tiebreaks[:2] == ["points", first]
+    assert ([row.team for row in table_of(made)] == before) == (deed == "leave")
+    assert "Tie-breaks lost" not in client.get(desk).content.decode()
+    assert "Tie-breaks decided" in client.get(f"/c/{made.slug}/rules/").content.decode()

@@ -1,0 +1,133 @@
+"""What a deed of the organiser takes from others, counted before it is done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.db.models.deletion import Collector
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures import meetings_of
+
+DRAFT = "matches.Preparation"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """So many of one thing."""
+
+    what: str
+    n: int
+
+
+def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
+    """Another draw, or none: nothing before there was a first one."""
+    if not competition.drawn_at:
+        return ()
+    fixtures = competition.fixtures.all()
+    counts = {
+        "pairings": fixtures.count(),
+        "dates": fixtures.exclude(kickoff=None).count(),
+        "places": fixtures.exclude(Q(place="") & Q(table="")).count(),
+        **rows_of(fixtures),
+    }
+    return _losses(counts)
+
+
+def lost_by_withdrawal(
+    competition: Competition, team: int, policy: str
+) -> tuple[Loss, ...]:
+    """What becomes of the matches of a team that leaves; nothing when it comes back."""
+    if not policy:
+        return ()
+    mine = [
+        m
+        for m in meetings_of(competition)
+        if team in {side.pk for side in (m.home, m.away) if side}
+    ]
+    ahead = [m.fixture.pk for m in mine if m.result is None]
+    left = {"forfeit": "forfeits", "keep": "unplayed", "expunge": "unplayed"}
+    counts = {
+        left.get(policy, "unplayed"): len(ahead),
+        "results": sum(1 for m in mine if m.result) if policy == "expunge" else 0,
+        "playing": sum(1 for m in mine if m.live),
+        DRAFT: rows_of(Fixture.objects.filter(pk__in=ahead))[DRAFT],
+    }
+    return _losses(counts)
+
+
+def rows_of(fixtures: QuerySet[Fixture]) -> Counter[str]:
+    """What hangs on these matches, in whichever app, by the label of its model."""
+    found = Collector(using=fixtures.db)
+    found.collect(list(fixtures))
+    counts = {model: len(rows) for model, rows in found.data.items()}
+    for rows in found.fast_deletes:
+        counts[rows.model] = counts.get(rows.model, 0) + rows.count()
+    return Counter({model._meta.label: n for model, n in counts.items()})
+
+
+def _losses(counts: dict[str, int]) -> tuple[Loss, ...]:
+    told = sentences(0).keys()
+    return tuple(Loss(what, n) for what, n in counts.items() if n and what in told)
+
+
+def in_words(losses: Iterable[Loss]) -> list[str]:
+    """A sentence for each loss, and that the deed is not forgotten."""
+    said = [sentences(one.n)[one.what] % {"n": one.n} for one in losses]
+    return [*said, _("That it was done, when and by whom, stays on the rules page.")]
+
+
+def sentences(n: int) -> dict[str, str]:
+    return {
+        "pairings": ngettext(
+            "The pairing that everybody could read goes.",
+            "The %(n)s pairings that everybody could read go.",
+            n,
+        ),
+        "dates": ngettext(
+            "%(n)s match loses its date.", "%(n)s matches lose their dates.", n
+        ),
+        "places": ngettext(
+            "%(n)s match loses its place or table.",
+            "%(n)s matches lose their place or table.",
+            n,
+        ),
+        "unplayed": ngettext(
+            "%(n)s match of the team is not played.",
+            "%(n)s matches of the team are not played.",
+            n,
+        ),
+        "forfeits": ngettext(
+            "%(n)s match of the team goes to its opponent.",
+            "%(n)s matches of the team go to their opponents.",
+            n,
+        ),
+        "results": ngettext(
+            "%(n)s result of the team no longer counts, for its opponent neither.",
+            "%(n)s results of the team no longer count, for its opponents neither.",
+            n,
+        ),
+        "playing": ngettext(
+            "%(n)s match of the team is being played.",
+            "%(n)s matches of the team are being played.",
+            n,
+        ),
+        DRAFT: ngettext(
+            "%(n)s line-up that a coach has prepared is lost.",
+            "%(n)s line-ups that coaches have prepared are lost.",
+            n,
+        ),
+        "competitions.RecoveryRoll": ngettext(
+            "%(n)s recovery roll is lost.", "%(n)s recovery rolls are lost.", n
+        ),
+        "competitions.TableLink": ngettext(
+            "%(n)s scorer’s link no longer works.",
+            "%(n)s scorers’ links no longer work.",
+            n,
+        ),
+    }

@@ -1,0 +1,35 @@
+"""A confirmation between a tap and a deed that others would feel."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from competitions.actions.losses import LossNeeded
+from competitions.models import Competition
+from competitions.queries.losses import in_words
+from competitions.web import Page, Refusal, render_page
+
+OWN = ("csrfmiddlewaretoken", "deed", "knowing")
+
+
+def question(
+    request: Page,
+    competition: Competition,
+    refusal: Refusal | None,
+    words: tuple[str, str],
+) -> HttpResponse | None:
+    """The page that asks, with the form as it was sent; None if nothing is asked."""
+    error = refusal.error if refusal else None
+    if not isinstance(error, LossNeeded):
+        return None
+    kept = [(n, v) for n, v in request.POST.items() if n not in OWN]
+    context = {
+        "competition": competition,
+        "title": words[0],
+        "yes": words[1],
+        "facts": in_words(error.losses),
+        "fields": [*kept, ("knowing", error.knowing)],
+        "button": ("deed", request.POST["deed"]),
+        "back": request.path,
+    }
+    return render_page(request, "competitions/question.html", context, status=409)
