@@ -1,29 +1,47 @@
-"""The score of a match while its sheet is open: shown at once, logged by the sheet."""
+"""A match while its sheet is open: shown to everybody at once, logged by the sheet."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 
 from competitions.models import Competition, Fixture, Live
+from competitions.rules.ledger import canonical, digest
+
+STAMP_LENGTH = 16
 
 
 def show_live(
-    fixture: Fixture, home: int, away: int, minute: int, phase: str, at: datetime
+    fixture: Fixture,
+    home: int,
+    away: int,
+    minute: int,
+    phase: str,
+    at: datetime,
+    *,
+    report: Mapping[str, Any] | None = None,
 ) -> None:
-    """Part of the sheet's transaction; pages change only when a figure has changed."""
+    """Part of the sheet's transaction; pages change only when something has changed.
+
+    `report` is what everybody may read of the match so far, stored as a result's is.
+    """
     assert transaction.get_connection().in_atomic_block
     figures = {"home": home, "away": away, "minute": minute, "phase": phase}
+    known = dict(report or {})
+    stamp = digest(canonical(known))[:STAMP_LENGTH] if known else ""
     now = Live.objects.filter(fixture=fixture)
-    shown = now.values(*figures).first()
-    if shown == figures:
+    shown = now.values(*figures, "stamp").first()
+    if shown == {**figures, "stamp": stamp}:
         return
+    told = {**figures, "stamp": stamp, "report": known}
     if shown is None:
-        Live.objects.create(fixture=fixture, since=at, **figures)
+        Live.objects.create(fixture=fixture, since=at, **told)
     else:
-        now.update(**figures)
+        now.update(**told)
     _refresh_pages(fixture)
 
 

@@ -204,7 +204,7 @@ class Challenge(models.Model):
 
 
 class Live(models.Model):
-    """Projection: the score of a match while its sheet is open; gone when it ended."""
+    """Projection: a match while its sheet is open, as spectators see it; gone after."""
 
     fixture = models.OneToOneField(Fixture, models.CASCADE, related_name="live")
     home = models.PositiveSmallIntegerField(default=0)
@@ -212,7 +212,17 @@ class Live(models.Model):
     minute = models.PositiveSmallIntegerField(default=0)
     # first, second, extra_1, extra_2, shootout
     phase = models.CharField(max_length=12, default="first")
+    # The public part of the report so far, players by id as in `Result`.
+    report = models.JSONField(default=dict, blank=True)
+    # A short print of that report, so that a poll need not read it.
+    stamp = models.CharField(max_length=16, blank=True, default="")
     since = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"{self.home}-{self.away}, {self.minute}"
+
+    @property
+    def seen(self) -> str:
+        """What a page that shows it asks with for something newer."""
+        figures = f"{self.home}-{self.away}-{self.minute}-{self.phase}"
+        return f"{figures}-{self.stamp}" if self.stamp else figures

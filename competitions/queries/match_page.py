@@ -34,7 +34,9 @@ from competitions.queries.told import (
     confirmation_of,
     events_of,
     facts_of_report,
+    in_a_line,
     kicks_of,
+    newest_first,
     settled_by_a_coach,
 )
 from competitions.queries.words import (
@@ -76,6 +78,8 @@ class MatchPage:
     gestures: tuple[GestureRow, ...] = ()
     follows: tuple[str, ...] = ()
     playing: bool = False
+    # While it is played: what happened last, for the ear.
+    newest: str = ""
     # HC-SHT-01: what seems to be missing on the sheet.
     warnings: tuple[str, ...] = ()
 
@@ -118,25 +122,45 @@ def match_page_of(
         result=result,
         playing=met.live is not None,
     )
-    return _with_report(page, fixture, result) if result else page
+    if result:
+        return _with_report(page, fixture, result)
+    return _with_live(page, fixture, met)
 
 
 def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage:
     """What the report tells beside the figures."""
     report = result.report
-    squads = squads_of(result)
-    teams = {one.pk: one.name for one in (result.home_team, result.away_team)}
+    sides = {"home": result.home_team, "away": result.away_team}
+    squads = squads_of(report, sides)
+    teams = {one.pk: one.name for one in sides.values()}
     return replace(
         page,
         events=events_of(report, squads.names, squads.cards),
         kicks=kicks_of(report, squads.names),
-        sides=sides_view(fixture, result, squads),
+        sides=sides_view(fixture, report, sides, squads),
         gestures=gestures_of(report),
         follows=follows_from(fixture, teams, squads.names) if _costs(report) else (),
         warnings=tuple(
             _(one.message) % one.params
             for one in sheets.warnings(report_from(report, squads.names))
         ),
+    )
+
+
+def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
+    """What spectators read while the sheet is open: the newest first, nothing secret."""
+    if met.live is None or met.home is None or met.away is None or not met.live.report:
+        return page
+    report, sides = met.live.report, {"home": met.home, "away": met.away}
+    squads = squads_of(report, sides)
+    events = newest_first(report, squads.names, squads.cards)
+    kicks = kicks_of(report, squads.names)
+    return replace(
+        page,
+        events=events,
+        kicks=tuple(reversed(kicks)),
+        sides=sides_view(fixture, report, sides, squads),
+        newest=in_a_line((*reversed(kicks), *events)),
     )
 
 

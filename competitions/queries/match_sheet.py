@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from competitions.models import CardUse, Fixture, Result, SquadPlayer, Team
+from competitions.models import CardUse, Fixture, SquadPlayer, Team
 from competitions.queries.cards import deck_by_number
 from competitions.queries.reports import NOBODY, player_ids
 from competitions.queries.statistics import player_address
@@ -97,21 +97,20 @@ class Squads:
     cards: Mapping[str, Names]
 
 
-def squads_of(result: Result) -> Squads:
+def squads_of(report: Stored, teams: Mapping[str, Team]) -> Squads:
     """One query for the players, two per side whose cards have names."""
-    wanted = player_ids(result.report)
+    wanted = player_ids(report)
     rows = SquadPlayer.objects.filter(pk__in=wanted)
     found = list(rows.values_list("pk", "name", "number"))
     return Squads(
         dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
         {pk: number for pk, _name, number in found},
-        {side: _card_names(result, side) for side in SIDES},
+        {side: _card_names(report, side, teams[side]) for side in SIDES},
     )
 
 
-def _card_names(result: Result, side: str) -> Names:
-    sheet = result.report.get(f"{side}_sheet", {})
-    team = result.home_team if side == "home" else result.away_team
+def _card_names(report: Stored, side: str, team: Team) -> Names:
+    sheet = report.get(f"{side}_sheet", {})
     spoken_of = sheet.keys() & {"cards_played", "legend", "sealed", "challenge"}
     if not spoken_of or team.faction is None:
         return {}
@@ -119,23 +118,22 @@ def _card_names(result: Result, side: str) -> Names:
 
 
 def sides_view(
-    fixture: Fixture, result: Result, squads: Squads
+    fixture: Fixture, report: Stored, teams: Mapping[str, Team], squads: Squads
 ) -> tuple[SideView, ...]:
     """Both sides as far as one of them was written; one query."""
-    if not any(f"{side}_sheet" in result.report for side in SIDES):
+    if not any(f"{side}_sheet" in report for side in SIDES):
         return ()
     uses = list(CardUse.objects.filter(fixture=fixture).order_by("number"))
-    teams = {"home": result.home_team, "away": result.away_team}
     return tuple(
         SideView(
             team=teams[side].name,
-            players=tuple(_players(result.report, side, teams[side], squads)),
+            players=tuple(_players(report, side, teams[side], squads)),
             cards=tuple(
                 _card(use, squads.cards[side])
                 for use in uses
                 if use.team_id == teams[side].pk
             ),
-            challenge=_challenge(result.report, side, squads),
+            challenge=_challenge(report, side, squads),
         )
         for side in SIDES
     )

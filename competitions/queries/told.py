@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,18 +42,61 @@ class Event:
 
 
 Row = tuple[int | None, Event]
+# What happened at no moment: it stands at the end, wherever the newest stands.
+LASTING = frozenset({"tired"})
+# HC-SHT-02: how it stood at a whistle, and the minute of that whistle.
+WHISTLES = (
+    ("half_time", 45, gettext_lazy("Half-time %(score)s")),
+    ("after_90", 90, gettext_lazy("After 90 minutes %(score)s")),
+)
 
 
 def events_of(
     report: Stored, names: Names, cards: Mapping[str, Names] | None = None
 ) -> tuple[Event, ...]:
     """Everything by its minute, what has none last; `cards` are their names by side."""
+    return tuple(event for _, event in _rows(report, names, cards or {}))
+
+
+def newest_first(
+    report: Stored, names: Names, cards: Mapping[str, Names]
+) -> tuple[Event, ...]:
+    """A match that is being played: what just happened on top, the whistles between."""
+    rows = _rows(report, names, cards)
+    told = [row for row in rows if row[1].sign not in LASTING]
+    for key, minute, words in WHISTLES:
+        if report.get(key):
+            figures = {"score": score(*report[key])}
+            mark = Event("", str(words) % figures, "", "", "mark")
+            told.insert(_whistle(told, minute, report[key]), (minute, mark))
+    last = [event for _, event in rows if event.sign in LASTING]
+    return (*(event for _, event in reversed(told)), *last)
+
+
+def in_a_line(events: Sequence[Event]) -> str:
+    """The first of them as it is spoken; nothing where nothing has happened."""
+    if not events:
+        return ""
+    first = events[0]
+    return ", ".join(filter(None, (first.what, first.name, first.minute)))
+
+
+def _whistle(rows: Sequence[Row], minute: int, wanted: Sequence[int]) -> int:
+    """After all up to this minute, and after the goals of the overtime (HC-CLK-02)."""
+    place = sum(at is not None and at <= minute for at, _ in rows)
+    signs = [(event.side, event.sign) for _, event in rows]
+    for n in range(place, len(rows) + 1):
+        if [signs[:n].count((side, "goal")) for side in SIDES] == list(wanted):
+            return n
+    return place
+
+
+def _rows(report: Stored, names: Names, cards: Mapping[str, Names]) -> list[Row]:
     rows = [*_goals(report, names), *_bookings(report, names)]
     for side in SIDES:
         sheet = report.get(f"{side}_sheet", {})
-        rows += _of_side(side, sheet, names, (cards or {}).get(side, {}))
-    rows.sort(key=lambda row: LATE if row[0] is None else row[0])
-    return tuple(event for _, event in rows)
+        rows += _of_side(side, sheet, names, cards.get(side, {}))
+    return sorted(rows, key=lambda row: LATE if row[0] is None else row[0])
 
 
 def _goals(report: Stored, names: Names) -> Iterator[Row]:

@@ -93,6 +93,22 @@ def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
     )
 
 
+def public(report: MatchReport) -> MatchReport:
+    """DEC-17: what spectators read while it is played: nothing sealed, nothing chosen.
+
+    Cards and challenges that were brought stay out; what was played is everybody's.
+    """
+    return replace(
+        report,
+        home_sheet=_public_side(report.home_sheet),
+        away_sheet=_public_side(report.away_sheet),
+    )
+
+
+def _public_side(sheet: SideSheet | None) -> SideSheet | None:
+    return sheet and replace(sheet, legend=None, sealed="", challenge=None, tallies=())
+
+
 def after_the_end(report: MatchReport) -> Iterator[RuleViolation]:
     """HC-SUSP-01: whoever is sent off leaves no trace after that.
 

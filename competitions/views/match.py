@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from competitions.models import Fixture, Live
 from competitions.queries.brackets import bracket_of
 from competitions.queries.match_page import match_page_of
 from competitions.queries.progress import rounds_of
+from competitions.queries.revisions import live_at
 from competitions.rules.permissions import Deed
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, go, page, render_page
 
 
+def unless_known(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """204 to a poll that knows the newest, by one query; whoever may read it or not.
+
+    Goes around `page`: of a private match it answers nothing.
+    """
+
+    @wraps(view)
+    def asked(request: HttpRequest, **names: Any) -> HttpResponse:
+        since = request.GET.get("since", "")
+        polls = request.method == "GET" and getattr(request, "htmx", None)
+        if since and polls and since == live_at(names["fixture"]):
+            return HttpResponse(status=204)
+        return view(request, **names)
+
+    return asked
+
+
+@unless_known
 @unless_unchanged
 @page()
 def match(request: Page, fixture: Fixture) -> HttpResponse:
@@ -38,6 +61,8 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     context = {
         "match": shown,
         "live": live,
+        # A poll takes panel and events; without scripts its address is a whole page.
+        "polled": bool(since and getattr(request, "htmx", None)),
         "fixture": fixture,
         "competition": competition,
         "club": scope.club,
@@ -63,6 +88,4 @@ def live_of(fixture: Fixture) -> str:
     Beside a result an open sheet is a correction: it says nothing before its end.
     """
     now: Live | None = getattr(fixture, "live", None)
-    if now is None or hasattr(fixture, "result"):
-        return ""
-    return f"{now.home}-{now.away}-{now.minute}-{now.phase}"
+    return "" if now is None or hasattr(fixture, "result") else now.seen

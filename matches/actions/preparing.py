@@ -34,6 +34,7 @@ from engine.report import SIDES, SideId
 from engine.sides import BySide, Side
 from matches.actions.sheet import append_entry, lock_sheet
 from matches.models import MatchSheet, Preparation
+from matches.queries.live import public_report
 from matches.queries.preparing import (
     Terms,
     depth_of,
@@ -43,10 +44,11 @@ from matches.queries.preparing import (
     shown_rolls,
     terms_of,
 )
-from matches.queries.sheet import is_open
+from matches.queries.sheet import as_entry, is_open
 from matches.rules.choices import FORBIDDEN, NOTHING, ROLLED, Choice, choice_from
 from matches.rules.entries import Kind
 from matches.rules.opening import Member, Opening, SideSetup
+from matches.rules.sheet import fold
 
 Nonce = Callable[[], str]
 
@@ -352,10 +354,11 @@ def _open(
         opened_at=at,
     )
     entry_by = replace(by, key=f"{by.key}o")
-    append_entry(sheet, Kind.OPEN, opening.content(), entry_by)
+    row = append_entry(sheet, Kind.OPEN, opening.content(), entry_by)
     sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
     sheet.save(update_fields=["opened_at", "ended_at", "depth"])
-    show_live(fixture, 0, 0, 0, "first", by.at)
+    report = public_report(fold([as_entry(row)]))
+    show_live(fixture, 0, 0, 0, "first", by.at, report=report)
 
 
 def _chosen(draft: Preparation | None) -> Choice:

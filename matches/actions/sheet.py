@@ -21,6 +21,7 @@ from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.hands import hands_of
+from matches.queries.live import public_report
 from matches.queries.sheet import (
     Written,
     as_entry,
@@ -107,7 +108,7 @@ def add_entry(
     was = book.state
     row = book.write(kind, content, by, seen=seen)
     now = book.state
-    if _figures(was) != _figures(now):
+    if _shown(was) != _shown(now):
         show(fixture, now, by)
     return now, row.seq
 
@@ -190,12 +191,21 @@ def refuse_foreign(book: Book, kind: Kind, content: Mapping[str, Any], by: By) -
 
 
 def show(fixture: Fixture, state: Sheet, by: By) -> None:
-    """The score of an open sheet on the league's pages; nothing before kick-off."""
+    """An open sheet on the league's pages: the score, and what spectators may read."""
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
-    show_live(fixture, home, away, state.minute, live_phase(state), by.at)
+    show_live(
+        fixture,
+        home,
+        away,
+        state.minute,
+        live_phase(state),
+        by.at,
+        report=public_report(state),
+    )
 
 
-def _figures(state: Sheet) -> tuple[tuple[int, int], int, str]:
-    return (state.score, state.minute, live_phase(state))
+def _shown(state: Sheet) -> tuple[int, str, dict[str, Any]]:
+    """All that the league's pages tell of it; the score is part of the report."""
+    return (state.minute, live_phase(state), public_report(state))

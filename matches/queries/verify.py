@@ -13,6 +13,7 @@ from competitions.queries import verify as league
 from competitions.rules.ledger import GENESIS, chain
 from engine.report import SIDES
 from matches.models import MatchSheet, SheetEntry
+from matches.queries.live import public_report
 from matches.queries.sheet import folds_of, live_phase, names_of
 from matches.rules.entries import Kind
 from matches.rules.report import report_of
@@ -93,6 +94,9 @@ def _live(
         live_phase(state),
     ):
         yield f"sheet {match}: the live score differs from its entries"
+    # A sheet that was open at an upgrade shows its events from the next entry on.
+    elif live.report and live.report != public_report(state):
+        yield f"sheet {match}: the live events differ from its entries"
 
 
 def _is_of(state: Sheet, result: Result) -> bool:

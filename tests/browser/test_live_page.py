@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Response, expect
 
 from competitions.actions.live import end_live, show_live
 from tests import make
+from tests.make_sheets import opened, written
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 # the page asks every 5 s of its own time
@@ -52,6 +53,20 @@ def test_a_goal_appears_by_itself_and_the_end_too(reader: Page, match):
         end_live(match)
     asked(reader)
     expect(reader.locator("#panel[hx-get]")).to_have_count(0)
+
+
+def test_what_happens_appears_by_itself_too(page: Page, live_server):
+    match = opened()
+    page.clock.install()
+    page.goto(live_server.url + match.get_absolute_url())
+    expect(page.locator("#events")).to_contain_text("Nothing yet.")
+    written(match, "12' goal home 11; 20' yellow away 5")
+    asked(page)
+    rows = page.locator("#events .event")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("A5")
+    page.clock.run_for(EVERY)
+    expect(page.locator("#spoken")).to_contain_text("Yellow card, A5, 20’")
 
 
 def test_nothing_is_asked_while_nobody_looks(reader: Page, match):

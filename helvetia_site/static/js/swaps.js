@@ -16,7 +16,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, target } = event.detail;
   if (byItself(elt)) return;
   if (elt.matches("[hx-trigger^=every]")) {
-    if (document.hidden || target.contains(document.activeElement)) event.preventDefault();
+    const beside = document.getElementById(elt.dataset.beside ?? "");
+    const held = [target, beside].some((part) => part?.contains(document.activeElement));
+    if (document.hidden || held) event.preventDefault();
     return;
   }
   target.setAttribute("aria-busy", "true");

@@ -87,6 +87,8 @@ def addresses(world) -> list[str]:
     sheet = reverse("sheet", args=[match])
     prepare = reverse("prepare", args=[match])
     found += [f"{sheet}?since=0", f"{prepare}?side=away", f"{prepare}?wait=1"]
+    # what spectators are sent while it is played
+    found.append(reverse("match", args=[match]) + "?since=0")
     for model in ADMIN:
         found.append(reverse(f"admin:competitions_{model}_changelist"))
     found += [
@@ -101,7 +103,8 @@ def sent_to(client: Client, address: str) -> tuple[Any, ...]:
     cache.clear()
     DICE.seed(7)
     cookies = client.cookies.copy()
-    answer = client.get(address)
+    headers = {"HX-Request": "true"} if "since" in address else {}
+    answer = client.get(address, headers=headers)
     client.cookies = cookies
     body = b"".join(answer) if answer.streaming else answer.content
     return answer.status_code, sorted(answer.headers.items()), body

@@ -1,0 +1,22 @@
+"""What spectators see of an open sheet, as the league stores it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from competitions.actions.reports import stored_with
+from competitions.rules import sheets
+from engine.report import SIDES
+from matches.rules.report import report_of
+from matches.rules.state import Sheet
+
+
+def public_report(sheet: Sheet) -> dict[str, Any]:
+    """DEC-17: the report so far without what is secret, players by id; no query."""
+    names = {
+        one.player: str(one.player) for side in sheet.sides for one in side.members
+    }
+    players: dict[tuple[str, str], int] = {
+        (side, name): pk for side in SIDES for pk, name in names.items()
+    }
+    return stored_with(sheets.public(report_of(sheet, names)), players)
