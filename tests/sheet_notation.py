@@ -3,11 +3,12 @@
     sheet("open; 6' yellow away 5; 12' goal home 11 header; change home 6>8; void 3 'wrong'")
 
 Parts are parted by ";" and numbered from 1, as entries are. A part may start with its
-minute ("12'") and end with who wrote it ("by ben/home": actor and the side he keeps).
+minute ("12'") and end with who wrote it ("by ben/home": actor and the side he keeps),
+before that with what his phone showed ("seen 3").
 
     open [cup|championship|friendly] [family] [score|full] [home ...] [away ...]
     kickoff away            clock +9            clock 36'
-    12' goal home 11 [shot|first_touch|header|penalty|own] [from 7]
+    12' goal home 11 [shot|first_touch|header|penalty|own] [from 7] [another]
     yellow home 5           second home 5       red away 6          injury away 6
     exhausted home 4        change home 6>8     power home 12       legend away 3
     progress home 2         made home           failed home
@@ -86,6 +87,9 @@ def entry(text: str, seq: int = 1) -> Entry:
     if "by" in words:
         actor, _, scribe = words[-1].partition("/")
         words = words[: words.index("by")]
+    seen = 0
+    if words[-2:-1] == ["seen"]:
+        seen, words = int(words[-1]), words[:-2]
     dated = {}
     if words[0].endswith("min"):
         dated = {"minute": int(words.pop(0)[:-3])}
@@ -98,6 +102,7 @@ def entry(text: str, seq: int = 1) -> Entry:
         role="coach",
         scribe=scribe,
         key=f"key-{seq}",
+        seen=seen,
         at=AT + timedelta(minutes=seq),
     )
 
@@ -144,6 +149,8 @@ def _goal(side: str, words: list[str]) -> dict[str, Any]:
         return {"player": 0}
     number, *rest = words
     content: dict[str, Any] = {}
+    if rest[-1:] == ["another"]:
+        content, rest = {"another": True}, rest[:-1]
     if "from" in rest:
         content["assist"] = player(side, int(rest[rest.index("from") + 1]))
         rest = rest[: rest.index("from")]

@@ -61,7 +61,7 @@ def finish(
     if sent_before(book, by, Kind.FINISH, {}):
         return Result.objects.filter(fixture=fixture).first()
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.FINISH, {}, by), seen)
+    refuse_conflict(book.entries, book.next(Kind.FINISH, {}, by, seen))
     _add(book, ending, by, seen)
     book.write(Kind.FINISH, {}, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
@@ -115,7 +115,7 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     if sent_before(book, by, Kind.REOPEN, content):
         return
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.REOPEN, content, by), seen)
+    refuse_conflict(book.entries, book.next(Kind.REOPEN, content, by, seen))
     official = is_official(fixture)
     if official:
         _refuse_correction(reason, by)

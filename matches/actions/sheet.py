@@ -29,7 +29,7 @@ from matches.queries.sheet import (
     live_phase,
 )
 from matches.rules.checks import refuse
-from matches.rules.conflicts import refuse_conflict
+from matches.rules.conflicts import refuse_conflict, refuse_double
 from matches.rules.contents import parse
 from matches.rules.entries import Entry, Kind
 from matches.rules.sheet import fold
@@ -56,7 +56,7 @@ class Book:
         hand: list[int] = []
         if kind is Kind.POWER:
             hand, by = self._hand(content["side"], by)
-        refuse(self.state, self.next(kind, content, by), hand)
+        refuse(self.state, self.next(kind, content, by, seen), hand)
         row = append_entry(self.sheet, kind, content, by, seen=seen)
         self.entries.append(as_entry(row))
         self.state = fold(self.entries)
@@ -74,7 +74,7 @@ class Book:
             by = replace(by, sides=frozenset({side}))
         return hand.numbers, by
 
-    def next(self, kind: Kind, content: Mapping[str, Any], by: By) -> Entry:
+    def next(self, kind: Kind, content: Mapping[str, Any], by: By, seen: int) -> Entry:
         return Entry(
             seq=self.sheet.revision + 1,
             kind=kind,
@@ -83,6 +83,7 @@ class Book:
             role=by.role,
             scribe=scribe_of(by, content),
             key=by.key,
+            seen=seen,
             at=by.at,
         )
 
@@ -104,7 +105,9 @@ def add_entry(
         raise RuleViolation("HC-SHT-03", N_("A match is ended by its own button."))
     refuse_archived(fixture.competition)
     refuse_foreign(book, kind, content, by)
-    refuse_conflict(book.entries, book.next(kind, content, by), seen)
+    entry = book.next(kind, content, by, seen)
+    refuse_conflict(book.entries, entry)
+    refuse_double(book.state, entry)
     was = book.state
     row = book.write(kind, content, by, seen=seen)
     now = book.state

@@ -79,6 +79,7 @@ def entry(
         role=role,
         scribe=said["scribe"],
         key=key,
+        seen=said["seen"],
         at=at,
     )
 

@@ -78,10 +78,6 @@ class Asked:
         side = {"side": self.side} if self.side else {}
         return Choice({"kind": kind.value, **side, **content}, **more)
 
-    def dated(self) -> dict[str, int]:
-        """HC-CLK-05: what is tapped now happened at the clock that the phone shows."""
-        return {"minute": self.sheet.minute}
-
 
 def simple(
     asked: Asked,

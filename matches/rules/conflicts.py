@@ -8,13 +8,12 @@ from typing import Any
 from engine.errors import N_, Conflict, RuleViolation
 from matches.rules.checks import refuse
 from matches.rules.contents import parse
-from matches.rules.entries import Entry, Kind
+from matches.rules.dating import minute_of
+from matches.rules.entries import TIME, Entry, Kind
 from matches.rules.state import Sheet
 
 # They speak about all that was written, so they must have seen all of it.
 ABOUT_EVERYTHING = frozenset({Kind.VOID, Kind.FINISH, Kind.REOPEN})
-# They move what both sides share: of two who read the same die one is too much.
-TIME = frozenset({Kind.CLOCK, Kind.PERIOD})
 # What happens to a player: said by both, it probably happened once.
 TWINS = frozenset(
     {
@@ -26,6 +25,8 @@ TWINS = frozenset(
         Kind.CHANGE,
     }
 )
+
+ONE_OR_TWO = N_("The other phone wrote this goal too. One goal, or two?")
 
 
 class Overtaken(Conflict):
@@ -40,12 +41,12 @@ class Twin(Overtaken):
     """Somebody else wrote the same meanwhile: it happened once, or twice."""
 
 
-def refuse_conflict(entries: Sequence[Entry], entry: Entry, seen: int) -> None:
+def refuse_conflict(entries: Sequence[Entry], entry: Entry) -> None:
     """Decide over what others wrote after the revision that this phone had seen.
 
     All else commutes: both phones' entries stand, in the order they arrived.
     """
-    since = entries[max(seen, 0) :]
+    since = entries[entry.seen :]
     theirs = [e for e in since if e.actor != entry.actor]
     if not theirs:
         return
@@ -55,11 +56,43 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry, seen: int) -> None:
             N_("The other phone wrote something meanwhile. Look at it first."), theirs
         )
     moved = [e for e in theirs if _moves_time(e, entries)]
+    # Both sides share the clock: of two who read the same die one is too much.
     if entry.kind in TIME and moved:
         raise Overtaken(N_("The other phone moved the clock meanwhile."), moved)
     same = [e for e in theirs if e.seq not in voided and _is_twin(e, entry)]
     if entry.kind in TWINS and same:
-        raise Twin(N_("The other phone wrote the same. Did it happen once?"), same)
+        question = N_("The other phone wrote the same. Did it happen once?")
+        raise Twin(ONE_OR_TWO if entry.kind is Kind.GOAL else question, same)
+
+
+def refuse_double(sheet: Sheet, entry: Entry) -> None:
+    """HV-TWIN-01: one goal or two? Asked also of a writer who could see the first.
+
+    By the rules the clock moves after a goal: in the same minute the other phone's goal
+    of the same side is the same one, unless another player is said to have scored it.
+    """
+    if entry.kind is not Kind.GOAL or entry.content.get("another"):
+        return
+    minute = minute_of(sheet, entry)
+    minute = sheet.minute if minute is None else minute
+    timed = any(row.live and row.entry.kind is Kind.CLOCK for row in sheet.rows)
+    same = [
+        row.entry
+        for row in sheet.rows
+        if row.live
+        and row.entry.kind is Kind.GOAL
+        and row.entry.actor != entry.actor
+        and (row.entry.side, row.minute) == (entry.side, minute)
+        and _may_be_one(row.entry, entry, timed=timed)
+    ]
+    if same:
+        raise Twin(ONE_OR_TWO, same)
+
+
+def _may_be_one(theirs: Entry, mine: Entry, *, timed: bool) -> bool:
+    """The same scorer; where the clock is kept, also one whom somebody did not name."""
+    unnamed = not (theirs.player and mine.player)
+    return timed if unnamed else theirs.player == mine.player
 
 
 def second_yellow(sheet: Sheet, raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ MOST_AT_ONCE = 99
 FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.KICKOFF: (("side",), ()),
     Kind.CLOCK: ((), ("plus", "minute")),
-    Kind.GOAL: (("side", "player"), ("how", "assist", "minute")),
+    Kind.GOAL: (("side", "player"), ("how", "assist", "minute", "another")),
     Kind.YELLOW: (("side", "player"), ("minute",)),
     Kind.SECOND_YELLOW: (("side", "player"), ("minute",)),
     Kind.RED: (("side", "player"), ("minute",)),
@@ -173,6 +173,8 @@ READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "number": _whole(CARD_NUMBERS[0], CARD_NUMBERS[-1]),
     "seq": _whole(1, LARGEST_ID),
     "made": _truth,
+    # HV-TWIN-01: asked whether it is one goal or two, its writer said two.
+    "another": _truth,
     "scored": _truth,
     "how": _one_of(*GOAL_KINDS),
     "to": _one_of("second", "extra_1", "extra_2", "shootout", "done"),

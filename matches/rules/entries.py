@@ -15,7 +15,7 @@ class Kind(StrEnum):
     OPEN = "open"  # see opening.py: profile, competition, depth, home, away
     KICKOFF = "kickoff"  # side = who kicks off first
     CLOCK = "clock"  # plus: 6, 9 or 12; or minute: n
-    GOAL = "goal"  # side = whom it counts for, player, how?, assist?, minute?
+    GOAL = "goal"  # side = whom it counts for, player, how?, assist?, minute?, another?
     YELLOW = "yellow"  # side, player, minute?
     SECOND_YELLOW = "second_yellow"  # side, player, minute?
     RED = "red"  # side, player, minute?
@@ -37,6 +37,10 @@ class Kind(StrEnum):
     REOPEN = "reopen"  # reason?
 
 
+# They move the clock.
+TIME = frozenset({Kind.CLOCK, Kind.PERIOD})
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the sheet as stored; `content` holds ids of players, never names."""
@@ -49,6 +53,8 @@ class Entry:
     # The side its writer keeps: home, away, or empty for an organiser.
     scribe: str = ""
     key: str = ""
+    # The revision that the phone showed when it was typed; 0 where nobody says it.
+    seen: int = 0
     at: datetime | None = None
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.report import GoalKind, other_side
+from matches.rules.dating import minute_of
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Sheet, SideState
 
@@ -69,7 +70,7 @@ def check_goal(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
     check_way(sheet, how)
     scorers = sheet.sides[other_side(entry.side) if how == "own" else entry.side]
     if entry.player or sheet.rules.named:
-        check_on_pitch(scorers, entry.player, entry.content.get("minute"))
+        check_on_pitch(scorers, entry.player, minute_of(sheet, entry))
     check_assist(sheet.sides[entry.side], entry.player, how, _assist(entry))
 
 
@@ -99,13 +100,13 @@ def check_booking(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
     """HC-SUSP-01: a first yellow, a second one, a red; then he is off."""
     state = sheet.sides[entry.side]
     if entry.player not in state.to_replace:
-        check_on_pitch(state, entry.player, entry.content.get("minute"))
+        check_on_pitch(state, entry.player, minute_of(sheet, entry))
     if entry.kind is not Kind.YELLOW:
         check_no_kick(state, entry.player)
     yellows = state.yellows.get(entry.player, 0)
     number = number_of(state, entry.player)
     # HC-SUSP-02: one yellow may have come before the red, and be written after it.
-    before = entry.kind is Kind.YELLOW and _before_he_left(state, entry)
+    before = entry.kind is Kind.YELLOW and _before_he_left(sheet, entry)
     if yellows > 1 or (entry.player in state.reds and not before):
         raise RuleViolation("HC-SUSP-01", _WHY_LEFT["sent_off"], number=number)
     if entry.kind is Kind.YELLOW and yellows:
@@ -129,7 +130,7 @@ def check_injury(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
             _WHY_LEFT["injured"],
             number=number_of(state, entry.player),
         )
-    check_on_pitch(state, entry.player, entry.content.get("minute"))
+    check_on_pitch(state, entry.player, minute_of(sheet, entry))
     check_no_kick(state, entry.player)
 
 
@@ -199,9 +200,9 @@ def check_change(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
         )
 
 
-def _before_he_left(state: SideState, entry: Entry) -> bool:
-    minute = entry.content.get("minute")
-    return minute is not None and minute < state.left_at.get(entry.player, 0)
+def _before_he_left(sheet: Sheet, entry: Entry) -> bool:
+    minute, left_at = minute_of(sheet, entry), sheet.sides[entry.side].left_at
+    return minute is not None and minute < left_at.get(entry.player, 0)
 
 
 def _assist(entry: Entry) -> int:

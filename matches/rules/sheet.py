@@ -9,6 +9,7 @@ from typing import Any
 from engine.report import SideId
 from engine.sides import BySide
 from matches.rules.book import WRITERS, SideBook
+from matches.rules.dating import last_seen
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Opening, SideSetup, opening
 from matches.rules.profiles import LIMITS, NEXT, STARTS, sheet_rules
@@ -68,11 +69,14 @@ class _Folding:
     def take(self, entry: Entry) -> None:
         content = self.content_of(entry)
         voided = self.voids.get(entry.seq)
-        minute = int(content.get("minute", self.minute))
-        moot = voided is None and not self.apply(entry, content, minute)
+        minute, period = self.date(entry, content)
+        was = self.minute
+        moot = voided is None and not self.apply(entry, content, minute, period)
         if entry.kind in YELLOWS and voided is None:
             yellows = self.book(content["side"]).yellows
             content = {**content, "nth": yellows[content["player"]]}
+        elif entry.kind is Kind.CLOCK:
+            content = {**content, "was": was}
         self.rows.append(
             Row(
                 entry,
@@ -83,8 +87,23 @@ class _Folding:
                 str(voided.content.get("reason", "")) if voided else "",
                 content,
                 moot,
+                self.minute,
             )
         )
+
+    def date(self, entry: Entry, content: Mapping[str, Any]) -> tuple[int, Phase]:
+        """HV-CLK-01: the minute of an entry, and the period in which it happened.
+
+        What was typed stands; HC-CLK-05: else it is the clock as its writer saw it.
+        """
+        if "minute" in content:
+            minute = int(content["minute"])
+            return minute, self.period_of(minute)
+        seen = last_seen(self.rows, entry)
+        if seen is None:
+            return self.minute, Phase.FIRST
+        period = seen.phase if seen.phase in PERIODS else self.period_of(seen.clock)
+        return seen.clock, period
 
     def content_of(self, entry: Entry) -> Mapping[str, Any]:
         if entry.kind is Kind.VOID:
@@ -92,7 +111,9 @@ class _Folding:
         words = self.amendments.get(entry.seq)
         return {**entry.content, **words} if words else entry.content
 
-    def apply(self, entry: Entry, content: Mapping[str, Any], minute: int) -> bool:
+    def apply(
+        self, entry: Entry, content: Mapping[str, Any], minute: int, period: Phase
+    ) -> bool:
         """Count it; False when it has become impossible and counts for nothing."""
         match entry.kind:
             case Kind.OPEN:
@@ -106,7 +127,7 @@ class _Folding:
             case Kind.KICK:
                 return self.kick(content)
             case Kind.GOAL:
-                self.goals.append((content["side"], self.period_of(minute)))
+                self.goals.append((content["side"], period))
             case Kind.FORFEIT:
                 self.forfeit, self.phase = content["side"], Phase.DONE
             case Kind.FINISH | Kind.REOPEN:

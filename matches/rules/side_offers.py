@@ -40,12 +40,12 @@ def _players(
     return tuple(
         asked.choice(
             kind,
-            {"player": player, **content, **asked.dated()},
+            {"player": player, **content},
             player=player,
             on_pitch=player not in asked.state.to_replace,
         )
         for player in players
-        if asked.may(kind, player=player, **content, **asked.dated())
+        if asked.may(kind, player=player, **content)
     )
 
 
@@ -56,8 +56,8 @@ def _yellows(asked: Asked) -> list[Offer]:
     for player in asked.order(state.on_pitch | state.to_replace, state):
         second = state.yellows.get(player, 0) == 1
         kind = Kind.SECOND_YELLOW if second else Kind.YELLOW
-        if asked.may(kind, player=player, **asked.dated()):
-            content = {"player": player, **asked.dated()}
+        if asked.may(kind, player=player):
+            content = {"player": player}
             on_pitch = player in state.on_pitch
             choices.append(
                 asked.choice(
@@ -104,23 +104,23 @@ def _changes(asked: Asked) -> list[Offer]:
     choices = tuple(
         asked.choice(
             Kind.CHANGE,
-            {"off": off, "on": on, **asked.dated()},
+            {"off": off, "on": on},
             player=off,
             on=on,
             on_pitch=off in state.on_pitch,
         )
         for off in leaving
         for on in asked.order(state.bench, state)
-        if asked.may(Kind.CHANGE, off=off, on=on, **asked.dated())
+        if asked.may(Kind.CHANGE, off=off, on=on)
     )
     return [Offer(Kind.CHANGE, asked.side, choices, pressing=bool(state.to_replace))]
 
 
 def _cards(kind: Kind, numbers: Iterable[int], asked: Asked) -> list[Offer]:
     choices = tuple(
-        asked.choice(kind, {"number": number, **asked.dated()}, number=number)
+        asked.choice(kind, {"number": number}, number=number)
         for number in numbers
-        if asked.may(kind, number=number, **asked.dated())
+        if asked.may(kind, number=number)
     )
     return [Offer(kind, asked.side, choices)]
 

@@ -83,10 +83,12 @@ class Row:
     void_reason: str = ""
     # Content with its amendments applied (minute, how, assist); that of a void also
     # says of what kind the voided entry is (`of`), that of a yellow card which one it
-    # is of its player (`nth`).
+    # is of its player (`nth`), that of a clock where it stood before (`was`).
     content: Mapping[str, Any] = field(default_factory=dict)
     # Not voided, yet without effect: what it rested on was voided later.
     moot: bool = False
+    # Where the clock stands after it.
+    clock: int = 0
 
     @property
     def side(self) -> SideId:

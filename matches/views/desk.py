@@ -318,6 +318,9 @@ class Desk:
         asks = asks and self.raw.get("reason") not in VOID_REASONS
         # What the card asks for comes from its field.
         sends = second or {**self.raw, **({"reason": None} if asks else {})}
+        goals = isinstance(error, Twin) and self.raw.get("kind") == "goal"
+        if goals:
+            sends["another"] = True
         # The same key says the same entry.
         anew = second or isinstance(error, KeyReused)
         return {
@@ -327,6 +330,7 @@ class Desk:
             "entry": json.dumps(sends, separators=(",", ":")) if entered else "",
             "second": bool(second),
             "twin": isinstance(error, Twin),
+            "goals": goals,
             "again": again,
             "reused": isinstance(error, KeyReused),
             "reason": asks,

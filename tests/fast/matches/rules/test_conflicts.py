@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from dataclasses import replace
+
 import pytest
 
-from matches.rules.conflicts import Overtaken, Twin, refuse_conflict
+from matches.rules.conflicts import Overtaken, Twin, refuse_conflict, refuse_double
+from matches.rules.sheet import fold
 from tests.sheet_notation import entry, sheet
 
 SEEN = 2
@@ -15,7 +19,8 @@ def meets(theirs: str, mine: str, seen: int = SEEN) -> list[int]:
     """The numbers of the entries that mine meets; none where both go in."""
     entries = sheet(BEFORE + theirs)
     try:
-        refuse_conflict(entries, entry(f"{mine} by ada/home", len(entries) + 1), seen)
+        written = entry(f"{mine} by ada/home", len(entries) + 1)
+        refuse_conflict(entries, replace(written, seen=seen))
     except Overtaken as conflict:
         return [each.seq for each in conflict.theirs]
     return []
@@ -56,6 +61,38 @@ def test_the_same_from_both_phones_is_asked_about(same):
 
 def test_another_way_of_scoring_does_not_make_another_goal():
     entries = sheet(BEFORE + "goal home 11 header by ben/away")
+    mine = replace(entry("14' goal home 11 by ada/home", 4), seen=SEEN)
     with pytest.raises(Twin):
-        refuse_conflict(entries, entry("14' goal home 11 by ada/home", 4), SEEN)
+        refuse_conflict(entries, mine)
     assert meets("goal home 7 by ben/away", "goal home 11") == []
+
+
+@pytest.mark.rule("HV-TWIN-01")
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        # Seen or not: the other phone, the same side, minute and scorer.
+        ("clock +9; goal home 11 by ben/away; goal home 11 seen 3", True),
+        ("clock +9; goal home 11 header by ben/away; goal home 11 seen 3", True),
+        ("goal home 11 by ben/away; goal home 11 seen 2", True),
+        # Somebody does not name him; without a clock every goal would be asked about.
+        ("clock +9; goal home by ben/away; goal home 11 seen 3", True),
+        ("clock +9; goal home 11 by ben/away; goal home seen 3", True),
+        ("goal home by ben/away; goal home seen 2", False),
+        # In the minute that its writer saw, or typed.
+        ("goal home 11 by ben/away; clock +9 by ben/away; goal home 11 seen 1", True),
+        ("goal home 11 by ben/away; clock +9; goal home 11 seen 3", False),
+        ("9' goal home 11 by ben/away; 9' goal home 11 seen 2", True),
+        # His own, another player's, the other side's, a void one, or two as he said.
+        ("goal home 11; goal home 11 seen 2", False),
+        ("goal home 7 by ben/away; goal home 11 seen 2", False),
+        ("goal away 5 own by ben/away; goal home 5 seen 2", False),
+        ("goal home 11 by ben/away; void 2 'no'; goal home 11 seen 3", False),
+        ("goal home 11 by ben/away; goal home 11 another seen 2", False),
+        ("yellow home 5 by ben/away; second home 5 seen 2", False),
+    ],
+)
+def test_the_same_goal_in_the_same_minute_is_one_goal_or_two(text, asked):
+    *before, mine = sheet("open; " + text)
+    with pytest.raises(Twin, match="One goal") if asked else nullcontext():
+        refuse_double(fold(before), mine)

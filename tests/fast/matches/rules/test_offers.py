@@ -152,7 +152,6 @@ def test_nothing_is_offered_before_the_opening_and_only_reopening_after_the_end(
 
 def universe(state: Sheet) -> list[tuple[str, dict[str, object]]]:
     """Every entry of the shapes that are offered, possible or not."""
-    at = {"minute": state.minute}
     found: list[tuple[str, dict[str, object]]] = [
         ("", {"kind": "kickoff", "side": side}) for side in ("home", "away")
     ]
@@ -164,9 +163,9 @@ def universe(state: Sheet) -> list[tuple[str, dict[str, object]]]:
         of_side: list[dict[str, object]] = []
         for player in PLAYERS:
             for kind in ("yellow", "second_yellow", "red", "injury"):
-                of_side.append({"kind": kind, "player": player, **at})
-            of_side.append({"kind": "goal", "player": player, **at})
-            of_side.append({"kind": "goal", "player": player, "how": "own", **at})
+                of_side.append({"kind": kind, "player": player})
+            of_side.append({"kind": "goal", "player": player})
+            of_side.append({"kind": "goal", "player": player, "how": "own"})
             of_side.append({"kind": "exhausted", "player": player})
             for scored in (True, False):
                 of_side.append({"kind": "kick", "player": player, "scored": scored})
@@ -175,13 +174,13 @@ def universe(state: Sheet) -> list[tuple[str, dict[str, object]]]:
                     {"kind": "count", "player": player, "what": what, "n": 1}
                 )
         of_side += [
-            {"kind": "change", "off": off, "on": on, **at}
+            {"kind": "change", "off": off, "on": on}
             for off in PLAYERS
             for on in PLAYERS
         ]
         for number in range(1, 25):
-            of_side.append({"kind": "power", "number": number, **at})
-            of_side.append({"kind": "legend", "number": number, **at})
+            of_side.append({"kind": "power", "number": number})
+            of_side.append({"kind": "legend", "number": number})
         of_side += [{"kind": "progress", "n": 1}, {"kind": "forfeit"}]
         of_side += [{"kind": "outcome", "made": made} for made in (True, False)]
         found += [(side, {"side": side, **raw}) for raw in of_side]
@@ -189,13 +188,8 @@ def universe(state: Sheet) -> list[tuple[str, dict[str, object]]]:
 
 
 def is_harmless(state: Sheet, side: str, raw: dict[str, object]) -> bool:
-    """Accepted though not offered: the outcome once more, and what happened to one who
-    left before he left, which the clock says only after a void."""
-    again = raw["kind"] == "outcome" and state.sides[side].made is raw["made"]
-    left_later = any(
-        each.left_at.get(raw.get("player"), 0) > state.minute for each in state.sides
-    )
-    return again or ("minute" in raw and left_later)
+    """Accepted though not offered: the outcome once more."""
+    return raw["kind"] == "outcome" and state.sides[side].made is raw["made"]
 
 
 def is_accepted(state: Sheet, side: str, raw: dict[str, object]) -> bool:
