@@ -79,8 +79,15 @@ def sign_in(context: BrowserContext, who: Any, site: str) -> None:
 
 
 def slow(page: Page) -> None:
+    """P1 in full: the browser burns the time that an older processor would take."""
     phone = page.context.new_cdp_session(page)
     phone.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_CPU})
+    thin(page)
+
+
+def thin(page: Page) -> None:
+    """Its line alone."""
+    phone = page.context.new_cdp_session(page)
     phone.send("Network.enable")
     phone.send("Network.emulateNetworkConditions", LINE)
 

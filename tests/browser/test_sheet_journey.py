@@ -1,4 +1,4 @@
-"""U1 and U3: a match from the first tap to the official result, on two slow phones."""
+"""U1 and U3: a match from the first tap to the official result, on two thin lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from matches.queries.sheet import folded
 from tests import make, preparing
 from tests.browser.pages import come_in
 from tests.browser.people import TAP, THOUGHT, TOUCH, Hands
-from tests.browser.phones import Phone, Table, slow
+from tests.browser.phones import Phone, Table, thin
 from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -111,12 +111,12 @@ def table() -> Table:
 
 @pytest.fixture
 def phones(sit, table) -> tuple[Phone, Phone]:
-    """Kicked off; both are old phones on a thin line."""
+    """Kicked off, both on a thin line; `make prove` makes the phones old as well."""
     ada, ben = sit(table, "ada"), sit(table, "ben")
     ada.kick_off()
     until(lambda: ben.log() == ada.log())
-    slow(ada.page)
-    slow(ben.page)
+    thin(ada.page)
+    thin(ben.page)
     return ada, ben
 
 
@@ -277,7 +277,7 @@ def test_a_scorer_writes_soon_after_the_scan(
     ada, _ben = phones
     link = lent(ada, table)
     page = new_context(**TOUCH).new_page()
-    slow(page)
+    thin(page)
     seconds = first_goal(page, link)
     record_property("counted", f"from a scan to the first goal: {seconds:.1f} s")
     assert table.entries("goal")[0].role == "scorer"

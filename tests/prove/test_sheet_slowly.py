@@ -27,6 +27,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 def test_a_match_is_written_ended_and_confirmed(phones, table, record_property):
     """U1 AC7, U3 AC1: the card on the other phone, 2 s on a quiet machine."""
     ada, ben = phones
+    for phone in phones:
+        slow(phone.page)
     thumb = Thumb(ada, pace=1.0)
     for kind, said, side in TYPICAL:
         thumb.write(kind, said, side)
@@ -48,6 +50,7 @@ def test_a_match_is_written_ended_and_confirmed(phones, table, record_property):
 def test_a_scan_becomes_a_goal_in_seconds(phones, table, new_context, record_property):
     """U19, on a slow phone that was never here: 8 s are promised on a quiet machine."""
     ada, _ben = phones
+    slow(ada.page)
     page = new_context(**TOUCH).new_page()
     slow(page)
     seconds = first_goal(page, lent(ada, table))
