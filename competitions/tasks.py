@@ -12,10 +12,12 @@ from django.utils import timezone
 
 from competitions.actions.clubs import expire_club
 from competitions.actions.log import By
+from competitions.actions.mails import nudge
 from competitions.actions.outbox import put_back, sent, take
 from competitions.actions.results import close_by_deadline
-from competitions.models import Club, Fixture, Mail
+from competitions.models import Club, Fixture, Mail, Result
 from competitions.rules.confirmation import PROVISIONAL
+from competitions.rules.deadlines import NUDGE, nudges
 from engine.errors import Conflict, RuleViolation
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,29 @@ def _close(fixture: Fixture, now: datetime) -> bool:
         log.info("%s stays open: %s", fixture.public_id, error)
         return False
     return True
+
+
+@shared_task
+def nudge_coaches() -> int:
+    """HV-DEAD-02: silence confirms soon; both sides hear it once, by their mails' keys."""
+    now = timezone.now()
+    near = (
+        Result.objects.filter(
+            Q(fixture__competition=None) | Q(fixture__competition__archived_at=None),
+            state=PROVISIONAL,
+            deadline__gt=now,
+            deadline__lte=now + NUDGE,
+        )
+        .select_related(
+            "fixture__club", "fixture__competition", "home_team", "away_team"
+        )
+        .order_by("deadline")
+    )
+    return sum(
+        nudge(result.fixture, result)
+        for result in near[:AT_ONCE]
+        if result.deadline and nudges(now, result.deadline, result.recorded_at)
+    )
 
 
 @shared_task

@@ -285,6 +285,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60,
         "options": {"expires": 55},
     },
+    "nudge coaches": {
+        "task": "competitions.tasks.nudge_coaches",
+        "schedule": 300,
+        "options": {"expires": 280},
+    },
     "send outbox": {
         "task": "competitions.tasks.send_outbox",
         "schedule": 15,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
 
@@ -93,15 +94,19 @@ def claim_club(club: Club, *, user: Any, by: By) -> None:
 
 
 @transaction.atomic
-def rename_club(club: Club, *, name: str, by: By) -> None:
+def rename_club(club: Club, *, name: str, by: By, zone: str = "") -> None:
+    """Its name, and the time zone of its deadlines (HV-DEAD-01)."""
     club = lock_club(club)
-    asked = {"name": name}
+    asked = {"name": name, "zone": zone}
     if log.seen(club, by, "club.rename", asked):
         return
     name = clean_name(name, CLUB_NAME)
-    if holds(club, {"name": name}):
+    if zone and zone not in available_timezones():
+        raise RuleViolation("HV-DEAD-01", N_("Choose a time zone."))
+    values = {"name": name, "zone": zone}
+    if holds(club, values):
         return
-    Club.objects.filter(pk=club.pk).update(name=name)
+    Club.objects.filter(pk=club.pk).update(**values)
     log.append(club, "club.rename", by, asked)
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from competitions.models import Fixture, Invitation, Mail, Result
-from competitions.queries.words import score
+from competitions.queries.words import moment_at, score
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
 
 SUBJECT = 200
@@ -29,6 +29,22 @@ def tell(fixture: Fixture, result: Result) -> None:
         _to_each(_who_confirms(result), "to_confirm", fixture, result)
     elif result.state == DISPUTED:
         _to_each(_who_decides(fixture), "disputed", fixture, result)
+
+
+def nudge(fixture: Fixture, result: Result) -> int:
+    """HV-DEAD-02: both sides hear that silence soon confirms; how many are told now.
+
+    Of this version of the result each person hears once.
+    """
+    stem = f"soon:{fixture.public_id}:{result.version}:"
+    if Mail.objects.filter(key__startswith=stem).exists():
+        return 0
+    teams = (result.home_team_id, result.away_team_id)
+    people = list(_with_address().filter(coaching__teams__in=teams))
+    asked = {person.pk for person in _who_confirms(result)}
+    _to_each([p for p in people if p.pk in asked], "soon", fixture, result, asked=True)
+    _to_each([p for p in people if p.pk not in asked], "soon", fixture, result)
+    return len(people)
 
 
 def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> Mail:
@@ -62,7 +78,12 @@ def _with_address() -> Any:
 
 
 def _to_each(
-    people: Iterable[Any], name: str, fixture: Fixture, result: Result
+    people: Iterable[Any],
+    name: str,
+    fixture: Fixture,
+    result: Result,
+    *,
+    asked: bool = False,
 ) -> None:
     for person in people:
         with override(person.language or settings.LANGUAGE_CODE):
@@ -74,12 +95,17 @@ def _to_each(
             subject = {
                 "to_confirm": _("Please confirm: %(home)s %(score)s %(away)s"),
                 "disputed": _("Please decide: %(home)s %(score)s %(away)s"),
+                "soon": _("Soon official: %(home)s %(score)s %(away)s"),
             }[name]
             context = {
                 **places,
                 "name": str(person),
                 "competition": fixture.competition,
                 "result": result,
+                "until": moment_at(result.deadline, fixture.club.clock)
+                if result.deadline
+                else "",
+                "asked": asked,
                 "url": _address(fixture),
             }
             key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -29,6 +29,7 @@ from competitions.queries.brackets import played_of
 from competitions.queries.fixtures import sides_of
 from competitions.rules import confirmation
 from competitions.rules.confirmation import Standing
+from competitions.rules.deadlines import deadline
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 
@@ -152,4 +153,4 @@ def _deadline(fixture: Fixture, by: By, after: Standing) -> str | None:
         return None
     competition = fixture.competition
     hours = competition.confirm_hours if competition else FRIENDLY_HOURS
-    return (by.at + timedelta(hours=hours)).isoformat()
+    return deadline(by.at, hours, fixture.club.clock).isoformat()

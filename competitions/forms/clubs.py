@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
+from django.conf import settings
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.clubs import CLUB_NAME
 from competitions.actions.competitions import Terms
 from competitions.actions.starts import default_terms
+from competitions.forms.choices import offer
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
 from competitions.models import Club
@@ -24,6 +28,29 @@ ROLES = [
 
 class ClubForm(forms.Form):
     name = NameField(CLUB_NAME, label=_("Name of the club"))
+
+
+class ClubEditForm(ClubForm):
+    """HV-DEAD-01: whose day and night the deadlines keep."""
+
+    zone = forms.ChoiceField(
+        label=_("Time zone"),
+        required=False,
+        help_text=_(
+            "No result becomes official by silence between 22:00 and 9:00 of this zone."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        site = gettext("As on this site: %(zone)s") % {"zone": settings.TIME_ZONE}
+        zones = sorted(zone for zone in available_timezones() if _has_a_town(zone))
+        offer(self, "zone", [("", site), *((zone, zone) for zone in zones)])
+
+
+def _has_a_town(zone: str) -> bool:
+    area, _slash, town = zone.partition("/")
+    return bool(town) and area not in ("Etc", "SystemV", "posix", "right")
 
 
 class InviteForm(forms.Form):

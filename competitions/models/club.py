@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -13,6 +15,8 @@ class Club(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=120)
     demo = models.BooleanField(default=False)
+    # Whose day and night its deadlines keep; empty: the site's (TIME_ZONE).
+    zone = models.CharField(max_length=40, blank=True, default="")
     # SHA-256 of the organiser link of a club that nobody has claimed yet.
     claim_hash = models.CharField(max_length=64, blank=True, default="")
     claim_expires_at = models.DateTimeField(null=True, blank=True)
@@ -34,6 +38,10 @@ class Club(models.Model):
     @property
     def told(self) -> dict[str, str]:
         return {}
+
+    @property
+    def clock(self) -> ZoneInfo:
+        return ZoneInfo(self.zone or settings.TIME_ZONE)
 
     @property
     def unclaimed(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q
@@ -17,6 +18,7 @@ from competitions.queries.memberships import clubs_of, teams_of_coach
 from competitions.queries.table_lines import league_table_of
 from competitions.queries.words import score
 from competitions.rules import confirmation
+from competitions.rules.deadlines import nudges
 from competitions.rules.lines import MatchLine
 
 SHORT = 5
@@ -30,24 +32,28 @@ class Waiting:
     fixture: Fixture
     result: Result
     score: str
+    # HV-DEAD-02: in the last two hours before silence confirms.
+    soon: bool = False
 
     @property
     def competition(self) -> Competition | None:
         return self.fixture.competition
 
 
-def home_of(user: Any) -> dict[str, Any]:
+def home_of(user: Any, now: datetime) -> dict[str, Any]:
     """To confirm, to decide, to play; my teams, clubs and competitions."""
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
     mine = frozenset(team.pk for team in teams)
     playing, to_play = _to_play(mine)
+    asked, waits = _unconfirmed(user, mine, now)
     return {
         "teams": [(team, crest_of(team)) for team in teams],
         "clubs": clubs,
-        "to_confirm": _to_confirm(user, mine),
+        "to_confirm": asked,
+        "waits": waits,
         "to_decide": [
-            _waiting(result)
+            _waiting(result, now)
             for result in _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
         ],
         "playing": playing,
@@ -71,18 +77,20 @@ def held_by(claims: Collection[str]) -> list[Club]:
     return list(Club.objects.filter(claim_hash__in=claims).exclude(claim_hash=""))
 
 
-def _to_confirm(user: Any, mine: frozenset[int]) -> list[Waiting]:
-    """Entered by the other side: my own side's entries I cannot confirm."""
+def _unconfirmed(
+    user: Any, mine: frozenset[int], now: datetime
+) -> tuple[list[Waiting], list[Waiting]]:
+    """What I am asked to confirm, and my own side's entries, which I cannot."""
     entered = _results(
         Q(home_team__in=mine) | Q(away_team__in=mine), confirmation.PROVISIONAL
     )
-    return [
-        _waiting(result)
-        for result in entered
-        if confirmation.may_answer(
-            result.entered_by, result.entered_side, _who(user, mine, result)
-        )
-    ]
+    asked: list[Waiting] = []
+    waits: list[Waiting] = []
+    for result in entered:
+        who = _who(user, mine, result)
+        answers = confirmation.may_answer(result.entered_by, result.entered_side, who)
+        (asked if answers else waits).append(_waiting(result, now))
+    return asked, waits
 
 
 def _who(user: Any, mine: frozenset[int], result: Result) -> confirmation.Who:
@@ -91,8 +99,11 @@ def _who(user: Any, mine: frozenset[int], result: Result) -> confirmation.Who:
     return confirmation.Who(f"user:{user.pk}", sides)
 
 
-def _waiting(result: Result) -> Waiting:
-    return Waiting(result.fixture, result, score(result.home, result.away))
+def _waiting(result: Result, now: datetime) -> Waiting:
+    until = result.deadline
+    soon = bool(until and nudges(now, until, result.recorded_at))
+    told = score(result.home, result.away)
+    return Waiting(result.fixture, result, told, soon)
 
 
 def landing_of() -> dict[str, Any]:
@@ -129,7 +140,9 @@ def _results(whose: Q, state: str) -> Any:
     return (
         Result.objects.filter(whose, state=state)
         .defer(*LEFT_OUT)
-        .select_related("fixture__competition", "home_team", "away_team")
+        .select_related(
+            "fixture__competition", "fixture__club", "home_team", "away_team"
+        )
         .order_by("deadline", "pk")
     )
 

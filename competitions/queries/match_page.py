@@ -91,6 +91,7 @@ def match_page_of(
     result = Result.objects.filter(fixture=fixture).first()
     teams = {team.pk: team for team in sides.values() if team}
     if result:
+        result.fixture = fixture
         wanted = {result.home_team_id, result.away_team_id}
         if not wanted <= teams.keys():
             teams = Team.objects.in_bulk(wanted)

@@ -99,7 +99,8 @@ def _confirming(competition: Competition) -> str:
         " official.",
         hours,
     )
-    return deadline % {"hours": hours}
+    by_day = _("Never between 22:00 and 9:00: then it is at 10:00.")
+    return f"{deadline % {'hours': hours}} {by_day}"
 
 
 def head_to_head_words(competition: Competition) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Result, Team
 from competitions.queries.reports import NOBODY
-from competitions.queries.words import moment, score
+from competitions.queries.words import moment, moment_at, score
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
 
@@ -198,7 +198,7 @@ def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ..
     elif result.state == "provisional":
         said.append(_("The other coach has not confirmed it yet."))
         if result.deadline:
-            at = moment(result.deadline)
+            at = moment_at(result.deadline, result.fixture.club.clock)
             said.append(
                 _("Without an answer it becomes official on %(at)s.") % {"at": at}
             )

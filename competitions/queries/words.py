@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -109,6 +111,15 @@ def long_day(day: date) -> str:
 def moment(at: datetime) -> str:
     """Sat 14 Nov 2026, 20:15"""
     return date_format(timezone.localtime(at), "MOMENT_FORMAT")
+
+
+def moment_at(at: datetime, clock: ZoneInfo) -> str:
+    """A moment by a club's own clock, with its town where the site has another."""
+    text = date_format(at.astimezone(clock), "MOMENT_FORMAT")
+    if clock.key == settings.TIME_ZONE:
+        return text
+    town = clock.key.rpartition("/")[2].replace("_", " ")
+    return _("%(at)s (%(town)s)") % {"at": text, "town": town}
 
 
 def where(place: str, table: str) -> str:

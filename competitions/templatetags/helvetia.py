@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import lru_cache
 
 import segno
@@ -13,12 +14,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from competitions.queries.words import outcome_letters
+from competitions.models import Club
+from competitions.queries.words import moment_at, outcome_letters
 from competitions.rules.crests import Drawing
 from competitions.rules.lines import PlayerCardView, WhyLine
 from competitions.rules.tiebreaks import TIEBREAKS
 
 register = template.Library()
+
+
+@register.filter
+def at_club(at: datetime, club: Club) -> str:
+    """A moment by the clock of a club: {{ result.deadline|at_club:club }}."""
+    return moment_at(at, club.clock)
+
 
 CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
 

@@ -18,7 +18,7 @@ from competitions.actions import clubs as commands
 from competitions.actions.starts import NewCompetition, started
 from competitions.actions.starts import start as begin
 from competitions.claims import claim_token, claims_in
-from competitions.forms.clubs import ClubForm, ClubStartForm
+from competitions.forms.clubs import ClubEditForm, ClubForm, ClubStartForm
 from competitions.models import Club, Competition
 from competitions.models.identity import random_part
 from competitions.queries import clubs as queries
@@ -97,8 +97,9 @@ def club(request: Page, club: Club) -> HttpResponse:
 @page(see=Deed.EDIT_CLUB, rename=Deed.EDIT_CLUB, delete=Deed.DELETE_CLUB)
 def club_edit(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
-    form = ClubForm(
-        request.POST if deed == "rename" else None, initial={"name": club.name}
+    form = ClubEditForm(
+        request.POST if deed == "rename" else None,
+        initial={"name": club.name, "zone": club.zone},
     )
     refusal = None
     if deed == "delete" or form.is_valid():
@@ -107,7 +108,7 @@ def club_edit(request: Page, club: Club) -> HttpResponse:
             messages.success(request, _("The club is deleted."))
             return redirect("clubs")
         if refusal is None:
-            messages.success(request, _("The club has its new name."))
+            messages.success(request, _("Saved."))
             return redirect(club)
     context = {
         "club": club,
@@ -120,11 +121,11 @@ def club_edit(request: Page, club: Club) -> HttpResponse:
     return render_page(request, "competitions/club_edit.html", context, status=status)
 
 
-def _edit(request: Page, club: Club, form: ClubForm) -> Callable[[], Any]:
+def _edit(request: Page, club: Club, form: ClubEditForm) -> Callable[[], Any]:
     who = by(request)
     if request.POST["deed"] == "delete":
         return lambda: commands.delete_club(club, by=who)
-    return lambda: commands.rename_club(club, name=form.cleaned_data["name"], by=who)
+    return lambda: commands.rename_club(club, **form.cleaned_data, by=who)
 
 
 def _what_goes(club: Club) -> list[str]:

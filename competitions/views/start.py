@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from competitions.actions.starts import NewCompetition
@@ -37,7 +38,11 @@ def home(request: Page) -> HttpResponse:
     """What waits for me; for a visitor the first form and what is going on."""
     held = held_by(claims_in(request))
     if request.user.is_authenticated:
-        context = {"held": held, "key": new_key(), **home_of(request.user)}
+        context = {
+            "held": held,
+            "key": new_key(),
+            **home_of(request.user, timezone.now()),
+        }
         return render_page(request, "competitions/home.html", context)
     context = {"held": held, "form": StartForm(), **landing_of()}
     if context.get("rows"):

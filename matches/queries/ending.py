@@ -207,6 +207,7 @@ def standing_of(
     result = rows.filter(fixture=fixture).first()
     if result is None:
         return _taken_back(sheet, names) if sheet.finished else None
+    result.fixture = fixture
     answers = not result.official and may_answer(
         result.entered_by, result.entered_side, who
     )

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.auth import get_user_model
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 
@@ -231,3 +232,42 @@ def test_the_schedule_names_these_tasks(settings):
         f"competitions.tasks.{task}"
         for task in ("close_deadlines", "send_outbox", "delete_unclaimed")
     }
+
+
+@pytest.mark.rule("HV-DEAD-01")
+def test_a_deadline_keeps_the_night_of_its_club(league):
+    clubs.rename_club(league.club, name="Tokyo", zone="Asia/Tokyo", by=make.by())
+    make.play(league, "Losana 1-0 Turiga live")
+    before, after = Result.objects.order_by("pk")
+    # what was stored stays: 21:00 in Zurich; entered at 5:00 in Tokyo it is at 10:00
+    assert before.deadline == make.AT + DAY
+    assert after.deadline == make.AT + DAY + timedelta(hours=5)
+
+
+@pytest.mark.rule("HV-DEAD-02")
+def test_both_coaches_hear_once_that_silence_soon_confirms(client):
+    league = make.coached(make.championship())
+    make.play(league, "Zyon 2-1 Basela live")
+    Mail.objects.all().delete()
+    until = Result.objects.get().deadline
+    for hours, told in ((3, 0), (2, 2), (1, 0), (0, 0)):
+        with at(until - timedelta(hours=hours)):
+            assert tasks.nudge_coaches() == told
+    mails = {one.to: one.body for one in Mail.objects.all()}
+    assert mails.keys() == {"ben@example.org", "cleo@example.org"}
+    assert "Without an answer of the other coach" in mails["ben@example.org"]
+    assert "Confirm it, or say what is wrong" in mails["cleo@example.org"]
+    # on their first pages it stands from the start, and is near now
+    for name, heading in (
+        ("ben", "Waiting for the other coach"),
+        ("cleo", "To confirm"),
+    ):
+        client.force_login(get_user_model().objects.get(username=name))
+        for hours, near in ((20, False), (1, True)):
+            with at(until - timedelta(hours=hours)):
+                text = client.get("/").content.decode()
+            assert heading in text
+            assert "official on Thu 5 Mar 2026, 21:00 if nobody objects" in " ".join(
+                text.split()
+            )
+            assert ("soon</b>" in text) == near
