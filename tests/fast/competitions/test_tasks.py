@@ -230,7 +230,12 @@ def test_the_schedule_names_these_tasks(settings):
     ours = {name for name in named if name.startswith("competitions.tasks.")}
     assert ours == {
         f"competitions.tasks.{task}"
-        for task in ("close_deadlines", "send_outbox", "delete_unclaimed")
+        for task in (
+            "close_deadlines",
+            "nudge_coaches",
+            "send_outbox",
+            "delete_unclaimed",
+        )
     }
 
 
@@ -247,7 +252,9 @@ def test_a_deadline_keeps_the_night_of_its_club(league):
 @pytest.mark.rule("HV-DEAD-02")
 def test_both_coaches_hear_once_that_silence_soon_confirms(client):
     league = make.coached(make.championship())
-    make.play(league, "Zyon 2-1 Basela live")
+    match = make.fixture(league, "Zyon", "Basela")
+    ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
+    results.propose_result(match, MatchReport(2, 1), by=ben, version=None)
     Mail.objects.all().delete()
     until = Result.objects.get().deadline
     for hours, told in ((3, 0), (2, 2), (1, 0), (0, 0)):

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('competitions', '0005_life_between_matches'),
+        ('competitions', '0006_live_events'),
     ]
 
     operations = [
