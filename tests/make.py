@@ -278,6 +278,17 @@ def disputed(fixture: Fixture, reason: str) -> None:
     )
 
 
+def disputed_by_both(competition: Competition) -> Fixture:
+    """Its first match: 2-1 by the home side, 2-2 by the visitors."""
+    match = competition.fixtures.select_related("home", "away", "club").first()
+    assert match
+    for side, actor, goals in (("home", "user:2", 1), ("away", "user:3", 2)):
+        by_side = coach_by(side, actor)
+        results.propose_result(match, MatchReport(2, goals), by=by_side, version=None)
+        match.refresh_from_db()
+    return match
+
+
 def corrected(fixture: Fixture, home: int, away: int, reason: str) -> None:
     results.decide_result(
         fixture, MatchReport(home, away), reason=reason, by=by(), version=None

@@ -69,8 +69,18 @@ def keep(fixture: Fixture, by: By) -> None:
 def void(
     fixture: Fixture, by: By, asked: dict[str, Any], *, replay: bool = False
 ) -> None:
-    """The match is open again; a replay also gets a new date."""
-    on_fixture(fixture, "result.void", by, asked)
+    """The match is open again; a replay also gets a new date.
+
+    The log keeps what was played first.
+    """
+    rows = Result.objects.select_related("home_team", "away_team")
+    made = {}
+    if first := rows.filter(fixture=fixture).first():
+        teams = [first.home_team.name, first.away_team.name]
+        made["before"] = {"teams": teams, "report": first.report}
+    on_fixture(fixture, "result.void", by, asked, **made)
     clear(fixture)
     if replay:
-        Fixture.objects.filter(pk=fixture.pk).update(kickoff=None, postponed=True)
+        Fixture.objects.filter(pk=fixture.pk).update(
+            kickoff=None, day_only=False, offset=None, postponed=False, replay=True
+        )

@@ -106,16 +106,16 @@ def _to_each(
                 if result.deadline
                 else "",
                 "asked": asked,
-                "url": _address(fixture),
+                "url": _address(fixture, "decide" if name == "disputed" else "result"),
             }
             key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
             _write(key, person.email, subject % places, name, context)
 
 
-def _address(fixture: Fixture) -> str:
+def _address(fixture: Fixture, name: str) -> str:
     """Without a public address a mail cannot know how its reader reaches us."""
     base = settings.PUBLIC_URL.rstrip("/")
-    return f"{base}{reverse('result', args=[fixture.public_id])}" if base else ""
+    return f"{base}{reverse(name, args=[fixture.public_id])}" if base else ""
 
 
 def _write(key: str, to: str, subject: str, name: str, context: dict[str, Any]) -> Mail:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from competitions.actions import log
-from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked, void
+from competitions.actions.cascade import (
+    REPLAY,
+    Cascade,
+    apply_cascade,
+    refuse_unasked,
+    void,
+)
 from competitions.actions.command import expect, on_fixture, refuse_archived
 from competitions.actions.consequences import refuse_unknowing
 from competitions.actions.finals import follow_champion
@@ -114,6 +121,20 @@ def decide_result(
     )
 
 
+def let_stand(
+    fixture: Fixture, *, reason: str, by: By, version: int | None
+) -> Result | None:
+    """HV-RES-03: the organiser leaves a disputed result as it was entered."""
+    return settle(
+        fixture,
+        "result.decide",
+        by,
+        version,
+        {"reason": reason, "stands": True},
+        lambda now, content: confirmation.decide(now, content, _who(by), reason),
+    )
+
+
 def close_by_deadline(
     fixture: Fixture, *, by: By, version: int | None = None
 ) -> Result | None:
@@ -166,10 +187,13 @@ def void_result(
     version: int | None,
     cascade: Cascade | None = None,
     knowing: str = "",
+    replay: bool = False,
 ) -> None:
-    """The organiser takes a result back; the match is open again."""
+    """The organiser takes a result back; the match is open again, or played again."""
     fixture = lock_fixture(fixture)
-    asked = {"reason": reason, "cascade": cascade}
+    asked: dict[str, Any] = {"reason": reason, "cascade": cascade}
+    if replay:
+        asked["choice"] = REPLAY
     if log.seen(fixture, by, "result.void", asked):
         return
     expect(fixture.version, version)
@@ -181,7 +205,7 @@ def void_result(
     refuse_unasked(fixture, None, cascade)
     before = Result.objects.filter(fixture=fixture).first()
     refuse_unknowing(fixture, before, None, knowing)
-    void(fixture, by, asked)
+    void(fixture, by, asked, replay=replay)
     apply_cascade(fixture, by, cascade)
     follow_champion(fixture.competition)
 

@@ -37,6 +37,8 @@ class Fixture(models.Model):
     # Minutes from UTC as an imported date wrote them; empty: the club's own time.
     offset = models.SmallIntegerField(null=True, blank=True)
     postponed = models.BooleanField(default=False)
+    # A result was taken back so that the match is played again; it stays said.
+    replay = models.BooleanField(default=False)
     place = models.CharField(max_length=80, blank=True, default="")
     table = models.CharField(max_length=20, blank=True, default="")
     version = models.PositiveIntegerField(default=0)

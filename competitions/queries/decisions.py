@@ -57,17 +57,23 @@ def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:
     asked = payload["asked"]
     return Decision(
         at=moment(entry.at),
-        what=str(DECIDED[entry.kind]),
+        what=_what(entry.kind, asked),
         detail=_detail(payload, asked, names),
         reason=str(asked.get("reason") or ""),
         url=addresses("match")(asked["fixture"]) if "fixture" in asked else "",
     )
 
 
+def _what(kind: str, asked: Mapping[str, Any]) -> str:
+    if kind == "result.void" and asked.get("choice") == "replay":
+        return _("To be played again")
+    return str(DECIDED[kind])
+
+
 def _detail(
     payload: Mapping[str, Any], asked: Mapping[str, Any], names: Mapping[int, str]
 ) -> str:
-    if result := payload.get("result"):
+    if result := payload.get("result") or payload.get("before"):
         home, away = result["teams"]
         return f"{home} {score_in(result['report'])} {away}"
     if chain := asked.get("tiebreaks"):

@@ -96,9 +96,10 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
         payload = json.loads(entry.payload)
         after = _after(entry.kind, payload)
         asked = payload["asked"]
+        again = entry.kind == "result.void" and asked.get("choice") == "replay"
         yield HistoryLine(
             at=moment(entry.at),
-            what=str(WHAT[entry.kind]),
+            what=_("To be played again") if again else str(WHAT[entry.kind]),
             who=_who(entry, payload),
             before=before if before != after else "",
             after=after,

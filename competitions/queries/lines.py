@@ -150,7 +150,9 @@ class MatchLines:
 
     def _remark(self, met: Meeting, heading: Heading) -> str:
         if met.result:
-            return outcome_of(met.result, stale=met.stale).note
+            return outcome_of(
+                met.result, stale=met.stale, replayed=met.fixture.replay
+            ).note
         if met.live:
             return _("Being played")
         place = "" if heading.place else met.fixture.place

@@ -68,8 +68,11 @@ def policies_of(competition: Competition) -> dict[int, str]:
 def _rounds(
     competition: Competition, out: list[int]
 ) -> list[tuple[int, int, int, int]]:
-    """Per round: still to play (postponed ones hold nobody up), played, unconfirmed."""
-    to_play = Q(result=None, postponed=False)
+    """Per round: still to play, played, unconfirmed.
+
+    What is postponed or played again holds nobody up.
+    """
+    to_play = Q(result=None, postponed=False, replay=False)
     if out:
         to_play &= ~Q(home__in=out) & ~Q(away__in=out)
     return list(

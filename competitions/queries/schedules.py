@@ -103,7 +103,9 @@ def _row(met: Meeting, lines: MatchLines, shared: Shared) -> PaperMatch:
     third = is_third_place(fixture.round, fixture.position, lines.rounds)
     notes = (
         _("Third place") if lines.cup and third else "",
-        outcome_of(met.result).note if met.result else unplayed_note(met, {}),
+        outcome_of(met.result, replayed=met.fixture.replay).note
+        if met.result
+        else unplayed_note(met, {}),
     )
     return PaperMatch(
         time=" ".join(filter(None, (day, time))),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from competitions.models import Live, Result
+from competitions.models import Fixture, Live, Result
 from competitions.queries.fixtures import Meeting
 from competitions.queries.words import score
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
@@ -72,7 +72,9 @@ def played_now(live: Live) -> str:
     return _("%(period)s, %(minute)s’") % {"period": period, "minute": live.minute}
 
 
-def outcome_of(result: Result, *, stale: bool = False) -> Outcome:
+def outcome_of(
+    result: Result, *, stale: bool = False, replayed: bool = False
+) -> Outcome:
     notes = [str(UNCONFIRMED[result.state])] if result.state in UNCONFIRMED else []
     if stale:
         notes.append(_("Needs a decision"))
@@ -81,6 +83,8 @@ def outcome_of(result: Result, *, stale: bool = False) -> Outcome:
         notes.append(_with_kicks(result) or ending)
     if result.corrected:
         notes.append(_("Corrected"))
+    if replayed:
+        notes.append(_("Replayed"))
     return Outcome(_short(result), " · ".join(notes), ending)
 
 
@@ -118,4 +122,11 @@ def unplayed_note(met: Meeting, policies: Mapping[int, str]) -> str:
     for team in (met.home, met.away):
         if team and (policy := policies.get(team.pk)):
             return str(WITHDRAWN[policy])
-    return _("Postponed") if met.fixture.postponed else ""
+    return open_note(met.fixture)
+
+
+def open_note(fixture: Fixture) -> str:
+    """HV-RES-02: a match that is played again is not one that was postponed."""
+    if fixture.replay:
+        return _("To be played again")
+    return _("Postponed") if fixture.postponed else ""

@@ -69,7 +69,7 @@ class _Teller:
     def chapter(self, one: Played) -> Chapter:
         kickoff = one.fixture.kickoff
         title = self.match(one)
-        remark = outcome_of(one.result).note
+        remark = outcome_of(one.result, replayed=one.fixture.replay).note
         return Chapter(
             letter=one.letter,
             title=title,

@@ -21,6 +21,7 @@ from competitions.queries.sentences import (
     UNCONFIRMED,
     clock_of,
     figures_of,
+    open_note,
     outcome_of,
 )
 from competitions.queries.words import round_title, short_day, time_of, where
@@ -153,6 +154,8 @@ def _feet(met: Meeting) -> tuple[str, str]:
         return _("Being played"), clock_of(met.live)
     if met.tie and met.tie.state == "walkover":
         return _("Walk-over"), ""
+    if not fixture.kickoff and (note := open_note(fixture)):
+        return note, where(fixture.place, fixture.table)
     if fixture.postponed:
         return _("Postponed"), where(fixture.place, fixture.table)
     if not fixture.kickoff:

@@ -177,7 +177,7 @@ class _Drawing:
     def __init__(self, sheet: Sheet, called: Called, reader: Reader) -> None:
         self.sheet, self.reader = sheet, reader
         self.names, self.cards, self.teams = called.players, called.cards, called.teams
-        self.authors = _initials({row.entry.actor for row in sheet.rows})
+        self.authors = initials_of({row.entry.actor for row in sheet.rows})
         last = undoable(sheet, reader.actor)
         self.last = last.entry.seq if last else 0
         self.theirs = reader.theirs
@@ -300,7 +300,7 @@ def _what(row: Row) -> str:
     return what(kind, content)
 
 
-def _initials(actors: Iterable[str]) -> dict[str, str]:
+def initials_of(actors: Iterable[str]) -> dict[str, str]:
     """AB for Ada Berg or for ada_b; the organiser's claim and the scorers have none."""
     ids = [int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()]
     users = get_user_model().objects.in_bulk(ids)

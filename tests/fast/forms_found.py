@@ -75,6 +75,8 @@ FORM = "application/x-www-form-urlencoded"
 DRY = ("preview", "check")
 # They show what may be shown, or forms that lead nowhere.
 WITHOUT_FORMS = ("readyz", "healthz", "bundle", "gallery")
+# Only about a match that is disputed.
+OF_ITS_OWN = ("decide",)
 
 
 @dataclass(frozen=True)
@@ -217,12 +219,13 @@ def build(organiser: str = "site admin") -> World:
     )
     fresh = make.championship(owner=league.club, name="Fresh", drawn=False)
     create_teams(league.club, [NewTeam("Yverdon")], by=make.by(key="y" * 20))
+    disputed = make.disputed_by_both(make.championship("Ulm Visp", owner=league.club))
     opened = next(f for f in league.fixtures.order_by("pk") if not hasattr(f, "result"))
     tie = Competition.objects.get(slug=public["cup"]).fixtures.order_by("round")[0]
     spots = [
         Spot(organiser, base.address(page, "public"), page.name)
         for page in matrix_world.pages()
-        if page.about != "token" and page.name not in WITHOUT_FORMS
+        if page.about != "token" and page.name not in (*WITHOUT_FORMS, *OF_ITS_OWN)
         if "GET" in page.deeds
     ]
     spots += [Spot("visitor", reverse("home"), "home")]
@@ -235,6 +238,7 @@ def build(organiser: str = "site admin") -> World:
         Spot("away coach", reverse("result", args=[public["fixture"]]), "result"),
         Spot(organiser, reverse("result", args=[opened.public_id]), "open result"),
         Spot(organiser, reverse("result", args=[tie.public_id]), "cup result"),
+        Spot(organiser, reverse("decide", args=[disputed.public_id]), "decide"),
     ]
     where = [league.club.slug, faction.slug]
     for kind, card in (("power", power), ("legend", legend)):

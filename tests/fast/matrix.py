@@ -80,6 +80,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "result": _all(PLAYING, "GET save more confirm dispute")
     | _all(ORGANISERS, "decide void"),
     "typed": _all(PLAYING, "GET save"),
+    "decide": _all(ORGANISERS, "GET stands other replay"),
     "manage_fixture": _all(ORGANISERS, "GET schedule swap"),
     "lend": _all(PLAYING, "GET lend take_back"),
     "handover": _all(WRITING, "GET pin"),

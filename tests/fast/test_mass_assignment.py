@@ -74,6 +74,7 @@ UNDRAWN, FRESH, PLAYED, FINISHED = "undrawn", "fresh", "played", "finished"
 SHORTENED = "shortened"
 FREE = Case({"fixture": "open"})
 LIVE = {"fixture": "live"}
+DISPUTED = {"fixture": "disputed"}
 CASES: dict[tuple[str, str], Case] = {
     ("start", "preview"): case(name="Cup", teams=TWO),
     ("start", "draw"): Case(typed={"name": "Cup", "teams": TWO}, first="preview"),
@@ -107,6 +108,9 @@ CASES: dict[tuple[str, str], Case] = {
         LIVE, {"home": "3", "away": "1", "reason": "I saw it", "ending": "played"}
     ),
     ("result", "void"): Case(LIVE, {"reason": "Never played"}),
+    ("decide", "stands"): Case(DISPUTED),
+    ("decide", "other"): Case(DISPUTED),
+    ("decide", "replay"): Case(DISPUTED, {"reason": "Wrong ball"}),
     ("lend", "lend"): FREE,
     ("lend", "take_back"): Case(LIVE),
     ("handover", "pin"): Case(LIVE, {"pin": "4711"}, person="ben"),
@@ -223,6 +227,7 @@ def world():
     Adjustment.objects.create(
         competition=made[FRESH], team=four[0], points=-1, reason="Late"
     )
+    disputed = make.disputed_by_both(make.championship(owner=club, entered=pair))
     live = make.championship(owner=club, entered=four, results="Zyon 2-1 Basela live")
     lent = make.fixture(live, "Zyon", "Basela")
     lending.lend_side(lent, "home", by=make.by(at=NOW))
@@ -266,6 +271,7 @@ def world():
             "open": make.fixture(made[FRESH], "Zyon", "Basela").public_id,
             "live": make.fixture(live, "Zyon", "Basela").public_id,
             "spare": spare.slug,
+            "disputed": disputed.public_id,
             "join": token_of(asked.invitations.get()),
             "invite": token_of(link),
             "claim": TOKEN,

@@ -33,7 +33,7 @@ DEEDS = {
     *("enter", "remove", "up", "down", "withdraw", "unadjust", "swap", "void", "role"),
     *("confirm", "reject", "lend", "take_back", "take", "invite", "revoke", "uncoach"),
     *("renew", "accept", "hold", "keep", "ready", "roll", "start", "anew", "walkover"),
-    *("adopt", "common", "pin", "chain", "leave"),
+    *("adopt", "common", "pin", "chain", "leave", "stands", "other", "replay"),
 }
 # The first time makes the draft of a side; from then on it is stored.
 BEGINS = {("prepare", "save")}
