@@ -88,7 +88,7 @@ def focus_in_sight(page: Page) -> Iterator[str]:
 
 
 def without_scripts(page: Page) -> Iterator[str]:
-    """Whatever htmx does is a link or a form as well."""
+    """What htmx does at a tap is a link or a form as well; news come with a reload."""
     for text in page.evaluate(ONLY_HTMX):
         yield f"works by script only: {text}"
 
@@ -129,5 +129,5 @@ HIDDEN = """focusable => {
 }"""
 ONLY_HTMX = """() => [...document.querySelectorAll("[hx-get], [hx-post]")]
   .filter(e => !(e.matches("a[href][hx-get]") || e.matches("form[hx-get]:not([method=post])")
-    || e.closest("form[method=post]")))
+    || e.matches("[hx-trigger^=every]") || e.closest("form[method=post]")))
   .map(e => e.outerHTML.slice(0, 120))"""

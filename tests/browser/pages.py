@@ -6,12 +6,15 @@ test of tests/browser/test_pages_visitor.py.
 
 from __future__ import annotations
 
+import copy
+import sqlite3
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core import signing
 from django.core.management import call_command
+from django.db import connection
 from django.db.models import Q
 from django.test import Client
 from django.urls import get_resolver, reverse
@@ -56,6 +59,10 @@ class Pages:
         return {name for rows in self.by.values() for name, _address in rows}
 
 
+# the rows of the first build and its pages
+KEPT: list[tuple[sqlite3.Connection, Pages]] = []
+
+
 def all_names() -> set[str]:
     """The names of all our addresses, and of the sign-in pages we drew."""
     found = {
@@ -67,6 +74,19 @@ def all_names() -> set[str]:
 
 
 def build() -> Pages:
+    """Built once in a process, which takes seconds; then its rows are put back."""
+    connection.ensure_connection()
+    if connection.vendor != "sqlite":
+        return _built()
+    if not KEPT:
+        KEPT.append((sqlite3.connect(":memory:"), _built()))
+        connection.connection.backup(KEPT[0][0])
+    rows, pages = KEPT[0]
+    rows.backup(connection.connection)
+    return copy.deepcopy(pages)
+
+
+def _built() -> Pages:
     call_command("demo", verbosity=0)
     club = Club.objects.get(demo=True)
     pages = Pages()
