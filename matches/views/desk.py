@@ -20,7 +20,9 @@ from django.utils.translation import gettext as _
 from competitions.actions import results
 from competitions.actions.cascade import CHOICES
 from competitions.actions.log import By, KeyReused
+from competitions.actions.reports import stored_with
 from competitions.models import Fixture, Team
+from competitions.queries.approvals import follows_from
 from competitions.queries.words import round_title
 from competitions.rules.confirmation import Who
 from competitions.rules.names import clean_name
@@ -56,6 +58,7 @@ from matches.queries.sheet import folded
 from matches.rules.conflicts import Overtaken, Twin, second_yellow
 from matches.rules.contents import LONGEST
 from matches.rules.corrections import ReasonMissing
+from matches.rules.report import report_of
 from matches.rules.state import Sheet
 from matches.rules.words import VOID_REASONS
 from matches.views.polling import remember
@@ -283,12 +286,25 @@ class Desk:
         typed = self.ending()
         said = Answered(typed.score, typed.exhausted, typed.made)
         return {
-            "end": end_page(self.fixture, self.state, self.teams, self.names, said),
+            "end": end_page(
+                self.fixture, self.state, self.names, said, self._follows()
+            ),
             "typed": typed,
             "stands": stands,
             "corrects": is_official(self.fixture),
             **asked_first(self.fixture.competition, error, self._cascade()),
         }
+
+    def _follows(self) -> tuple[str, ...]:
+        """HC-CMP-03: what it means for the next match, as far as it is written."""
+        names = self.names.players
+        players = {
+            (side, names[one.player]): one.player
+            for side in SIDES
+            for one in self.state.sides[side].members
+        }
+        report = stored_with(report_of(self.state, names), players)
+        return follows_from(self.fixture, report, self.teams)
 
     def live(self) -> LivePage:
         reader = Reader(self.by.actor, self.by.sides, self.seen)
