@@ -24,13 +24,10 @@ RESULT_FIELDS = (
 )
 
 
-def bracket_of(
-    competition: Competition, more: Mapping[Key, Played] | None = None
-) -> Bracket:
-    """Three queries, whatever the size of the cup; `more` is played as if stored."""
+def bracket_of(competition: Competition) -> Bracket:
+    """Three queries, whatever the size of the cup."""
     leaves, options = structure_of(competition)
-    played = {**played_in(competition), **(more or {})}
-    return knockout.bracket(leaves, played, **options)
+    return knockout.bracket(leaves, played_in(competition), **options)
 
 
 def would_be_stale(fixture: Fixture, changed: Played | None) -> list[Fixture]:

@@ -1,8 +1,12 @@
 // Manners of a partial update: busy while loading, spoken when done, told when it fails.
 // A swapped part may say what changed in data-say; the sentences for failures stand on #spoken.
-import { announce, show } from "./sheet/unreached.js";
-
 const live = document.getElementById("spoken");
+
+const say = (text) => {
+  live.textContent = "";
+  // An emptied region is spoken again even if the sentence is the same.
+  setTimeout(() => { live.textContent = text; }, 50);
+};
 
 // A match sheet tells by itself what waits, what was saved and what was not.
 const byItself = (elt) => elt.closest?.("[hx-ext=outbox]");
@@ -25,7 +29,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   const part = event.detail.elt;
   const told = part.matches?.("[data-say]") ? part : part.querySelector?.("[data-say]");
-  if (told) announce(told.dataset.say);
+  if (told) say(told.dataset.say);
   if (event.detail.xhr?.status >= 400) goToRefusal(part);
 });
 // The keyboard and the eye go to what was refused; a success navigates, the rest stays.
@@ -42,6 +46,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   location.assign(xhr.responseURL);
 });
-const fails = (words) => ({ detail }) => { if (!byItself(detail.elt)) show(live.dataset[words]); };
+const fails = (words) => ({ detail }) => { if (!byItself(detail.elt)) say(live.dataset[words]); };
 document.addEventListener("htmx:sendError", fails("offline"));
 document.addEventListener("htmx:responseError", fails("failed"));

@@ -2,16 +2,12 @@
 import { main, sheet } from "./page.js";
 
 const name = `side ${sheet}`;
-const SIDE = ".switch input[name=side]";
-
-export const sides = (part) => {
-  const chosen = part.querySelector(`${SIDE}[value="${sessionStorage.getItem(name)}"]`);
-  if (chosen) chosen.checked = true;
-};
+const choices = () => [...main.querySelectorAll(".switch input[type=radio]")];
 
 export const start = () => {
-  sides(main);
+  const chosen = choices().find((choice) => choice.value === sessionStorage.getItem(name));
+  if (chosen) chosen.checked = true;
   main.addEventListener("change", ({ target }) => {
-    if (target.matches(SIDE)) sessionStorage.setItem(name, target.value);
+    if (choices().includes(target)) sessionStorage.setItem(name, target.value);
   });
 };
