@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from competitions.models import Fixture, Invitation, Mail, Result
-from competitions.queries.words import moment_at, score
+from competitions.queries.approvals import approval_of
+from competitions.queries.words import moment_at
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
 
 SUBJECT = 200
@@ -87,15 +88,16 @@ def _to_each(
 ) -> None:
     for person in people:
         with override(person.language or settings.LANGUAGE_CODE):
+            approval = approval_of(result)
             places = {
                 "home": result.home_team.name,
                 "away": result.away_team.name,
-                "score": score(result.home, result.away),
+                "outcome": approval.outcome,
             }
             subject = {
-                "to_confirm": _("Please confirm: %(home)s %(score)s %(away)s"),
-                "disputed": _("Please decide: %(home)s %(score)s %(away)s"),
-                "soon": _("Soon official: %(home)s %(score)s %(away)s"),
+                "to_confirm": _("Please confirm: %(home)s – %(away)s: %(outcome)s"),
+                "disputed": _("Please decide: %(home)s – %(away)s: %(outcome)s"),
+                "soon": _("Soon official: %(home)s – %(away)s: %(outcome)s"),
             }[name]
             context = {
                 **places,
@@ -107,6 +109,7 @@ def _to_each(
                 else "",
                 "asked": asked,
                 "url": _address(fixture, "decide" if name == "disputed" else "result"),
+                "approval": approval,
             }
             key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
             _write(key, person.email, subject % places, name, context)

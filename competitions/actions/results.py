@@ -37,11 +37,13 @@ def propose_result(
     version: int | None,
     cascade: Cascade | None = None,
     opened_at: datetime | None = None,
+    seen_report: MatchReport | None = None,
 ) -> Result | None:
     """A coach or the organiser types what happened, or ends the sheet of the match.
 
     `opened_at` is when that sheet opened; without it the order of a team's matches
-    follows the date of the match, and no coach types past an open sheet.
+    follows the date of the match, and no coach types past an open sheet. `seen_report` is
+    as much of it as both sides had seen before it was ended.
     """
     refuse_impossible(fixture, report)
 
@@ -60,6 +62,7 @@ def propose_result(
         report=report,
         cascade=cascade,
         opened_at=opened_at,
+        seen_report=seen_report,
     )
 
 

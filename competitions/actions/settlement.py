@@ -49,6 +49,7 @@ def settle(
     report: MatchReport | None = None,
     cascade: Cascade | None = None,
     opened_at: datetime | None = None,
+    seen_report: MatchReport | None = None,
     knowing: str = "",
 ) -> Result | None:
     """Lock, ask the machine, append, project; the same key twice changes nothing.
@@ -80,6 +81,9 @@ def settle(
         content,
         sides,
         counter=counter,
+        seen_report=_seen_report(
+            before, seen_report, sides, keep=counter or not report
+        ),
         pinned=bool(before and before.pinned),
         deadline=_deadline(fixture, by, after),
         opened_at=opened_at or (before.opened_at if before else None),
@@ -139,6 +143,19 @@ def _standing(result: Result | None) -> Standing | None:
         counter_side=result.counter_side,
         corrected=result.corrected,
     )
+
+
+def _seen_report(
+    before: Result | None,
+    seen: MatchReport | None,
+    sides: dict[str, Team],
+    *,
+    keep: Any,
+) -> dict[str, Any] | None:
+    """Of the report that stands: what both sides had seen of its sheet."""
+    if keep:
+        return before.seen_report if before else None
+    return stored(seen, sides) if seen else None
 
 
 def _first_at(before: Result | None, by: By) -> datetime:

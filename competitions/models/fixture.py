@@ -91,6 +91,9 @@ class Result(models.Model):
     away_reds = models.PositiveSmallIntegerField(default=0)
     # The whole report, players by id.
     report = models.JSONField()
+    # How it stood when both sides had last seen its sheet: who confirms is told what came
+    # later. Empty where there was no sheet.
+    seen_report = models.JSONField(null=True, blank=True)
     state = models.CharField(max_length=12)
     version = models.PositiveIntegerField()
     content_hash = models.CharField(max_length=64)

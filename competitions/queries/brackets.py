@@ -24,10 +24,13 @@ RESULT_FIELDS = (
 )
 
 
-def bracket_of(competition: Competition) -> Bracket:
-    """Three queries, whatever the size of the cup."""
+def bracket_of(
+    competition: Competition, more: Mapping[Key, Played] | None = None
+) -> Bracket:
+    """Three queries, whatever the size of the cup; `more` is played as if stored."""
     leaves, options = structure_of(competition)
-    return knockout.bracket(leaves, played_in(competition), **options)
+    played = {**played_in(competition), **(more or {})}
+    return knockout.bracket(leaves, played, **options)
 
 
 def would_be_stale(fixture: Fixture, changed: Played | None) -> list[Fixture]:

@@ -142,7 +142,7 @@ def _results(
     rows = Result.objects.filter(fixture__competition=competition)
     if teams is not None:
         rows = rows.filter(Q(home_team__in=teams) | Q(away_team__in=teams))
-    rows = rows.select_related("fixture").defer("report", "counter")
+    rows = rows.select_related("fixture").defer("report", "counter", "seen_report")
     for result in rows.annotate(kind=KeyTextTransform("kind", "report")):
         # Both ways known: nobody asks the database for them again.
         result.fixture.competition = competition

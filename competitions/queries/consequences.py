@@ -94,7 +94,7 @@ def consequences_of(fixture: Fixture, report: Stored | None) -> tuple[Consequenc
     found = [
         *_lineups(now, then, fixture, teams),
         *_cards(now, then, fixture, teams),
-        *(one for team in sorted(teams) for one in _next(now, then, team)),
+        *(one for team in sorted(teams) for one in _next(now, then, team, fixture)),
     ]
     names = names_of(one.player for one in found if one.player)
     return tuple(replace(one, name=names.get(one.player, "")) for one in found)
@@ -189,11 +189,18 @@ def _without_right(careers: Careers, team: int) -> dict[tuple[int, int], Fixture
     }
 
 
-def _next(now: Careers, then: Careers, team: int) -> Iterator[Consequence]:
+def _next(
+    now: Careers, then: Careers, team: int, fixture: Fixture
+) -> Iterator[Consequence]:
+    """Also who was tired before and is exhausted again: the reason is another match."""
     was, will = state_now(now, team), state_now(then, team)
     for player in sorted({*was.players, *will.players}):
         before, after = fitness(was.of(player)), fitness(will.of(player))
-        if before.status != after.status:
+        anew = any(
+            cause.match == fixture.public_id
+            for _rule, cause in set(after.reasons) - set(before.reasons)
+        )
+        if before.status != after.status or anew:
             rule, cause = (after.reasons or before.reasons)[0]
             yield Consequence(
                 "next",

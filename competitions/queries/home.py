@@ -11,6 +11,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.urls import reverse
 
 from competitions.models import Club, Competition, Entrant, Fixture, Result
+from competitions.queries.approvals import Approval, approvals_of
 from competitions.queries.fixtures import Meeting, meeting, meetings_of, teams_of
 from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.looks import crest_of
@@ -34,6 +35,8 @@ class Waiting:
     score: str
     # HV-DEAD-02: in the last two hours before silence confirms.
     soon: bool = False
+    # Of what is to be confirmed.
+    approval: Approval | None = None
 
     @property
     def competition(self) -> Competition | None:
@@ -50,7 +53,7 @@ def home_of(user: Any, now: datetime) -> dict[str, Any]:
     return {
         "teams": [(team, crest_of(team)) for team in teams],
         "clubs": clubs,
-        "to_confirm": asked,
+        "to_confirm": _approved(asked),
         "waits": waits,
         "to_decide": [
             _waiting(result, now)
@@ -81,9 +84,9 @@ def _unconfirmed(
     user: Any, mine: frozenset[int], now: datetime
 ) -> tuple[list[Waiting], list[Waiting]]:
     """What I am asked to confirm, and my own side's entries, which I cannot."""
-    entered = _results(
-        Q(home_team__in=mine) | Q(away_team__in=mine), confirmation.PROVISIONAL
-    )
+    whose = Q(home_team__in=mine) | Q(away_team__in=mine)
+    # Whoever confirms in one tap is shown all of it.
+    entered = _results(whose, confirmation.PROVISIONAL).defer(None)
     asked: list[Waiting] = []
     waits: list[Waiting] = []
     for result in entered:
@@ -91,6 +94,12 @@ def _unconfirmed(
         answers = confirmation.may_answer(result.entered_by, result.entered_side, who)
         (asked if answers else waits).append(_waiting(result, now))
     return asked, waits
+
+
+def _approved(waiting: list[Waiting]) -> list[Waiting]:
+    approvals = approvals_of([one.result for one in waiting])
+    pairs = zip(waiting, approvals, strict=True)
+    return [replace(one, approval=approval) for one, approval in pairs]
 
 
 def _who(user: Any, mine: frozenset[int], result: Result) -> confirmation.Who:

@@ -30,7 +30,7 @@ from competitions.rules.draws.bracket_values import Bracket, Reference
 from competitions.rules.lines import MatchLine, SideView
 
 # The report itself is a long text per row; a list needs only its kind.
-LEFT_OUT = ("report", "counter")
+LEFT_OUT = ("report", "counter", "seen_report")
 
 
 def meetings_in(

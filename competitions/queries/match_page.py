@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from competitions.models import Fixture, Result, Team
+from competitions.queries.approvals import Approval, approval_of
 from competitions.queries.consequence_words import follows_from
 from competitions.queries.fixtures import Meeting, meeting
 from competitions.queries.history import HistoryLine, history_of
@@ -82,6 +83,8 @@ class MatchPage:
     newest: str = ""
     # HC-SHT-01: what seems to be missing on the sheet.
     warnings: tuple[str, ...] = ()
+    # What is confirmed, or was, in the words of the button.
+    approval: Approval | None = None
 
 
 def match_page_of(
@@ -141,6 +144,7 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         sides=sides_view(fixture, report, sides, squads),
         gestures=gestures_of(report),
         follows=follows_from(fixture, teams, squads.names) if _costs(report) else (),
+        approval=approval_of(result),
         warnings=tuple(
             _(one.message) % one.params
             for one in sheets.warnings(report_from(report, squads.names))

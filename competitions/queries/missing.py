@@ -18,6 +18,7 @@ from competitions.queries.progress import rounds_of
 from competitions.queries.statistics import player_address
 from competitions.queries.words import CAUSES, round_title
 from competitions.rules.carry_over import Cause, TeamState
+from competitions.rules.draws.bracket_values import Played
 from competitions.rules.eligibility import Fitness, fitness
 from competitions.rules.lines import IllegalLine, MissingLine, ReasonLine
 
@@ -129,15 +130,22 @@ def missing_of(
     return tuple(lines)
 
 
-def teams_ahead(competition: Competition) -> frozenset[int]:
-    """Who has a match ahead: not out of the cup, not withdrawn, not done."""
+def teams_ahead(
+    competition: Competition, over: Fixture | None = None, by: Played | None = None
+) -> frozenset[int]:
+    """Who has a match ahead: not out of the cup, not withdrawn, not done.
+
+    `over`: a match that ends just now, of a cup with what it decides (`by`).
+    """
     if competition.finished_at:
         return frozenset()
     if competition.is_cup:
-        ties = bracket_of(competition).ties.values()
+        place = {(over.round, over.position): by} if over and by else {}
+        ties = bracket_of(competition, place).ties.values()
         sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
     else:
         rows = Fixture.objects.filter(competition=competition, result=None)
+        rows = rows.exclude(pk=over.pk) if over else rows
         pairs = rows.values_list("home_id", "away_id")
         sides = {pk for pair in pairs for pk in pair}
     gone = competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)

@@ -107,6 +107,8 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
     for name, column in COLUMNS.items():
         if getattr(result, column) != after[name]:
             yield f"match {fixture}: {name} differs from the log"
+    if result.seen_report != after.get("seen_report"):
+        yield f"match {fixture}: seen_report differs from the log"
     for name in ("opened_at", "first_at"):
         # Entries older than the match sheet do not tell these.
         told = after.get(name)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from competitions.actions import lending as commands
 from competitions.actions.pins import confirm_by_pin
 from competitions.models import Fixture, Result, TableLink, Team
+from competitions.queries.approvals import approval_of
 from competitions.queries.results import facts_of
 from competitions.queries.teams import has_pin
 from competitions.rules.confirmation import PROVISIONAL
@@ -100,11 +101,14 @@ def handover(request: Page, fixture: Fixture) -> HttpResponse:
         fixture.refresh_from_db(fields=["version"])
     stored = Result.objects.filter(fixture=fixture).first()
     waiting = stored if stored and stored.state == PROVISIONAL else None
+    if waiting:
+        waiting.fixture = fixture
     asked = _team(waiting, _asked(waiting))
     context = {
         "fixture": fixture,
         "stored": waiting,
         "told": facts_of(waiting) if waiting else None,
+        "approval": approval_of(waiting) if waiting else None,
         "asked": asked,
         "pin": asked is not None and has_pin(asked),
         "address": request.build_absolute_uri(

@@ -12,6 +12,7 @@ from competitions.actions import results as commands
 from competitions.actions.cascade import CHOICES
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Live, Result
+from competitions.queries.approvals import approval_of
 from competitions.queries.carry_over import rules_for
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.results import facts_of, squad_names
@@ -144,6 +145,8 @@ class _Entry:
         # Fresh state beside what was typed: the next press is about what is shown now.
         self.fixture.refresh_from_db(fields=["version"])
         stored = Result.objects.filter(fixture=self.fixture).first()
+        if stored:
+            stored.fixture = self.fixture
         context = {
             "fixture": self.fixture,
             "competition": self.fixture.competition,
@@ -155,6 +158,7 @@ class _Entry:
             **asked_first(self.fixture.competition, error, self._cascade()),
             "stored": stored,
             "told": facts_of(stored) if stored else None,
+            "approval": approval_of(stored) if stored else None,
             "sheet_open": self._sheet_open(),
             "squads": squad_names(self.request.scope.sides.values()),
             "may_settle": self._may_settle(stored),

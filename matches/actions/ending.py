@@ -15,15 +15,15 @@ from competitions.actions.log import By
 from competitions.models import Fixture, Result
 from competitions.rules.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES
+from engine.report import SIDES, MatchReport, SideId
 from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
+from matches.queries.seen import seen_of
 from matches.queries.sheet import names_of
-from matches.rules.clock_checks import refuse_early
 from matches.rules.conflicts import refuse_conflict
 from matches.rules.entries import Kind
-from matches.rules.report import report_of
+from matches.rules.report import report_of, seen_report
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,6 @@ class Ending:
     score: Mapping[str, int] = field(default_factory=dict)
     # There: how it went on after a draw.
     on: PlayedOn | None = None
-    # HV-END-01: abandoned, or unkept (the clock), where it is ended before its limit.
-    early: str = ""
     # Of a correction after the result was official.
     reason: str = ""
     cascade: Cascade | None = None
@@ -61,28 +59,38 @@ def finish(
     An official result is replaced by the organiser alone, and with a reason.
     """
     book = open_book(fixture)
-    content = {"early": ending.early} if ending.early else {}
-    if sent_before(book, by, Kind.FINISH, content):
+    if sent_before(book, by, Kind.FINISH, {}):
         return Result.objects.filter(fixture=fixture).first()
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.FINISH, content, by, seen))
+    refuse_conflict(book.entries, book.next(Kind.FINISH, {}, by, seen))
+    both = seen_report(book.entries, _seen(fixture, by, seen), names_of(book.state))
     _add(book, ending, by, seen)
-    refuse_early(book.state, ending.early)
-    book.write(Kind.FINISH, content, by, seen=seen)
+    book.write(Kind.FINISH, {}, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
     end_live(fixture)
-    return _hand_over(book, ending, by, version)
+    return _hand_over(book, ending, by, version, both)
+
+
+def _seen(fixture: Fixture, by: By, seen: int) -> dict[SideId, int]:
+    """What each side's phone has shown: a fact of this moment, never asked again."""
+    known = seen_of(fixture.public_id)
+    return {s: seen if by.sides == {s} else known[s] for s in SIDES}
 
 
 def _hand_over(
-    book: Book, ending: Ending, by: By, version: int | None
+    book: Book, ending: Ending, by: By, version: int | None, both: MatchReport
 ) -> Result | None:
     fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
     report = report_of(book.state, names_of(book.state))
     if not is_official(fixture):
         return results.propose_result(
-            fixture, report, by=by, version=None, opened_at=opened_at
+            fixture,
+            report,
+            by=by,
+            version=None,
+            opened_at=opened_at,
+            seen_report=both,
         )
     return results.decide_result(
         fixture,

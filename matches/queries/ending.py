@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from competitions.models import Fixture, Result, Team
-from competitions.queries.carry_over import rules_for, state_before
+from competitions.models import Fixture, Result
+from competitions.queries.approvals import (
+    Approval,
+    approval_of,
+    outcome_words,
+    stages_of,
+)
+from competitions.queries.reports import player_names, report_from
 from competitions.queries.told import confirmation_of, settled_by_a_coach
 from competitions.queries.words import score
-from competitions.rules.carry_over import TeamMatch, Trace, after
 from competitions.rules.confirmation import Who, may_answer
-from engine.report import SIDES
+from engine.report import SIDES, MatchReport
 from matches.queries.dock import Names
 from matches.queries.words import told
 from matches.rules.entries import Kind
 from matches.rules.opening import Member
-from matches.rules.report import live_rows, report_of
+from matches.rules.report import report_of
 from matches.rules.state import Sheet, SideState
 from matches.rules.summary import skipped, summary
 
@@ -69,8 +74,11 @@ class EndPage:
     """The summary that a hard confirmation restates, and its questions."""
 
     headline: str
+    # "2 (2):(3) 2, Valley Jesters go through": what the button says.
+    outcome: str
     sentences: tuple[str, ...]
-    missing: tuple[str, ...]
+    # What it means for the next match of both sides.
+    follows: tuple[str, ...]
     costs: tuple[str, ...]
     sides: tuple[SideEnd, ...]
     # Only the score is kept: the figures are typed here.
@@ -87,6 +95,8 @@ class Standing:
     """How far the result of an ended match is, for one reader."""
 
     headline: str
+    # What is confirmed, word by word; nothing once the result was taken back.
+    approval: Approval | None
     state: str
     content: str
     sentences: tuple[str, ...]
@@ -99,15 +109,17 @@ class Standing:
 def end_page(
     fixture: Fixture,
     sheet: Sheet,
-    teams: Mapping[str, Team],
     names: Names,
     said: Answered,
+    follows: tuple[str, ...],
 ) -> EndPage:
     rules = sheet.rules
+    report = report_of(sheet, names.players)
     return EndPage(
-        headline=headline(sheet, names),
+        headline=headline(report, names.teams),
+        outcome=outcome_words(report, names.teams, stages_of([fixture])[fixture.pk]),
         sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
-        missing=tuple(_missing(fixture, sheet, teams, names)),
+        follows=follows,
         costs=tuple(told(s, names.teams) for s in skipped(sheet)),
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
@@ -118,13 +130,12 @@ def end_page(
     )
 
 
-def headline(sheet: Sheet, names: Names) -> str:
+def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
     """ "Zyon 2 : 1 Basela, 3 cards, 1 injury": what is confirmed, in one line."""
-    report = report_of(sheet, names.players)
     standing = score(report.home, report.away)
-    parts = [f"{names.teams['home']} {standing} {names.teams['away']}"]
+    parts = [f"{teams['home']} {standing} {teams['away']}"]
     cards = len(report.cards)
-    hurt = len(list(live_rows(sheet, Kind.INJURY)))
+    hurt = sum(len(report.sheet(side).injured) for side in SIDES)
     if cards:
         parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
     if hurt:
@@ -161,44 +172,6 @@ def _tick(member: Member, names: Names, chosen: bool) -> Tick:
     return Tick(member.player, names.players.get(member.player, "–"), number, chosen)
 
 
-def _missing(
-    fixture: Fixture, sheet: Sheet, teams: Mapping[str, Team], names: Names
-) -> Iterator[str]:
-    """HC-SUSP, HC-REC: whom this match costs the next one of his side."""
-    rules = rules_for(fixture)
-    if not rules.carries or fixture.competition is None:
-        return
-    for side, team in teams.items():
-        state = sheet.sides[side]
-        if not state.members:
-            continue
-        played = TeamMatch(fixture.public_id, traces=_traces(state))
-        then = after(rules, state_before(fixture, team), played)
-        for player, condition in then.players.items():
-            here = [condition.banned, condition.injured, condition.tired]
-            if not any(c and c.match == fixture.public_id for c in here):
-                continue
-            words = {"player": names.players.get(player, "–"), "team": team.name}
-            if condition.banned:
-                yield _("%(player)s (%(team)s) is banned for the next match.") % words
-            if condition.injured:
-                yield _("%(player)s (%(team)s) is injured: no next match.") % words
-            if condition.tired:
-                yield _("%(player)s (%(team)s) starts the next match tired.") % words
-
-
-def _traces(state: SideState) -> dict[int, Trace]:
-    return {
-        member.player: Trace(
-            yellows=state.yellows.get(member.player, 0),
-            reds=int(member.player in state.reds),
-            injured=member.player in state.injured,
-            exhausted=member.player in state.exhausted,
-        )
-        for member in state.members
-    }
-
-
 def standing_of(
     fixture: Fixture, sheet: Sheet, names: Names, who: Who
 ) -> Standing | None:
@@ -208,12 +181,16 @@ def standing_of(
     if result is None:
         return _taken_back(sheet, names) if sheet.finished else None
     result.fixture = fixture
+    # What the league stores is confirmed, which need not be this sheet.
+    report = report_from(result.report, player_names(result.report))
+    teams = {"home": result.home_team.name, "away": result.away_team.name}
     answers = not result.official and may_answer(
         result.entered_by, result.entered_side, who
     )
     mine = who.actor == result.entered_by or result.entered_side in who.sides
     return Standing(
-        headline=headline(sheet, names),
+        headline=headline(report, teams),
+        approval=approval_of(result),
         state=result.state,
         content=result.content_hash,
         sentences=confirmation_of(result, organiser_coaches=settled_by_a_coach(result)),
@@ -235,7 +212,8 @@ def corrected(fixture: Fixture, sheet: Sheet) -> str:
 def _taken_back(sheet: Sheet, names: Names) -> Standing:
     """DEC-10: the organiser took the result back, so the match is open again."""
     return Standing(
-        headline=headline(sheet, names),
+        headline=headline(report_of(sheet, names.players), names.teams),
+        approval=None,
         state="",
         content="",
         sentences=(_("It counts no more. Write on here, or enter another result."),),

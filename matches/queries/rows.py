@@ -30,7 +30,6 @@ SIGNS = {
     Kind.INJURY: "injury",
     Kind.EXHAUSTED: "tired",
     Kind.CHANGE: "sub",
-    Kind.KEEPER: "keeper",
     Kind.POWER: "power",
     Kind.LEGEND: "legend",
     Kind.KICK: "ball",
@@ -164,13 +163,12 @@ def halves(sheet: Sheet, called: Called, reader: Reader) -> tuple[Half, ...]:
 
 
 def _shown(row: Row, sheet: Sheet) -> bool:
-    """The clock's moves would drown the rest: the newest one and what was set right."""
+    """The clock's moves would drown the rest: only the newest one stays in sight."""
     if row.entry.kind in HIDDEN:
         return row.entry.kind is Kind.VOID and bool(row.entry.content.get("reason"))
     if row.entry.kind is not Kind.CLOCK:
         return True
-    set_right = "minute" in row.entry.content
-    return set_right or (row.entry.seq == sheet.revision and row.voided_by is None)
+    return row.entry.seq == sheet.revision and row.voided_by is None
 
 
 class _Drawing:
@@ -298,10 +296,7 @@ def _what(row: Row) -> str:
     if kind is Kind.NOTE:
         return str(content["text"])
     if kind is Kind.CLOCK:
-        if "minute" in row.entry.content:
-            stood = {"before": minute(content["was"]), "now": minute(row.minute)}
-            return _("clock set from %(before)s to %(now)s") % stood
-        return _("Clock %(minute)s") % {"minute": minute(row.clock)}
+        return _("Clock %(minute)s") % {"minute": minute(row.minute)}
     return what(kind, content)
 
 

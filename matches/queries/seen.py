@@ -13,8 +13,12 @@ SECONDS = 12 * 3600
 
 
 def mark_seen(match: str, sides: Iterable[str], revision: int) -> None:
-    """What a phone says it shows; never what was only sent to it."""
-    for side in sides:
+    """What a phone says it shows; never what was only sent to it.
+
+    Who keeps both sides has seen nothing for the other coach.
+    """
+    sides = tuple(sides)
+    for side in sides if len(sides) == 1 else ():
         key = _key(match, side)
         if side in SIDES and revision > cache.get(key, 0):
             cache.set(key, revision, SECONDS)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from competitions.rules.results import forfeit_score
 from engine.report import (
+    SIDES,
     Booking,
     CardColour,
     CardPlayed,
@@ -17,15 +19,15 @@ from engine.report import (
     Injury,
     Kick,
     MatchReport,
-    ReportKind,
     Selected,
     SideId,
     SideSheet,
     Tally,
 )
 from matches.rules import challenges, shootout
-from matches.rules.entries import Kind
+from matches.rules.entries import Entry, Kind
 from matches.rules.profiles import STARTS
+from matches.rules.sheet import fold
 from matches.rules.state import Row, Sheet
 
 Names = Mapping[int, str]
@@ -49,7 +51,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         extra_time=sheet.after_90 is not None,
         shootout=shootout.figures(sheet) if kicked else None,
         forfeit=forfeit,
-        kind="forfeit" if forfeit else _ending(sheet),
+        kind="forfeit" if forfeit else "played",
         goals=tuple(_goals(sheet, names)),
         cards=tuple(_cards(sheet, names)),
         after_90=sheet.after_90,
@@ -60,9 +62,32 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
     )
 
 
-def _ending(sheet: Sheet) -> ReportKind:
-    """HV-END-01: abandoned where its writer said so; the score stands."""
-    return "abandoned" if sheet.early == "abandoned" else "played"
+def seen_report(
+    entries: Sequence[Entry], seen: Mapping[SideId, int], names: Names
+) -> MatchReport:
+    """HC-CMP-03: the match as far as both sides know it, for who is asked to confirm.
+
+    A side knows what it wrote, and what its phone has shown: by `seen`, and by what that
+    phone had seen whenever it wrote. A challenge of which nobody said how it ended is none.
+    """
+    shown = {
+        side: max((seen[side], *(e.seen for e in entries if e.scribe == side)))
+        for side in SIDES
+    }
+    known = [
+        each
+        for each in entries
+        if each.kind is Kind.OPEN
+        or all(each.scribe == side or each.seq <= shown[side] for side in SIDES)
+    ]
+    sheet = fold(known)
+    report = report_of(sheet, names)
+    for side in SIDES:
+        page = report.sheet(side)
+        if page.challenge and challenges.made(sheet, side) is None:
+            page = replace(page, challenge=None)
+            report = replace(report, **{f"{side}_sheet": page})
+    return report
 
 
 def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:

@@ -379,7 +379,9 @@ def test_ending_waits_for_what_is_on_the_phone(sit):
     phone.offline()
     phone.goal()
     phone.tap("#dock .dock__sep a")
-    expect(phone.page.locator("#undo")).to_contain_text("This needs the network")
+    told = phone.page.locator("#unreached")
+    expect(told).to_contain_text("No network: the end needs the other coach.")
+    expect(told).to_contain_text("1 entry waits on this phone")
     assert phone.page.url.endswith(table.url)
 
 

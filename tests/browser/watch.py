@@ -9,6 +9,11 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 
 # an answer to htmx with one of these is an answer: the browser logs it all the same
 ANSWERS = ("409", "410", "422", "403", "404")
+# a request that was lost: the browser says so, and htmx says so twice
+BROKEN = (
+    "Failed to load resource",
+    *(f"htmx:{name}" for name in ("afterRequest", "sendError", "sendAbort", "timeout")),
+)
 COMPRESSED_ALREADY = ("font/", "image/png")
 
 

@@ -1,12 +1,8 @@
 // Manners of a partial update: busy while loading, spoken when done, told when it fails.
 // A swapped part may say what changed in data-say; the sentences for failures stand on #spoken.
-const live = document.getElementById("spoken");
+import { announce, show } from "./sheet/unreached.js";
 
-const say = (text) => {
-  live.textContent = "";
-  // An emptied region is spoken again even if the sentence is the same.
-  setTimeout(() => { live.textContent = text; }, 50);
-};
+const live = document.getElementById("spoken");
 
 // A match sheet tells by itself what waits, what was saved and what was not.
 const byItself = (elt) => elt.closest?.("[hx-ext=outbox]");
@@ -29,7 +25,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   const part = event.detail.elt;
   const told = part.matches?.("[data-say]") ? part : part.querySelector?.("[data-say]");
-  if (told) say(told.dataset.say);
+  if (told) announce(told.dataset.say);
   if (event.detail.xhr?.status >= 400) goToRefusal(part);
 });
 // The keyboard and the eye go to what was refused; a success navigates, the rest stays.
@@ -46,6 +42,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   location.assign(xhr.responseURL);
 });
-const fails = (words) => ({ detail }) => { if (!byItself(detail.elt)) say(live.dataset[words]); };
+const fails = (words) => ({ detail }) => { if (!byItself(detail.elt)) show(live.dataset[words]); };
 document.addEventListener("htmx:sendError", fails("offline"));
 document.addEventListener("htmx:responseError", fails("failed"));

@@ -1,11 +1,12 @@
 // Sends what waits, strictly one after the other, from one tab at a time.
 import { lease, release } from "./leasing.js";
-import { all, changes, rewrite } from "./store.js";
-import { account, sheet } from "./page.js";
+import { sheet, waits } from "./page.js";
 import { send } from "./sending.js";
+import { all, changes, rewrite } from "./store.js";
 
 const PAUSES = [1, 2, 4, 8, 15, 30];
 const KEEP = ["signed-out", "other-account", "forbidden"];
+const PATIENCE = 3_000;
 let running;
 let wanted = false;
 let failures = 0;
@@ -24,32 +25,24 @@ const later = (seconds) => {
   timer = setTimeout(drain, seconds * 1000);
 };
 
-export const mine = (record) => record.sheet === sheet && record.account === account;
-const waits = (record) => mine(record) && record.state === "waiting";
-
 // An undo typed before its entry was answered learns here which entry it is about.
 const about = (undo, seq) => {
   const keep = undo.fields.filter(([name]) => name === "deed");
-  return { ...undo, undoes: "", fields: [...keep, ["seen", String(seq)], ["entry", JSON.stringify({ kind: "void", seq })]] };
+  const entry = JSON.stringify({ kind: "void", seq });
+  return { ...undo, undoes: "", fields: [...keep, ["seen", String(seq)], ["entry", entry]] };
 };
 
 const ended = {
-  async saved(record, answer) {
-    // told first: its row stays in sight until the server's own row is
-    document.dispatchEvent(new CustomEvent("sheet:saved", { detail: { record, ...answer } }));
-    await rewrite(sheet, (records) => ({
-      drop: [record],
-      put: records.filter((other) => other.undoes === record.key).map((undo) => about(undo, answer.seq)),
-    }));
-  },
+  saved: (record, { seq }) => rewrite(sheet, (records) => ({
+    drop: [record],
+    put: records.filter((other) => other.undoes === record.key).map((undo) => about(undo, seq)),
+  })),
   // What was refused and undone meanwhile needs no decision; the rest waits for one.
-  async refused(record, { status, html }) {
-    await rewrite(sheet, (records) => {
-      const undone = records.filter((other) => other.undoes === record.key);
-      if (undone.length) return { drop: [record, ...undone] };
-      return { put: [{ ...record, state: "conflict", status, card: html }] };
-    });
-  },
+  refused: (record, { status, html }) => rewrite(sheet, (records) => {
+    const undone = records.filter((other) => other.undoes === record.key);
+    if (undone.length) return { drop: [record, ...undone] };
+    return { put: [{ ...record, state: "conflict", status, card: html }] };
+  }),
 };
 
 // Marked under the lease: the other tab may have sent it meanwhile, and what was tried is not simply dropped.
@@ -95,3 +88,9 @@ export const drain = () => {
 
 // The network is back, or somebody looks again: no more waiting.
 export const hurry = () => { failures = 0; return drain(); };
+
+// True once nothing waits any more: usually that is a matter of milliseconds.
+export const clear = async () => {
+  await Promise.race([hurry(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  return state.line && !(await all().catch(() => [])).some(waits);
+};

@@ -1,8 +1,5 @@
 // Makes a piece of the page equal to a fresh one, touching only what differs: what stays the same
-// keeps its focus, its scroll, its open details and popovers, and its place under a finger.
-// What the scripts fill is left alone and never removed.
-const KEPT = ["pending", "merge", "undo", "outbox-notices"];
-const kept = (node) => KEPT.includes(node.id);
+// keeps its focus, its scroll, its open details and popovers, and its place under a finger. Gives back what came in.
 const key = (node) => node.id || node.dataset?.seq || node.dataset?.key || "";
 const named = (node) => `${node.nodeName} ${key(node)}`;
 const STAYS = { DETAILS: ["open"], DIALOG: ["open"] };
@@ -28,35 +25,31 @@ const partner = (wanted, spot, keyed) => {
   return child ?? undefined;
 };
 
-const children = (old, fresh) => {
+const children = (old, fresh, came) => {
   const names = new Set([...fresh.children].filter(key).map(named));
-  for (const child of [...old.children]) {
-    if (key(child) && !names.has(named(child)) && !kept(child)) child.remove();
-  }
+  for (const child of [...old.children]) if (key(child) && !names.has(named(child))) child.remove();
   const keyed = new Map([...old.children].filter(key).map((child) => [named(child), child]));
   let spot = old.firstChild;
-  const past = () => { while (spot && kept(spot) && !names.has(named(spot))) spot = spot.nextSibling; };
   for (const wanted of [...fresh.childNodes]) {
-    past();
     const found = partner(wanted, spot, keyed);
-    if (!found) { old.insertBefore(document.importNode(wanted, true), spot); continue; }
+    if (!found) {
+      came.push(old.insertBefore(document.importNode(wanted, true), spot));
+      continue;
+    }
     while (spot !== found && spot && !key(spot)) { const next = spot.nextSibling; spot.remove(); spot = next; }
     if (spot === found) spot = spot.nextSibling;
     else old.insertBefore(found, spot);
-    morph(found, wanted);
+    morph(found, wanted, came);
   }
-  while (spot) {
-    const next = spot.nextSibling;
-    if (!kept(spot)) spot.remove();
-    spot = next;
-  }
+  while (spot) { const next = spot.nextSibling; spot.remove(); spot = next; }
 };
 
-export const morph = (old, fresh) => {
+export const morph = (old, fresh, came = []) => {
   if (old.nodeType !== Node.ELEMENT_NODE) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
-    return;
+    return came;
   }
   attributes(old, fresh);
-  if (!kept(old) && !old.isEqualNode(fresh)) children(old, fresh);
+  if (!old.isEqualNode(fresh)) children(old, fresh, came);
+  return came;
 };

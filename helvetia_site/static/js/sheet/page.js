@@ -5,18 +5,14 @@ export const words = document.getElementById("sheet-words").dataset;
 
 export const live = () => main.querySelector("[data-revision]");
 export const revision = () => Number(live().dataset.revision);
-export const token = () => main.querySelector("[name=csrfmiddlewaretoken]")?.value
-  ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+export const mine = (record) => record.sheet === sheet && record.account === account;
+export const waits = (record) => mine(record) && record.state === "waiting";
+export const named = (record) => `${record.what} ${record.says}`.trim();
 
 export const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+export const counted = (name, n, more = {}) => fill(words[n === 1 ? `${name}One` : `${name}Many`], { n, ...more });
 export const copy = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
-const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, HOURS);
 export const time = (at) => clock.format(new Date(at));
-
-// The polite region of every page; an emptied one is spoken again even if the sentence is the same.
-const region = document.querySelector("body > [role=status][data-offline]");
-export const announce = (text) => {
-  region.textContent = "";
-  setTimeout(() => { region.textContent = text; }, 50);
-};

@@ -2,12 +2,16 @@
 import { main, sheet } from "./page.js";
 
 const name = `side ${sheet}`;
-const choices = () => [...main.querySelectorAll(".switch input[type=radio]")];
+const SIDE = ".switch input[name=side]";
+
+export const sides = (part) => {
+  const chosen = part.querySelector(`${SIDE}[value="${sessionStorage.getItem(name)}"]`);
+  if (chosen) chosen.checked = true;
+};
 
 export const start = () => {
-  const chosen = choices().find((choice) => choice.value === sessionStorage.getItem(name));
-  if (chosen) chosen.checked = true;
+  sides(main);
   main.addEventListener("change", ({ target }) => {
-    if (choices().includes(target)) sessionStorage.setItem(name, target.value);
+    if (target.matches(SIDE)) sessionStorage.setItem(name, target.value);
   });
 };

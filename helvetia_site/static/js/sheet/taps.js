@@ -1,24 +1,25 @@
 // A tap on the sheet becomes a record on this phone before anything is sent.
-import { add, newKey, rewrite } from "./store.js";
 import { drain } from "./draining.js";
-import { account, announce, fill, main, sheet, url, words } from "./page.js";
+import { account, fill, main, named, sheet, url, words } from "./page.js";
+import { add, newKey, rewrite } from "./store.js";
+import { announce } from "./unreached.js";
 
 const TWICE = 350; // ms: a trembling finger, not a second goal
 const OURS = ["csrfmiddlewaretoken", "key"];
 let last = { what: "", at: 0 };
 
 const fieldsOf = (form, button) => {
-  const given = new FormData(form);
-  if (button?.name) given.set(button.name, button.value);
+  const given = new FormData(form, button);
   return [...given].filter(([name, value]) => !OURS.includes(name) && typeof value === "string");
 };
 
-// What a row says of it before the server does: the words stand on the button.
+// What a row says of it before the server does, and what it changes: on the button, its form and its picker.
 const recordOf = (form, button) => {
-  const { says, what, side, adds } = { ...form.dataset, ...button?.dataset };
+  const effect = { ...form.closest(".picker")?.dataset, ...form.dataset, ...button?.dataset };
+  const { says, what, side } = effect;
   return {
-    key: newKey(), sheet, url, account, who: main.dataset.who ?? "", fields: fieldsOf(form, button),
-    says: says ?? "", what: what ?? button?.textContent.trim() ?? "", side: side ?? "", adds: adds ?? "",
+    key: newKey(), sheet, url, account, who: main.dataset.who ?? "", fields: fieldsOf(form, button), effect,
+    says: says ?? "", what: what ?? button?.textContent.trim() ?? "", side: side ?? "",
     typed_at: new Date().toISOString(), state: "waiting", tried: false,
   };
 };
@@ -37,31 +38,24 @@ const keep = (record, form) => {
   if (!n) return add(record);
   return rewrite(sheet, (records) => {
     const refused = records.find((other) => other.n === n);
-    const { says, what, side, adds } = refused ?? record;
-    return { put: [{ ...record, says, what, side, adds, n }] };
+    const { says, what, side, effect } = refused ?? record;
+    return { put: [{ ...record, says, what, side, effect, n }] };
   });
 };
 
-const take = async (form, button) => {
+// `send`: the way without storing, for a browser that stores nothing.
+export const take = async (form, button, send) => {
   const record = recordOf(form, button);
   if (twice(record)) return;
   form.closest("[popover]")?.hidePopover();
   try {
     await keep(record, form);
   } catch {
-    // this browser stores nothing: the form goes the way it goes without scripts
-    form.removeAttribute("data-entry");
-    form.requestSubmit(button ?? undefined);
+    send();
     return;
   }
   if (!form.closest("[data-conflict-n]")) form.reset();
-  announce(fill(words.onThisPhone, { what: `${record.what} ${record.says}`.trim() }));
+  announce(fill(words.onThisPhone, { what: named(record) }));
   document.dispatchEvent(new CustomEvent("sheet:taken", { detail: { record } }));
   drain();
 };
-
-export const start = () => main.addEventListener("submit", (event) => {
-  if (!event.target.matches("form[data-entry]")) return;
-  event.preventDefault();
-  take(event.target, event.submitter);
-});

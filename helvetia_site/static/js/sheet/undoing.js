@@ -1,23 +1,19 @@
 // Ten seconds of Undo after each entry, and Undo in each row that is on this phone only.
-import { newKey, rewrite } from "./store.js";
 import { drain } from "./draining.js";
-import { known } from "./swapping.js";
-import { copy, fill, main, sheet, words } from "./page.js";
+import { draw, known } from "./drawing.js";
+import { copy, fill, main, named, sheet, words } from "./page.js";
+import { newKey, rewrite } from "./store.js";
 
 const SECONDS = 10;
 let timer;
 let shown; // what the toast is about: {record, seq}
 
-const box = () => main.querySelector("#undo");
-const hide = () => { shown = undefined; box()?.replaceChildren(); };
-
 const voiding = ({ n, ...record }, seq) => ({
-  ...record, key: newKey(), adds: "", what: words.undone, says: named(record),
+  ...record, key: newKey(), effect: {}, what: words.undone, says: named(record),
   fields: [...record.fields.filter(([name]) => name === "deed"), ["seen", String(known())], entry(seq)],
   typed_at: new Date().toISOString(), state: "waiting", tried: false, undoes: seq ? "" : record.key,
 });
 const entry = (seq) => ["entry", JSON.stringify(seq ? { kind: "void", seq } : { kind: "void" })];
-const named = (record) => `${record.what} ${record.says}`.trim();
 
 // Unsent: gone. Sent, but the answer unknown: a void waits behind it. Saved: a void of that entry.
 const undo = async (key, saved) => {
@@ -30,34 +26,38 @@ const undo = async (key, saved) => {
   drain();
 };
 
-const tell = (pattern) => {
-  const toast = copy("undo-toast");
-  toast.querySelector("[data-told]").textContent = fill(pattern, { what: named(shown.record) });
-  toast.querySelector("button").addEventListener("click", () => {
-    const { record, seq } = shown;
-    hide();
-    undo(record.key, seq && { record, seq });
-  });
-  box()?.replaceChildren(toast);
+const tell = (about) => { shown = about; draw(); };
+
+export const toast = (part) => {
+  const box = part.querySelector("#undo");
+  if (!box || !shown) return;
+  const made = copy("undo-toast");
+  made.dataset.key = shown.record.key;
+  const pattern = shown.seq ? words.isSaved : words.onThisPhone;
+  made.querySelector("[data-told]").textContent = fill(pattern, { what: named(shown.record) });
+  box.replaceChildren(made);
+};
+
+const press = ({ target }) => {
+  const { undoKey } = target.closest("[data-undo-key]")?.dataset ?? {};
+  if (undoKey) undo(undoKey);
+  if (!target.closest("#undo button") || !shown) return;
+  const { record, seq } = shown;
+  tell();
+  undo(record.key, seq && { record, seq });
 };
 
 const isVoid = (record) => record.fields.some(([name, value]) => name === "entry" && value.includes('"void"'));
 
 export const start = () => {
-  document.addEventListener("sheet:taken", ({ detail }) => {
-    if (isVoid(detail.record)) return;
-    shown = { record: detail.record };
-    tell(words.onThisPhone);
+  document.addEventListener("sheet:taken", ({ detail: { record } }) => {
+    if (isVoid(record)) return;
+    tell({ record });
     clearTimeout(timer);
-    timer = setTimeout(hide, SECONDS * 1000);
+    timer = setTimeout(tell, SECONDS * 1000);
   });
-  document.addEventListener("sheet:saved", ({ detail }) => {
-    if (shown?.record.key !== detail.record.key) return;
-    shown.seq = detail.seq;
-    tell(words.isSaved);
+  document.addEventListener("sheet:saved", ({ detail: { record, seq } }) => {
+    if (shown?.record.key === record.key) tell({ record, seq });
   });
-  main.addEventListener("click", ({ target }) => {
-    const button = target.closest("[data-undo-key]");
-    if (button) undo(button.dataset.undoKey);
-  });
+  main.addEventListener("click", press);
 };

@@ -150,5 +150,5 @@ def test_end_match_is_small_until_nothing_more_is_to_be_played(text, terms, larg
     fixture = opened(terms=terms)
     written(fixture, text)
     page = reads(coach(fixture, "home", "cleo"), fixture)
-    end = re.search(r'<a class="([^"]*)" href="[^"]*end=1">End match', page)[1]
+    end = re.search(r'<a class="([^"]*)" href="[^"]*end=1"[^>]*>End match', page)[1]
     assert ("btn--wide" in end) is large

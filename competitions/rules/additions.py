@@ -1,0 +1,119 @@
+"""What a report says that an earlier one of the same match did not: nothing is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.report import SIDES, MatchReport, SideId, SideSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a report says; `what`, `side` and `who` tell which it is."""
+
+    what: str
+    side: str = ""
+    who: tuple[str, ...] = ()
+    minute: int | None = None
+    values: tuple[object, ...] = ()
+
+    @property
+    def subject(self) -> tuple[object, ...]:
+        return (self.what, self.side, self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A fact that is new, that was another (`before`), or that is `gone`."""
+
+    fact: Fact
+    before: Fact | None = None
+    gone: bool = field(default=False)
+
+
+def additions(report: MatchReport, before: MatchReport | None) -> tuple[Addition, ...]:
+    """HC-CMP-03: what was written since `before`, in the order of the report.
+
+    Without it everything was; the score itself stands above such a list.
+    """
+    if before is None:
+        found = [f for f in facts(report) if f.what != "score"]
+        return tuple(Addition(fact) for fact in found)
+    left = Counter(facts(before))
+    new = []
+    for fact in facts(report):
+        if left[fact]:
+            left[fact] -= 1
+        else:
+            new.append(fact)
+    old = list(left.elements())
+    changed = [_changed(fact, old) for fact in new]
+    gone = tuple(Addition(fact, gone=True) for fact in old)
+    return (*(one for one in changed if one), *gone)
+
+
+def _changed(fact: Fact, old: list[Fact]) -> Addition | None:
+    """Takes what it was before out of `old`; nothing where only a clock was missing."""
+    was = next((one for one in old if one.subject == fact.subject), None)
+    if was is None:
+        return Addition(fact)
+    old.remove(was)
+    unknown = None in (was.minute, fact.minute)
+    return None if unknown and was.values == fact.values else Addition(fact, was)
+
+
+def facts(report: MatchReport) -> Iterator[Fact]:
+    """Everything that somebody confirms who confirms this report."""
+    yield Fact("score", values=(report.home, report.away))
+    if report.half_time:
+        yield Fact("half_time", values=report.half_time)
+    if report.extra_time:
+        yield Fact("extra_time", values=report.after_90 or ())
+    if report.shootout:
+        yield Fact("shootout", values=report.shootout)
+    if report.kind != "played":
+        yield Fact("ending", report.forfeit, values=(report.kind,))
+    for side in SIDES:
+        yield from _events(report, side)
+        yield from _sheet(report.sheet(side), side)
+    for kick in report.kicks:
+        yield Fact("kick", kick.side, (kick.player,), values=(kick.scored,))
+
+
+def _events(report: MatchReport, side: SideId) -> Iterator[Fact]:
+    """HC-SHT-05, HC-SUSP-01: goals and cards; two yellows of one are told apart."""
+    for goal in report.goals:
+        if goal.side == side:
+            how = (goal.kind, goal.assist)
+            yield Fact("goal", side, (goal.player,), goal.minute, how)
+    seen: Counter[str] = Counter()
+    for card in report.cards:
+        if card.side == side:
+            seen[card.player] += card.card == "yellow"
+            second = card.card == "yellow" and seen[card.player] > 1
+            what = "second_yellow" if second else card.card
+            yield Fact(what, side, (card.player,), card.minute)
+
+
+def _sheet(sheet: SideSheet, side: SideId) -> Iterator[Fact]:
+    """HC-REC-01, HC-FAT-01, HC-CHL-02, HC-DECK-05: what the next match will ask about."""
+    if sheet.lineup:
+        yield Fact("lineup", side, values=tuple(one.player for one in sheet.lineup))
+    for change in sheet.changes:
+        yield Fact("change", side, (change.on, change.off), change.minute)
+    for injury in sheet.injured:
+        yield Fact("injury", side, (injury.player,), injury.minute)
+    for player in sheet.exhausted:
+        yield Fact("exhausted", side, (player,))
+    for card in sheet.cards_played:
+        yield Fact("card", side, (str(card.number),), card.minute)
+    if sheet.challenge:
+        made = sheet.challenge.made
+        yield Fact("challenge", side, (str(sheet.challenge.number),), values=(made,))
+    gestures: Counter[str] = Counter()
+    for tally in sheet.tallies:
+        gestures[tally.what] += tally.n
+    for what, n in gestures.items():
+        yield Fact("tally", side, (what,), values=(n,))
