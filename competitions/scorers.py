@@ -54,6 +54,11 @@ def link_in(request: HttpRequest, fixture: Fixture) -> TableLink | None:
     return link if link and not over(fixture) else None
 
 
+def links_held(request: HttpRequest) -> list[str]:
+    """The ids of all links that the browser was given, dead ones too."""
+    return _held(request)
+
+
 def hold_link(request: HttpRequest, response: HttpResponse, link: TableLink) -> None:
     """Give the browser the link; the oldest of too many falls out."""
     others = [held for held in _held(request) if held != link.public_id]

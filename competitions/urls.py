@@ -30,6 +30,7 @@ from competitions.views import (
     start,
     table,
     team_card,
+    team_coaches,
     team_sheet,
     teams,
 )
@@ -81,6 +82,7 @@ team_urls = [
     path("players/<int:player>/", teams.player, name="player"),
     path("card.svg", team_card.team_card, name="team_card"),
     path("sheet/", team_sheet.team_sheet, name="team_sheet"),
+    path("coaches/", team_coaches.team_coaches, name="team_coaches"),
 ]
 
 urlpatterns = [

@@ -30,9 +30,11 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
+from competitions.queries.allegiance import acted_for
 from competitions.queries.consequence_words import in_words
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
+from competitions.rules.allegiance import Place, place_of
 from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from competitions.scorers import link_in
@@ -55,6 +57,8 @@ class Scope:
     sides: dict[str, Team | None] = field(default_factory=dict)
     # The scorer's link of this match that the browser holds.
     link: TableLink | None = None
+    # The sides that the reader has acted for in this match.
+    acted: frozenset[str] = frozenset()
 
     def may(self, deed: Deed) -> bool:
         return may(self.roles, deed)
@@ -69,11 +73,16 @@ class Scope:
 
         An organiser needs no link: one in his browser makes him nobody's scorer.
         """
+        lent = {self.link.side} if self.link and not self.organises else set()
+        return self.place.sides | lent
+
+    @property
+    def place(self) -> Place:
+        """HV-COACH-02: for which sides he speaks as a coach, and what he is not shown."""
         coached = {
             side for side, team in self.sides.items() if team and team.pk in self.mine
         }
-        lent = {self.link.side} if self.link and not self.organises else set()
-        return frozenset(coached | lent)
+        return place_of(coached, self.acted)
 
 
 class Page(HttpRequest):
@@ -129,7 +138,9 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
         )
     if scope.fixture and scope.competition and _takes_part(request, scope):
         scope.roles |= {Role.PARTICIPANT}
-    if scope.fixture and Role.COACH not in scope.roles:
+    if scope.fixture and Role.COACH in scope.roles:
+        scope.acted = acted_for(scope.fixture, scope.sides, who_acts(request, scope))
+    elif scope.fixture:
         scope.link = link_in(request, scope.fixture)
         scope.roles |= {Role.SCORER} if scope.link else set()
     found = {name: getattr(scope, name, None) or given for name, given in names.items()}
@@ -214,7 +225,8 @@ def by(request: Page) -> By:
     """Who commands: account or claim, the strongest role, the form's key, the clock."""
     scope = request.scope
     user = request.user
-    actor = f"user:{user.pk}" if user.is_authenticated else _claimed(scope)
+    account = f"user:{user.pk}" if user.is_authenticated else ""
+    actor = account or _claimed(scope)
     if scope.link and not scope.organises:
         actor = f"scorer:{scope.link.public_id}"
     order = (
@@ -235,7 +247,19 @@ def by(request: Page) -> By:
         key=key,
         sides=scope.my_sides,
         organiser=scope.may(Deed.DECIDE_RESULT),
+        barred=scope.place.barred,
+        account=account,
     )
+
+
+def who_acts(request: HttpRequest, scope: Scope) -> frozenset[str]:
+    """The names that the reader may have left: his account's, and his claim's."""
+    user, actors = request.user, set()
+    if user.is_authenticated:
+        actors.add(f"user:{user.pk}")
+    if scope.club and Role.CLAIM_HOLDER in scope.roles:
+        actors.add(_claimed(scope))
+    return frozenset(actors)
 
 
 def _claimed(scope: Scope) -> str:

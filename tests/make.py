@@ -66,7 +66,8 @@ def team(name: str = "Zyon", owner: Club | None = None, coach: Any = None) -> Te
 
 def coaching(made: Team, person: Any) -> Coach:
     """This account coaches this team."""
-    coach = Coach.objects.create(club=made.club, name=str(person), user=person)
+    named = {"defaults": {"name": str(person)}}
+    coach, _new = Coach.objects.get_or_create(club=made.club, user=person, **named)
     made.coaches.add(coach)
     return coach
 

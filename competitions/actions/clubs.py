@@ -15,11 +15,13 @@ from competitions.actions.doors import Door
 from competitions.actions.log import By
 from competitions.actions.teams import join_link
 from competitions.models import (
+    Allegiance,
     Club,
-    Coach,
+    Hand,
     Invitation,
     Membership,
     SquadPlayer,
+    TableLink,
     Team,
     Tombstone,
 )
@@ -90,7 +92,21 @@ def claim_club(club: Club, *, user: Any, by: By) -> None:
         club=club, user=user, defaults={"role": Role.CLUB_ADMIN}
     )
     Club.objects.filter(pk=club.pk).update(claim_hash="", claim_expires_at=None)
+    _take_over(club, f"user:{user.pk}")
     log.append(club, "club.claim", by, asked)
+
+
+def _take_over(club: Club, actor: str) -> None:
+    """HV-LINK-02: the account keeps the links and the hands of its browser."""
+    old = f"claim:{club.slug}"
+    club.invitations.filter(made_by=old).update(made_by=actor)
+    here = {"fixture__club": club}
+    TableLink.objects.filter(**here, made_by=old).update(made_by=actor)
+    Hand.objects.filter(**here, brought_by=old).update(brought_by=actor)
+    for row in Allegiance.objects.filter(**here, actor=old):
+        Allegiance.objects.get_or_create(
+            fixture=row.fixture, actor=actor, team=row.team, defaults={"at": row.at}
+        )
 
 
 @transaction.atomic
@@ -129,6 +145,7 @@ def invite(club: Club, *, role: str, by: By) -> Invitation:
         club=club,
         role=role,
         expires_at=by.at + timedelta(days=INVITE_DAYS),
+        made_by=by.actor,
     )
     log.append(club, "club.invite", by, asked, link=invitation.pk)
     return invitation
@@ -160,7 +177,7 @@ def revoke(invitation: Invitation, *, by: By) -> None:
 
 @transaction.atomic
 def accept(invitation: Invitation, *, user: Any, by: By) -> None:
-    """A role once, a team's link for each of its coaches, until it expires."""
+    """A role's link: once, until it expires."""
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
     if log.seen(club, by, "club.join", asked):
@@ -168,11 +185,8 @@ def accept(invitation: Invitation, *, user: Any, by: By) -> None:
     # Read again: while we waited for the club it may have been used or revoked.
     invitation = Invitation.objects.get(pk=invitation.pk)
     refuse_dead(invitation, by)
-    if invitation.team:
-        _coach(club, invitation.team, user)
-    else:
-        _promote(club, user, invitation.role)
-        Invitation.objects.filter(pk=invitation.pk).update(used_at=by.at)
+    _promote(club, user, invitation.role)
+    Invitation.objects.filter(pk=invitation.pk).update(used_at=by.at)
     log.append(club, "club.join", by, asked)
 
 
@@ -205,16 +219,6 @@ def set_role(club: Club, *, user: int, role: str, by: By) -> None:
 
 
 @transaction.atomic
-def leave_team(team: Team, *, coach: int, by: By) -> None:
-    club = lock_club(team.club)
-    asked = {"team": team.slug, "coach": coach}
-    if log.seen(club, by, "team.uncoach", asked):
-        return
-    team.coaches.remove(coach)
-    log.append(club, "team.uncoach", by, asked)
-
-
-@transaction.atomic
 def expire_club(club: Club, *, by: By) -> None:
     """Nobody claimed it in time. Claimed a moment ago, or gone already: nothing to do."""
     found = Club.objects.select_for_update().filter(
@@ -241,16 +245,6 @@ def delete_club(club: Club, *, by: By) -> None:
     SquadPlayer.objects.filter(team__club=club).delete()
     club.teams.all().delete()
     club.delete()
-
-
-def _coach(club: Club, team: Team, user: Any) -> None:
-    coach = Coach.objects.filter(club=club, user=user).first()
-    if coach is None:
-        # The coach who was pasted with the team is most likely the one who joins.
-        coach = team.coaches.filter(user=None).first() or Coach(club=club)
-        coach.user, coach.name = user, coach.name or str(user)
-        coach.save()
-    team.coaches.add(coach)
 
 
 def _promote(club: Club, user: Any, role: str) -> None:

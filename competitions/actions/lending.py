@@ -8,10 +8,12 @@ from __future__ import annotations
 from django.db import transaction
 
 from competitions.actions import log
+from competitions.actions.allegiance import note_side
 from competitions.actions.log import By
 from competitions.actions.settlement import lock_fixture
 from competitions.models import Fixture, TableLink
 from competitions.models.identity import random_part
+from competitions.rules.allegiance import refuse_opponent
 from engine.errors import N_, RuleViolation
 
 NOT_YOURS = N_("Each coach lends the sheet of his own side.")
@@ -23,10 +25,15 @@ def lend_side(fixture: Fixture, side: str, *, by: By) -> None:
     fixture = lock_fixture(fixture)
     if log.seen(fixture, by, "link.lend", {"side": side}):
         return
-    _refuse_foreign(side, by)
+    refuse_opponent(side, by.sides, by.barred, organiser=by.organiser)
+    note_side(fixture, side, by=by)
     _take_back(fixture, side, by)
     TableLink.objects.create(
-        public_id=random_part(20), fixture=fixture, side=side, made_at=by.at
+        public_id=random_part(20),
+        fixture=fixture,
+        side=side,
+        made_at=by.at,
+        made_by=by.actor,
     )
     # Decision 17: a link opens no more sealed cards than its lender may see.
     log.append(fixture, "link.lend", by, {"side": side}, own=side in by.sides)

@@ -28,6 +28,10 @@ class By:
     # Sides coached in the match in question; filled by whoever knows the match.
     sides: frozenset[str] = frozenset()
     organiser: bool = False
+    # HV-COACH-02: of these sides he is shown nothing hidden.
+    barred: frozenset[str] = frozenset()
+    # Who signed in with the account behind a scorer's link, if anybody did.
+    account: str = ""
 
 
 class Streamed(Protocol):

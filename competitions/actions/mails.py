@@ -10,13 +10,14 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.db.models import Q
 from django.template import Context
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from competitions.models import Fixture, Invitation, Mail, Result
+from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
 from competitions.queries.approvals import approval_of
 from competitions.queries.words import moment_at
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
@@ -59,6 +60,39 @@ def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> M
     }
     subject = _("You are invited to %(club)s") % {"club": link.club.name}
     return _write(f"invite:{link.pk}", address, subject, "invitation", context)
+
+
+def tell_of_request(request: CoachRequest) -> None:
+    """HV-COACH-01: its coaches and whoever organises; the app's home page says it too."""
+    people = _with_address().filter(
+        Q(coaching__teams=request.team) | Q(memberships__club=request.team.club_id)
+    )
+    _of_coach(people.exclude(pk=request.user_id), "coach_asks", request)
+
+
+def tell_of_coach(request: CoachRequest) -> None:
+    """Somebody joined: the other coaches of the team hear of it, and he himself."""
+    people = _with_address().filter(coaching__teams=request.team)
+    _of_coach(people, "coach_joins", request)
+
+
+def _of_coach(people: Iterable[Any], name: str, request: CoachRequest) -> None:
+    base = settings.PUBLIC_URL.rstrip("/")
+    address = reverse("team_coaches", args=[request.team.slug])
+    for person in people:
+        with override(person.language or settings.LANGUAGE_CODE):
+            told = {"who": str(request.user), "team": request.team.name}
+            subject = {
+                "coach_asks": _("%(who)s asks to coach %(team)s"),
+                "coach_joins": _("%(who)s coaches %(team)s now"),
+            }[name]
+            context = {
+                **told,
+                "name": str(person),
+                "url": f"{base}{address}" if base else "",
+            }
+            key = f"{name}:{request.pk}:{person.pk}"
+            _write(key, person.email, subject % told, name, context)
 
 
 def _who_confirms(result: Result) -> Iterable[Any]:

@@ -56,6 +56,8 @@ class Brought:
     # Player by id, role, captain or not.
     lineup: tuple[tuple[int, LineupRole, bool], ...]
     by: str
+    # As whom: its "coach", the "opponent" who typed the paper, or a role.
+    made_as: str = ""
     # Number and level of each POWER card learnt before this match.
     trained: tuple[tuple[int, int], ...] = ()
     powers: tuple[int, ...] = ()
@@ -144,11 +146,11 @@ def open_match(
     return sealed
 
 
-def note_anew(fixture: Fixture, side: str, *, by: By) -> None:
+def note_anew(fixture: Fixture, side: str, team: Team, *, by: By) -> None:
     """An organiser sets a coach's preparation aside: the log says so, not what it was."""
     by = replace(by, key=f"{by.key}n")
     if not log.seen(fixture, by, "match.anew", {"side": side}):
-        log.append(fixture, "match.anew", by, {"side": side})
+        log.append(fixture, "match.anew", by, {"side": side}, team=team.name)
 
 
 def refuse_begun(fixture: Fixture) -> None:
@@ -167,7 +169,8 @@ def _forget(fixture: Fixture) -> None:
 
 
 def refuse_foreign(side: str, by: By) -> None:
-    if side not in by.sides and not by.organiser:
+    """HV-COACH-02: also of an organiser who coaches one of them."""
+    if side not in by.sides and (by.sides or not by.organiser):
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
 
 
@@ -184,6 +187,9 @@ def _open_part(side: Brought, sealed: str) -> dict[str, Any]:
     """What everybody may read: of the POWER cards brought only the commitment."""
     return {
         "team": side.team.pk,
+        "name": side.team.name,
+        "set_by": side.by,
+        "set_as": side.made_as,
         "lineup": [list(row) for row in side.lineup],
         "trained": [number for number, _level in side.trained],
         "legend": side.legend,

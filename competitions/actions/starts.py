@@ -84,6 +84,9 @@ def _start(
     steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
     if club is None:
         club = found_club(wanted.name, by=next(steps), user=user, claim=claim)
+        if claim:
+            # From here on its browser is somebody: the links are its own.
+            steps = (replace(one, actor=f"claim:{club.slug}") for one in steps)
     competition = create_competition(
         club,
         name=wanted.name,

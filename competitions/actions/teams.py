@@ -84,6 +84,7 @@ def join_link(team: Team, by: By) -> Invitation:
         role=Role.COACH,
         team=team,
         expires_at=by.at + timedelta(days=JOIN_DAYS),
+        made_by=by.actor,
     )
 
 

@@ -1,7 +1,13 @@
 """The tables of a league: facts, projections of the newest report, and the log."""
 
 from competitions.models.cards import Faction, LegendCard, PlayerCard, PowerCard
-from competitions.models.club import Club, Coach, Invitation, Membership
+from competitions.models.club import (
+    Club,
+    Coach,
+    CoachRequest,
+    Invitation,
+    Membership,
+)
 from competitions.models.competition import Adjustment, Competition, Entrant
 from competitions.models.fixture import (
     Appearance,
@@ -14,6 +20,7 @@ from competitions.models.fixture import (
 from competitions.models.log import LogEntry, Tombstone
 from competitions.models.outbox import Mail
 from competitions.models.preparation import (
+    Allegiance,
     Hand,
     RecoveryRoll,
     TableLink,
@@ -23,11 +30,13 @@ from competitions.models.team import SquadPlayer, Team
 
 __all__ = [
     "Adjustment",
+    "Allegiance",
     "Appearance",
     "CardUse",
     "Challenge",
     "Club",
     "Coach",
+    "CoachRequest",
     "Competition",
     "Entrant",
     "Faction",

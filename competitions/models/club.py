@@ -119,6 +119,37 @@ class Invitation(models.Model):
     # Roles are given once; a team's link serves all of its coaches until it expires.
     used_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    # HV-LINK-02: who is shown the address; empty in old rows, then it is nobody.
+    made_by = models.CharField(max_length=60, blank=True, default="")
 
     def __str__(self) -> str:
         return f"{self.role} of {self.club}"
+
+
+class CoachRequest(models.Model):
+    """HV-COACH-01: an account asks to coach a team; no right comes of it before a yes."""
+
+    team = models.ForeignKey(
+        "competitions.Team", models.CASCADE, related_name="requests"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="coach_requests"
+    )
+    at = models.DateTimeField()
+    # "yes", "no", or nothing yet; who said it, as a plain id.
+    answer = models.CharField(max_length=3, blank=True, default="")
+    answered_by = models.CharField(max_length=60, blank=True, default="")
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("at", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["team", "user"],
+                condition=models.Q(answer=""),
+                name="one_open_request_per_team",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} asks for {self.team}"

@@ -94,6 +94,8 @@ class TableLink(models.Model):
     )
     side = models.CharField(max_length=4)
     made_at = models.DateTimeField()
+    # HV-LINK-02: who is shown the address.
+    made_by = models.CharField(max_length=60, blank=True, default="")
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -107,3 +109,29 @@ class TableLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side} of {self.fixture}"
+
+
+class Allegiance(models.Model):
+    """HV-COACH-02: somebody has acted for this team in this match; written once.
+
+    He chose his side, prepared it, lent or kept its sheet. It outlives his coaching.
+    """
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="allegiances"
+    )
+    # "user:7", or "claim:..." of an organiser without an account.
+    actor = models.CharField(max_length=60)
+    team = models.ForeignKey("competitions.Team", models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "actor", "team"], name="one_allegiance"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.actor} for {self.team} in {self.fixture}"

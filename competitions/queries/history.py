@@ -26,6 +26,7 @@ WHAT = {
     "result.withdraw": gettext_lazy("Sheet opened again"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
     "match.anew": gettext_lazy("A side is prepared anew"),
+    "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
     "match.open": gettext_lazy("Match sheet opened"),
     "result.keep": gettext_lazy("Result kept after a correction"),
     "fixture.schedule": gettext_lazy("Date or place changed"),
@@ -42,6 +43,12 @@ WHO = {
     "site_admin": gettext_lazy("The site’s admin"),
     "system": gettext_lazy("The clock"),
     "import": gettext_lazy("An import"),
+}
+# HV-COACH-02: who set a line-up; the other coach only where he typed the paper.
+SET_AS = {
+    "coach": gettext_lazy("%(team)s: line-up set by its coach"),
+    "opponent": gettext_lazy("%(team)s: line-up typed by the other coach"),
+    "organiser": gettext_lazy("%(team)s: line-up set by the organiser"),
 }
 TAKEN_BACK = ("result.void", "result.withdraw")
 
@@ -128,6 +135,10 @@ def _after(kind: str, payload: Mapping[str, Any]) -> str:
         return _date(payload["asked"])
     if kind == "recovery.roll":
         return _roll(payload)
+    if kind == "match.open":
+        return _set_by(payload["sides"])
+    if kind in ("match.anew", "match.side"):
+        return str(payload.get("team", ""))
     result = payload.get("result")
     if not result:
         return ""
@@ -135,6 +146,16 @@ def _after(kind: str, payload: Mapping[str, Any]) -> str:
         result["counter"] if kind == "result.propose" and result["counter"] else None
     )
     return score_in(report or result["report"])
+
+
+def _set_by(sides: Mapping[str, Any]) -> str:
+    """Whose line-up, and who set it; nothing where none was, or the log is older."""
+    told = [
+        SET_AS.get(side["set_as"], SET_AS["organiser"]) % {"team": side["name"]}
+        for side in (sides[each] for each in SIDES)
+        if side.get("set_as") and side["lineup"]
+    ]
+    return " · ".join(told)
 
 
 def _roll(made: Mapping[str, Any]) -> str:

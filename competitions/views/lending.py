@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -14,6 +16,7 @@ from competitions.actions import lending as commands
 from competitions.actions.pins import confirm_by_pin
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.queries.approvals import approval_of
+from competitions.queries.coach_requests import maker_name
 from competitions.queries.results import facts_of
 from competitions.queries.teams import has_pin
 from competitions.rules.confirmation import PROVISIONAL
@@ -29,6 +32,7 @@ from competitions.web import (
     page,
     render_page,
     seen_version,
+    who_acts,
 )
 from engine.report import SIDES, other_side
 
@@ -51,7 +55,7 @@ def scorer(request: Page, token: str) -> HttpResponse:
 
 @page(see=Deed.LEND_SHEET, lend=Deed.LEND_SHEET, take_back=Deed.LEND_SHEET)
 def lend(request: Page, fixture: Fixture) -> HttpResponse:
-    """The links of the sides one coaches; an organiser has both."""
+    """The links of the sides one coaches; an organiser has both, unless he coaches one."""
     refusal = None
     if deed := request.POST.get("deed"):
         side = request.POST.get("side", "")
@@ -71,22 +75,33 @@ def lend(request: Page, fixture: Fixture) -> HttpResponse:
     return render_page(request, "competitions/lend.html", context, status=status)
 
 
-def _links(request: Page, fixture: Fixture) -> list[tuple[str, Team | None, str]]:
-    """Side, its team, and the address of its live link if there is one."""
+def _links(request: Page, fixture: Fixture) -> list[dict[str, Any]]:
+    """By side: its team, its live link, the address for its maker (HV-LINK-02)."""
     scope = request.scope
     live = {
         link.side: link
         for link in TableLink.objects.filter(fixture=fixture, revoked_at=None)
     }
     sides = SIDES if scope.organises else sorted(scope.my_sides)
-    return [
-        (
-            side,
-            scope.sides[side],
-            request.build_absolute_uri(scorer_url(live[side])) if side in live else "",
+    me, place = who_acts(request, scope), scope.place
+    found = []
+    for side in sides:
+        link = live.get(side)
+        mine = link is not None and link.made_by in me
+        found.append(
+            {
+                "side": side,
+                "team": scope.sides[side],
+                "link": link,
+                "address": request.build_absolute_uri(scorer_url(link))
+                if link and mine
+                else "",
+                "maker": maker_name(link.made_by) if link and not mine else "",
+                # A coach lends his own side, an organiser who coaches neither both.
+                "lends": side in place.sides - place.barred or not place.sides,
+            }
         )
-        for side in sides
-    ]
+    return found
 
 
 @page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET)

@@ -19,42 +19,77 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from competitions.actions import clubs as commands
+from competitions.actions import coaching
+from competitions.actions.coaching import Joining
 from competitions.actions.log import By
-from competitions.claims import claim_token, hold
+from competitions.claims import claim_token, claims_in, hold
 from competitions.links import find
 from competitions.models import Club, Invitation
 from competitions.queries.clubs import SHORT_ROLE_NAMES
 from competitions.queries.looks import crest_of
-from competitions.queries.memberships import coached_by
 from competitions.rules.ledger import digest
 from competitions.rules.permissions import Deed
 from competitions.rules.roles import Role
-from competitions.web import Page, Refusal, attempt, by, new_key, page, render_page
+from competitions.scorers import links_held
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    new_key,
+    page,
+    render_page,
+    who_acts,
+)
 
 GONE = 410
 
 
 @page(site=True, accept=Deed.SEE)
 def join(request: Page, token: str) -> HttpResponse:
-    """A team's link: whoever takes it coaches the team."""
+    """A team's link: the first who takes it coaches the team, others ask to."""
     link = find(token)
     if link is None or link.team is None or _dead(request, link):
         return _nothing(request)
-    team = link.team
-    if request.user.is_authenticated and team.pk in coached_by(link.club, request.user):
+    team, refusal = link.team, None
+    signed_in = request.user.is_authenticated
+    standing = coaching.standing_of(team, request.user) if signed_in else None
+    if standing is Joining.COACH:
         return redirect(team)
-    refusal = None
     if request.method == "POST":
-        if not request.user.is_authenticated:
+        if not signed_in:
             return redirect_to_login(request.path)
-        refusal = _accept(request, link)
-        if refusal is None:
+        joined: list[Joining] = []
+        refusal = attempt(lambda: joined.append(_take(request, link)))
+        if joined == [Joining.COACH]:
             messages.success(
                 request, _("You coach %(team)s now.") % {"team": team.name}
             )
             return redirect(team)
-    context = {"team": team, "crest": crest_of(team), "club": link.club}
+        if joined:
+            return redirect(request.path)
+    context = {
+        "team": team,
+        "crest": crest_of(team),
+        "club": link.club,
+        "waits": standing is Joining.WAITING,
+        "taken": coaching.has_coach(team),
+    }
     return _show(request, "competitions/join.html", context, refusal)
+
+
+def _take(request: Page, link: Invitation) -> Joining:
+    """With all that his browser is beside his account: a claim, a scorer."""
+    request.scope.club = link.club
+    if link.club.claim_hash and link.club.claim_hash in claims_in(request):
+        request.scope.roles |= {Role.CLAIM_HOLDER}
+    return coaching.take_team(
+        link,
+        user=request.user,
+        by=by(request),
+        actors=who_acts(request, request.scope),
+        links=links_held(request),
+    )
 
 
 @page(site=True, accept=Deed.SEE)

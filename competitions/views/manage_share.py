@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.urls import reverse
 
 from competitions.claims import claim_token
-from competitions.links import join_url
-from competitions.models import Competition, Invitation
+from competitions.models import Competition, Invitation, Team
+from competitions.queries.coach_requests import maker_name
 from competitions.rules.permissions import Deed
 from competitions.views.manage_tabs import manage_tabs
-from competitions.web import Page, page, render_page
+from competitions.views.people import own_address
+from competitions.web import Page, new_key, page, render_page
 
 
 @page(see=Deed.ORGANISE)
@@ -24,16 +27,24 @@ def manage_share(request: Page, competition: Competition) -> HttpResponse:
         )
     }
     context = {
+        "club": competition.club,
+        "key": new_key(),
         "competition": competition,
         "url": request.build_absolute_uri(competition.get_absolute_url()),
         "claim_url": request.build_absolute_uri(reverse("claim", args=[token]))
         if token
         else "",
         "teams": [
-            (entrant.team, request.build_absolute_uri(join_url(links[entrant.team_id])))
+            _row(request, entrant.team, links.get(entrant.team_id))
             for entrant in entrants
-            if entrant.team_id in links
         ],
         "tabs": manage_tabs(competition, "manage_share"),
     }
     return render_page(request, "competitions/manage_share.html", context)
+
+
+def _row(request: Page, team: Team, link: Invitation | None) -> tuple[Any, ...]:
+    """Its team, its link, the address for its maker, the maker's name for others."""
+    address = own_address(request, link) if link else ""
+    maker = maker_name(link.made_by) if link and not address else ""
+    return team, link, address, maker

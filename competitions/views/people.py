@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.actions import clubs as commands
+from competitions.actions.coaching import leave_team
 from competitions.actions.log import By
 from competitions.actions.mails import mail_invitation
 from competitions.forms.clubs import InviteForm
@@ -21,8 +22,17 @@ from competitions.links import join_url
 from competitions.models import Club, Invitation, Team
 from competitions.queries import clubs as queries
 from competitions.queries.clubs import SHORT_ROLE_NAMES as ROLE_NAMES
+from competitions.queries.coach_requests import maker_name, requests_in
 from competitions.rules.permissions import Deed
-from competitions.web import Page, attempt, by, new_key, page, render_page
+from competitions.web import (
+    Page,
+    attempt,
+    by,
+    new_key,
+    page,
+    render_page,
+    who_acts,
+)
 
 INVITE, ORGANISE = Deed.INVITE, Deed.ORGANISE
 
@@ -50,15 +60,21 @@ def people(request: Page, club: Club) -> HttpResponse:
         "roles": list(ROLE_NAMES.items()),
         "teams": club.teams.prefetch_related("coaches__user"),
         "opened": _opened(request, club),
+        "requests": requests_in(club),
         "may_invite": request.scope.may(INVITE),
         "form": form,
         "refusal": refusal,
         "key": new_key(),
     }
     if context["may_invite"]:
-        # Whoever reads a role's link could take the role.
+        # Whoever reads a role's link could take the role: its maker alone does.
         context["invitations"] = [
-            (link, ROLE_NAMES.get(link.role, link.role), _address(request, link))
+            (
+                link,
+                ROLE_NAMES.get(link.role, link.role),
+                own_address(request, link),
+                maker_name(link.made_by),
+            )
             for link in queries.open_invitations(club, timezone.now())
         ]
     status = refusal.status if refusal else 422 if form.errors else 200
@@ -80,7 +96,8 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], Any]:
         case "uncoach":
             team = _one(club.teams, request.POST.get("team"))
             coach = _number(request.POST.get("coach"))
-            return lambda: commands.leave_team(team, coach=coach, by=who)
+            actors = who_acts(request, request.scope)
+            return lambda: leave_team(team, coach=coach, by=who, actors=actors)
         case _:
             team = _one(club.teams, request.POST.get("team"))
             return lambda: commands.renew_link(team, by=who)
@@ -90,7 +107,8 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], Any]:
 def _invite(request: Page, club: Club, form: InviteForm, who: By) -> Invitation:
     link = commands.invite(club, role=form.cleaned_data["role"], by=who)
     if address := form.cleaned_data["mail"]:
-        mail_invitation(link, address, _address(request, link), str(request.user))
+        url = request.build_absolute_uri(join_url(link))
+        mail_invitation(link, address, url, str(request.user))
     return link
 
 
@@ -142,11 +160,15 @@ def _opened(request: Page, club: Club) -> dict[str, Any] | None:
     return {
         "team": team,
         "link": link,
-        "address": _address(request, link) if link else "",
+        "address": own_address(request, link) if link else "",
+        "maker": maker_name(link.made_by) if link else "",
     }
 
 
-def _address(request: Page, link: Invitation) -> str:
+def own_address(request: Page, link: Invitation) -> str:
+    """HV-LINK-02: to its maker; for others of the club a link is there, and no more."""
+    if link.made_by not in who_acts(request, request.scope):
+        return ""
     return request.build_absolute_uri(join_url(link))
 
 

@@ -16,6 +16,7 @@ from competitions.claims import claims_in, hold
 from competitions.forms.start import StartForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
+from competitions.queries.coach_requests import news_for, requests_for
 from competitions.queries.home import held_by, home_of, landing_of
 from competitions.rules.formats import CUP
 from competitions.rules.hints import championship_hint, cup_hint
@@ -36,15 +37,18 @@ from engine.errors import N_, RuleViolation
 @page(site=True, see=Deed.SEE)
 def home(request: Page) -> HttpResponse:
     """What waits for me; for a visitor the first form and what is going on."""
-    held = held_by(claims_in(request))
+    claims = claims_in(request)
+    common = {
+        "held": held_by(claims),
+        "key": new_key(),
+        "requests": requests_for(request.user, claims),
+    }
     if request.user.is_authenticated:
-        context = {
-            "held": held,
-            "key": new_key(),
-            **home_of(request.user, timezone.now()),
-        }
+        now = timezone.now()
+        news = news_for(request.user, now)
+        context = {**common, "news": news, **home_of(request.user, now)}
         return render_page(request, "competitions/home.html", context)
-    context = {"held": held, "form": StartForm(), **landing_of()}
+    context = {**common, "form": StartForm(), **landing_of()}
     if context.get("rows"):
         context["table"] = StandingsTable(
             context["rows"], request, notes=context["notes"]

@@ -23,6 +23,7 @@ from competitions.queries.cards import (
     player_view,
 )
 from competitions.queries.clubs import team_lines
+from competitions.queries.coach_requests import requests_of
 from competitions.queries.looks import crest_of, look_of
 from competitions.queries.missing import missing_of, teams_ahead
 from competitions.queries.outings import Career, career_of
@@ -60,6 +61,8 @@ def team(request: Page, team: Team) -> HttpResponse:
         "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
         "may_edit": may_edit,
         "warnings": _warnings(squad) if may_edit else [],
+        "requests": requests_of(team) if may_edit else [],
+        "key": new_key() if may_edit else "",
     }
     response = render_page(request, "competitions/team.html", context, partial="squad")
     return unlisted(response, team.club, competitions)

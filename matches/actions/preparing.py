@@ -13,6 +13,7 @@ from enum import StrEnum
 from django.db import transaction
 
 from competitions.actions import results
+from competitions.actions.allegiance import note_side
 from competitions.actions.live import show_live
 from competitions.actions.log import By
 from competitions.actions.preparation import (
@@ -21,19 +22,20 @@ from competitions.actions.preparation import (
     note_anew,
     open_match,
     refuse_begun,
-    refuse_foreign,
     roll_recovery,
 )
 from competitions.actions.settlement import lock_fixture
 from competitions.actions.shown import expect_shown
 from competitions.models import Fixture, Team
 from competitions.queries.fixtures import sides_of
+from competitions.rules.allegiance import refuse_opponent, set_as
 from competitions.rules.results import walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import SIDES, SideId
 from engine.sides import BySide, Side
 from matches.actions.sheet import append_entry, lock_sheet
 from matches.models import MatchSheet, Preparation
+from matches.queries.hands import may_read
 from matches.queries.live import public_report
 from matches.queries.preparing import (
     Terms,
@@ -94,7 +96,7 @@ def prepare(
     fixture: Fixture, pressed: Pressed, *, by: By, nonce: Nonce = fresh_nonce
 ) -> Stage:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
-    refuse_foreign(pressed.side, by)
+    refuse_opponent(pressed.side, by.sides, by.barred, organiser=by.organiser)
     sheet = locked_sheet(fixture)
     teams = dict(_both(fixture))
     drafts = drafts_of(sheet, teams)
@@ -107,6 +109,7 @@ def prepare(
         raise AlreadyOpen
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
+    note_side(fixture, pressed.side, by=by)
     if not (same and mine and bool(mine.ready_at) == pressed.ready):
         if not (mine and pressed.page and mine.choice.get("page") == pressed.page):
             expect_shown(shown_of(mine), pressed.seen)
@@ -231,14 +234,15 @@ def open_from_paper(
 @transaction.atomic
 def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
     """An organiser takes a side over: what its coach had chosen is gone, unread."""
-    if not by.organiser:
+    if not by.organiser or by.sides or by.barred:
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
     sheet = locked_sheet(fixture)
     if sheet.opened_at:
         raise AlreadyOpen
     fixture = lock_fixture(fixture)
     refuse_begun(fixture)
-    note_anew(fixture, side, by=by)
+    note_anew(fixture, side, dict(_both(fixture))[side], by=by)
+    note_side(fixture, side, by=by)
     sheet.preparations.filter(side=side).delete()
 
 
@@ -261,7 +265,7 @@ def walk_over(fixture: Fixture, side: SideId, *, by: By, version: int | None) ->
 
 def refuse_unread(draft: Preparation | None, side: str, by: By) -> None:
     """Decision 17: who may not read a draft can't find it out by sending guesses."""
-    if draft and side not in by.sides and draft.made_by != by.actor:
+    if draft and not may_read(draft.made_by, side, by):
         raise RuleViolation(
             "DEC-17",
             N_("Its coach has prepared this side. Only by starting anew can you."),
@@ -308,6 +312,7 @@ def _keep(sheet: MatchSheet, team: Team, pressed: Pressed, by: By) -> Preparatio
                 "page": pressed.page,
             },
             "made_by": by.actor,
+            "made_as": set_as(pressed.side, by.sides, by.role),
             "ready_at": by.at.replace(microsecond=0) if pressed.ready else None,
         },
     )
@@ -333,9 +338,8 @@ def _open(
 ) -> None:
     fixture = sheet.fixture
     choices = BySide(*(_chosen(drafts.get(side)) for side in SIDES))
-    makers = BySide(*(_maker(drafts.get(side), by) for side in SIDES))
     brought = BySide(
-        *(_brought(terms[side], choices[side], makers[side]) for side in SIDES)
+        *(_brought(terms[side], choices[side], drafts.get(side), by) for side in SIDES)
     )
     sealed = open_match(
         fixture,
@@ -365,16 +369,15 @@ def _chosen(draft: Preparation | None) -> Choice:
     return choice_from(draft.choice) if draft else NOTHING
 
 
-def _maker(draft: Preparation | None, by: By) -> str:
-    return draft.made_by if draft else by.actor
-
-
-def _brought(terms: Terms, choice: Choice, maker: str) -> Brought:
+def _brought(
+    terms: Terms, choice: Choice, draft: Preparation | None, by: By
+) -> Brought:
     captains = terms.captains(choice)
     return Brought(
         team=terms.team,
         lineup=tuple((player, r, player in captains) for player, r in choice.lineup),
-        by=maker,
+        by=draft.made_by if draft else by.actor,
+        made_as=draft.made_as if draft else "",
         trained=tuple((number, terms.level(number)) for number in choice.trained),
         powers=choice.powers,
         legend=next(iter(choice.legends), None),

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
+from competitions.actions.allegiance import note_side
 from competitions.actions.command import (
     lock_competition,
     refuse_archived,
@@ -64,9 +65,7 @@ class Book:
 
     def _hand(self, side: str, by: By) -> tuple[list[int], By]:
         """Decision 17: the sealed cards; who brought them speaks for their side."""
-        hands = hands_of(
-            self.sheet.fixture, self.state, by.sides, actor=by.actor, role=by.role
-        )
+        hands = hands_of(self.sheet.fixture, self.state, by)
         hand = hands.get(side)
         if hand is None:
             return [], by
@@ -110,6 +109,9 @@ def add_entry(
     refuse_double(book.state, entry)
     was = book.state
     row = book.write(kind, content, by, seen=seen)
+    if by.role == Role.SCORER and by.account:
+        # HV-COACH-02: whoever scores for a side while signed in has kept it.
+        note_side(fixture, next(iter(by.sides)), by=replace(by, actor=by.account))
     now = book.state
     if _shown(was) != _shown(now):
         show(fixture, now, by)

@@ -76,6 +76,8 @@ class Preparation(models.Model):
     #  "challenge": n or null}
     choice = models.JSONField(default=dict)
     made_by = models.CharField(max_length=60)
+    # As whom: its "coach", the "opponent" (typed from paper), or a role; empty in old rows.
+    made_as = models.CharField(max_length=20, blank=True, default="")
     ready_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

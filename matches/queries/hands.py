@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from typing import Protocol
 
 from competitions.models import Fixture, Hand, LogEntry, TableLink
 from competitions.rules.roles import Role
@@ -12,9 +12,20 @@ from matches.rules.state import Sheet
 SCORER = "scorer:"
 
 
-def hands_of(
-    fixture: Fixture, sheet: Sheet, sides: Collection[str], *, actor: str, role: str
-) -> dict[str, Hand]:
+class Who(Protocol):
+    """Who asks: for which sides he speaks, and of which he is shown nothing hidden."""
+
+    @property
+    def actor(self) -> str: ...
+    @property
+    def role(self) -> str: ...
+    @property
+    def sides(self) -> frozenset[str]: ...
+    @property
+    def barred(self) -> frozenset[str]: ...
+
+
+def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
     """By side: to its own coach, or to who brought them where no coach did.
 
     A scorer's link opens no more of them than whoever lent it could see himself.
@@ -25,18 +36,25 @@ def hands_of(
         for side, state in (("home", sheet.sides.home), ("away", sheet.sides.away))
         if state.team in rows
     }
-    if role == Role.SCORER:
-        lender, coached = _lender(fixture, actor)
+    if who.role == Role.SCORER:
+        lender, coached = _lender(fixture, who.actor)
         return {
             side: hand
             for side, hand in brought.items()
-            if side in sides and (coached or hand.brought_by == lender)
+            if side in who.sides and (coached or hand.brought_by == lender)
         }
     return {
         side: hand
         for side, hand in brought.items()
-        if side in sides or (not sides and hand.brought_by == actor)
+        if may_read(hand.brought_by, side, who)
     }
+
+
+def may_read(maker: str, side: str, who: Who) -> bool:
+    """Its own coach; or who chose it himself, and coaches nobody else."""
+    if side in who.sides - who.barred:
+        return True
+    return maker == who.actor and (side in who.sides or not who.sides)
 
 
 def _lender(fixture: Fixture, actor: str) -> tuple[str, bool]:

@@ -24,6 +24,7 @@ from competitions.actions.reports import stored_with
 from competitions.models import Fixture, Team
 from competitions.queries.approvals import follows_from
 from competitions.queries.words import round_title
+from competitions.rules.allegiance import undecided
 from competitions.rules.confirmation import Who
 from competitions.rules.names import clean_name
 from competitions.rules.permissions import Deed
@@ -243,10 +244,7 @@ class Desk:
 
     @cached_property
     def names(self) -> Names:
-        who = self.by
-        hands = hands_of(
-            self.fixture, self.state, who.sides, actor=who.actor, role=who.role
-        )
+        hands = hands_of(self.fixture, self.state, self.by)
         return names_in(self.state, self.teams, hands.values())
 
     def context(self) -> dict[str, Any]:
@@ -265,6 +263,7 @@ class Desk:
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
             "lends": self.request.scope.may(Deed.LEND_SHEET),
+            "undecided": undecided(self.by.sides, self.by.barred),
             **carried,
             "url": address("sheet", fixture),
             "conflict": self.conflict() if self.refusal else None,

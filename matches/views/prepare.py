@@ -12,8 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import retarget
 
+from competitions.actions.allegiance import choose_side
 from competitions.actions.log import By
 from competitions.models import Fixture, Result, Team
+from competitions.rules.allegiance import undecided
 from competitions.rules.permissions import Deed
 from competitions.rules.shown import print_of
 from competitions.web import (
@@ -33,6 +35,7 @@ from matches.actions import preparing
 from matches.actions.preparing import Pressed, Stage
 from matches.forms.preparing import agreed_in, choice_in, face_in, number_in
 from matches.models import Preparation
+from matches.queries.hands import may_read
 from matches.queries.prepare_page import sentences, sheet_of
 from matches.queries.preparing import (
     Terms,
@@ -63,13 +66,14 @@ PAGE = 20
     ready=PREPARE,
     roll=PREPARE,
     start=PREPARE,
+    side=PREPARE,
     anew=DECIDE,
     walkover=DECIDE,
 )
 def prepare(request: Page, fixture: Fixture) -> HttpResponse:
     """Every button sends the whole form, so nothing that was chosen is ever lost."""
     entry = _Entry(request, fixture)
-    if entry.is_open:
+    if entry.is_open and not entry.undecided:
         return go(request, reverse("sheet", args=[fixture.public_id]))
     deed = request.POST.get("deed", "")
     if deed and deed != "preview" and entry.team is not None:
@@ -88,12 +92,12 @@ class _Entry:
         self.request, self.fixture = request, fixture
         scope = request.scope
         # A scorer's link opens the sheet, never what its coach has chosen.
-        self.coached = [
-            side
-            for side, team in scope.sides.items()
-            if team is not None and team.pk in scope.mine
-        ]
-        self.open_to = list(scope.sides) if scope.organises else self.coached
+        place = scope.place
+        self.coached = [side for side in scope.sides if side in place.sides]
+        self.undecided = undecided(place.sides, place.barred)
+        # HV-COACH-02: an organiser who coaches one of them prepares that one only.
+        neutral = scope.organises and not place.sides
+        self.open_to = list(scope.sides) if neutral else self.coached
         self.side = self._side()
         self.team: Team | None = scope.sides.get(self.side)
         self.refusal: Refusal | None = None
@@ -115,9 +119,9 @@ class _Entry:
 
     def may_read(self, draft: Preparation | None) -> bool:
         """Decision 17: its own coach, or whoever filled it in himself."""
-        if draft is None or self.side in self.coached:
-            return True
-        return draft.made_by == self.who.actor
+        if draft is None:
+            return self.side not in self.who.barred
+        return may_read(draft.made_by, self.side, self.who)
 
     def look(self) -> None:
         """Fresh state: somebody else may have written meanwhile."""
@@ -132,7 +136,9 @@ class _Entry:
         assert self.team is not None
         who, post = self.who, self.request.POST
         fixture, side = self.fixture, self.side
-        if deed == "start":
+        if deed == "side":
+            choose_side(fixture, side, by=who)
+        elif deed == "start":
             self.stage = preparing.start(fixture, by=who)
         elif deed == "anew":
             preparing.prepare_anew(fixture, side, by=who)
@@ -162,6 +168,8 @@ class _Entry:
         """After a success the page is made anew; the sheet, once it is open."""
         if deed == "walkover":
             return go(self.request, self.fixture)
+        if deed == "side":
+            return go(self.request, self.here)
         if self.stage is Stage.OPEN:
             # The sheet says so itself, to both phones, as its first entry.
             return go(self.request, reverse("sheet", args=[self.fixture.public_id]))
@@ -225,7 +233,7 @@ class _Entry:
 
     def _sides(self) -> list[tuple[str, str]]:
         """Both names, where somebody may choose whose side he prepares."""
-        if len(self.open_to) < 2:
+        if len(self.open_to) < 2 or self.undecided:
             return []
         named = self.request.scope.sides.items()
         return [(side, team.name) for side, team in named if team]
@@ -234,10 +242,15 @@ class _Entry:
         """The side itself: nothing to show yet, somebody else's, or the form."""
         if self.team is None:
             return {"stage": "unknown"}
+        if self.undecided:
+            named = self.request.scope.sides.items()
+            return {"stage": "choose", "teams": [(s, t.name) for s, t in named if t]}
         draft = self.drafts.get(self.side)
         if not self.may_read(draft):
-            assert draft
-            return {"stage": "theirs", "ready_at": draft.ready_at}
+            ready = draft.ready_at if draft else None
+            barred = self.side in self.who.barred
+            told = {"begun": draft is not None, "barred": barred}
+            return {"stage": "theirs", "ready_at": ready, **told}
         terms = self.terms or terms_of(self.fixture, self.side, self.team)
         choice = choice_in(self.request.POST, terms) if sent else _stored(draft, terms)
         wrong = sentences(problems(terms, choice))
@@ -263,7 +276,7 @@ class _Entry:
 
     def _other(self) -> dict[str, Any]:
         """Of the other side its name, whether it is ready, and its recovery rolls."""
-        if not self.side:
+        if not self.side or self.undecided:
             return {}
         side = Side(self.side).other.value
         team, draft = self.request.scope.sides.get(side), self.drafts.get(side)

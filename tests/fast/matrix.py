@@ -75,7 +75,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "sheet": _all(EVERYBODY, "GET")
     | _all(WRITING, "enter")
     | _all(PLAYING, "finish confirm reject reopen"),
-    "prepare": _all(PLAYING, "GET preview save ready roll start")
+    "prepare": _all(PLAYING, "GET preview save ready roll start side")
     | _all(ORGANISERS, "anew walkover"),
     "result": _all(PLAYING, "GET save more confirm dispute")
     | _all(ORGANISERS, "decide void"),
@@ -90,6 +90,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "cards_print": _all(EVERYBODY, "GET"),
     "team_sheet": _all(EVERYBODY, "GET"),
     "team_card": _all(EVERYBODY, "GET"),
+    "team_coaches": _all(HOME_SIDE, "GET yes no"),
     "team_edit": _all(HOME_SIDE, "GET look save") | _all(ORGANISERS, "delete"),
     "squad": _all(HOME_SIDE, "GET add save remove take"),
     # a club

@@ -7,9 +7,10 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.auth import get_user_model
 
 from competitions.actions import lending, pins, results
-from competitions.models import Coach, LogEntry, Result, TableLink
+from competitions.models import Coach, LogEntry, Membership, Result, TableLink
 from competitions.scorers import COOKIE, scorer_url
 from tests import make
 
@@ -110,6 +111,39 @@ def test_a_coach_lends_his_own_side_only(client, match, coaches):
     assert LogEntry.objects.filter(kind="link.lend").count() == 1
     link = TableLink.objects.get()
     assert link.public_id not in LogEntry.objects.get(kind="link.lend").payload
+
+
+@pytest.mark.rule("HV-LINK-02")
+def test_a_scorers_link_is_shown_to_its_maker_only(client, match, coaches):
+    """Evidence of issue 8: an organiser who coaches Basela read Zyon's link here."""
+    page = f"/m/{match.public_id}/link/"
+    form = {"deed": "lend", "side": "home", "key": "k" * 20}
+    client.force_login(coaches["ben"])
+    client.post(page, form)
+    address = scorer_url(TableLink.objects.get())
+    assert address in client.get(page).content.decode()
+    Membership.objects.create(club=match.club, user=coaches["dora"], role="organiser")
+    for name in ("dora", "otto"):
+        make.signed_in(client, name, match.club)
+        if name == "otto":
+            otto = match.club.memberships.create(
+                user=get_user_model().objects.get(username="otto"), role="organiser"
+            )
+        told = client.get(page).content.decode()
+        assert address not in told
+        assert "ben has made a link and alone sees it." in told
+        assert "Take it back" in told
+    assert otto
+    # He who plays makes none for his opponent; he who does not makes one of his own.
+    assert client.post(page, {**form, "key": "o" * 20}).status_code == 302
+    assert address not in client.get(page).content.decode()
+    assert scorer_url(TableLink.objects.get(revoked_at=None)) in (
+        client.get(page).content.decode()
+    )
+    client.force_login(coaches["dora"])
+    refused = client.post(page, {**form, "key": "d" * 20})
+    assert refused.status_code == 422
+    assert "Each coach prepares his own side" in refused.content.decode()
 
 
 def test_a_new_link_does_not_stale_what_somebody_confirms(match):

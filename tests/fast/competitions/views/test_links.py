@@ -75,15 +75,6 @@ def test_the_pasted_coach_is_the_one_who_joins(client, ben):
     assert Coach.objects.get().name == "Ben B."
 
 
-def test_a_team_link_serves_a_second_coach_too(client, ben):
-    team = make.team()
-    accept(client, join_link(team))
-    client.force_login(make.user("cleo"))
-    assert accept(client, join_link(team)).status_code == 422
-    assert accept(client, join_link(team), key="another" * 2).status_code == 302
-    assert team.coaches.count() == 2
-
-
 def test_two_taps_make_one_coach_and_one_entry(client, ben):
     team = make.team()
     for _ in range(2):

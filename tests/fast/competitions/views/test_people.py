@@ -159,6 +159,39 @@ def test_a_team_gets_a_new_link_and_its_old_one_dies(client, club):
     assert 'class="qr"' in page
 
 
+@pytest.mark.rule("HV-LINK-02")
+def test_another_organiser_sees_that_there_is_a_link_and_makes_his_own(
+    client, club, organiser
+):
+    cup = make.cup(owner=club)
+    team = cup.entrants.first().team
+    post(client, club, "renew", team=team.pk)
+    post(client, club, "invite", role="admin")
+    role, old = (Invitation.objects.order_by("-pk")[n] for n in (0, 1))
+    Membership.objects.filter(user=organiser).update(role="admin")
+    places = (f"?team={team.slug}", "")
+    share = f"/c/{cup.slug}/manage/share/"
+
+    def read():
+        pages = [text(client, club, place) for place in places]
+        return "".join([*pages, client.get(share).content.decode()])
+
+    assert token_of(old) in read()
+    assert token_of(role) in read()
+    client.force_login(organiser)
+    told = read()
+    assert "ada has made a link and alone sees it." in told
+    assert not any(token_of(link) in told for link in Invitation.objects.all())
+    post(client, club, "renew", team=team.pk)
+    new = team.invitations.get(revoked_at=None)
+    assert token_of(new) in read()
+    assert client.get(f"/join/{token_of(old)}/").status_code == 410
+    assert LogEntry.objects.filter(kind="team.link").last().actor == (
+        f"user:{organiser.pk}"
+    )
+    assert post(client, club, "revoke", link=role.pk).status_code == 302
+
+
 def test_the_page_has_no_qr_until_one_is_asked_for(client, club):
     make.team("Zyon", club)
     assert 'class="qr"' not in text(client, club)

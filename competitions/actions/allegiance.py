@@ -1,0 +1,50 @@
+"""For which side somebody acts in a match: noted with the deed that shows it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from competitions.actions import log
+from competitions.actions.log import By
+from competitions.actions.settlement import lock_fixture
+from competitions.models import Allegiance, Fixture, Team
+from competitions.queries.allegiance import acted_for
+from competitions.queries.fixtures import sides_of
+from competitions.rules.allegiance import OTHER
+from engine.errors import N_, RuleViolation
+from engine.report import SIDES, other_side
+
+
+def note_side(fixture: Fixture, side: str, *, by: By) -> None:
+    """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
+    team = dict(zip(SIDES, sides_of(fixture), strict=True))[side]
+    if team is not None:
+        note_team(fixture, team, by.actor, by)
+
+
+def note_team(fixture: Fixture, team: Team, actor: str, by: By) -> None:
+    assert transaction.get_connection().in_atomic_block
+    Allegiance.objects.get_or_create(
+        fixture=fixture, actor=actor, team=team, defaults={"at": by.at}
+    )
+
+
+@transaction.atomic
+def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
+    """HV-COACH-02: who coaches both teams says for which he plays; it holds."""
+    fixture = lock_fixture(fixture)
+    asked = {"side": side}
+    if log.seen(fixture, by, "match.side", asked):
+        return
+    sides = dict(zip(SIDES, sides_of(fixture), strict=True))
+    team = sides.get(side)
+    if team is None or not team.coaches.filter(user=_account(by)).exists():
+        raise RuleViolation("HV-COACH-02", N_("You coach no such side."))
+    if other_side(side) in acted_for(fixture, sides, (by.actor,)):
+        raise RuleViolation("HV-COACH-02", OTHER)
+    note_team(fixture, team, by.actor, by)
+    log.append(fixture, "match.side", by, asked, team=team.name)
+
+
+def _account(by: By) -> int:
+    return int(by.account.removeprefix("user:") or 0)

@@ -1,0 +1,89 @@
+"""Who has acted for which side, and which matches of a team somebody could spoil."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from django.db.models import Exists, OuterRef, Q
+
+from competitions.models import Allegiance, Fixture, Hand, Live, TableLink, Team
+from competitions.queries.fixtures import sides_of
+from engine.report import SIDES
+
+
+def acted_for(
+    fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
+) -> frozenset[str]:
+    """By side, whatever team is at home now."""
+    rows = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+    teams = set(rows.values_list("team", flat=True))
+    return frozenset(s for s, team in sides.items() if team and team.pk in teams)
+
+
+def meetings_begun(team: Team) -> list[tuple[Fixture, Team]]:
+    """Matches of the team that are prepared or open, each with the other team.
+
+    Until a result is official its hands are closed, so the match counts as open.
+    """
+    found = []
+    for fixture in _begun(team):
+        home, away = sides_of(fixture)
+        if home and away and team.pk in (home.pk, away.pk):
+            found.append((fixture, away if home.pk == team.pk else home))
+    return found
+
+
+def _begun(team: Team) -> Iterable[Fixture]:
+    here = {"fixture": OuterRef("pk")}
+    begun = (
+        Exists(Allegiance.objects.filter(**here))
+        | Exists(Hand.objects.filter(**here))
+        | Exists(Live.objects.filter(**here))
+    )
+    rows = Fixture.objects.filter(begun, club=team.club_id)
+    rows = rows.exclude(result__state="official")
+    # A cup derives who meets in its later rounds.
+    rows = rows.filter(Q(home=team) | Q(away=team) | Q(competition__kind="cup"))
+    return rows.select_related("competition", "home", "away")
+
+
+def opposed(
+    team: Team,
+    actors: Collection[str],
+    coached: Collection[int],
+    links: Collection[str] = (),
+) -> list[tuple[Fixture, Team]]:
+    """HV-COACH-01: the matches begun in which this person is on the other side.
+
+    He coaches it, has acted for it, or his browser holds a link of its scorer.
+    """
+    found = []
+    for fixture, other in meetings_begun(team):
+        acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+        if (
+            other.pk in coached
+            or acted.filter(team=other).exists()
+            or (links and _holds(fixture, other, links))
+        ):
+            found.append((fixture, other))
+    return found
+
+
+def own_team_in(
+    fixture: Fixture, team: Team, actors: Collection[str], coached: Collection[int]
+) -> bool:
+    """He is on this team's side there, as far as the match knows."""
+    acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+    teams = set(acted.values_list("team", flat=True))
+    return teams == {team.pk} or (not teams and team.pk in coached)
+
+
+def _holds(fixture: Fixture, team: Team, links: Collection[str]) -> bool:
+    """Also one that was taken back: what was seen stays seen."""
+    side = next(
+        side
+        for side, whose in zip(SIDES, sides_of(fixture), strict=True)
+        if whose and whose.pk == team.pk
+    )
+    lent = TableLink.objects.filter(fixture=fixture, side=side, public_id__in=links)
+    return lent.exists()

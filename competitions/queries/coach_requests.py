@@ -1,0 +1,84 @@
+"""Who asks to coach a team, who may answer, and what came of it lately."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from competitions.models import Club, CoachRequest, Team
+
+NEWS = timedelta(days=14)
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """A request as whoever may answer it sees it."""
+
+    pk: int
+    who: str
+    team: Team
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What came of a request: of one's own, or of somebody who joined one's team."""
+
+    team: Team
+    who: str
+    own: bool
+    # "" while it waits, "yes", "no"
+    answer: str
+    at: datetime
+
+
+def requests_for(user: Any, claims: Collection[str]) -> list[Asks]:
+    """All that this person may answer: of his teams, of the clubs that he runs."""
+    whose = Q(team__club__claim_hash__in=claims) & ~Q(team__club__claim_hash="")
+    if not user.is_authenticated:
+        return _asks(_open().filter(whose)) if claims else []
+    whose |= Q(team__coaches__user=user) | Q(team__club__memberships__user=user)
+    return _asks(_open().filter(whose).exclude(user=user).distinct())
+
+
+def requests_in(club: Club) -> list[Asks]:
+    return _asks(_open().filter(team__club=club))
+
+
+def requests_of(team: Team) -> list[Asks]:
+    return _asks(_open().filter(team=team))
+
+
+def news_for(user: Any, now: datetime) -> list[News]:
+    """Own requests, and who joined a team of his in the last two weeks."""
+    recent = Q(answered_at__gt=now - NEWS)
+    own = Q(user=user) & (Q(answer="") | recent)
+    joined = Q(team__coaches__user=user, answer="yes") & recent
+    rows = CoachRequest.objects.filter(own | joined).select_related("team", "user")
+    return [
+        News(row.team, str(row.user), row.user_id == user.pk, row.answer, row.at)
+        for row in rows.distinct().order_by("-at", "-pk")
+    ]
+
+
+def maker_name(actor: str) -> str:
+    """Who made a link, as others of the club read it."""
+    if actor.startswith("user:"):
+        pk = actor.removeprefix("user:")
+        person = get_user_model().objects.filter(pk=pk).first()
+        return str(person) if person else _("somebody who has left")
+    return _("the organiser’s browser") if actor.startswith("claim:") else ""
+
+
+def _open() -> QuerySet[CoachRequest]:
+    return CoachRequest.objects.filter(answer="").select_related("team__club", "user")
+
+
+def _asks(rows: QuerySet[CoachRequest]) -> list[Asks]:
+    return [Asks(row.pk, str(row.user), row.team, row.at) for row in rows]

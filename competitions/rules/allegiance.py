@@ -1,0 +1,90 @@
+"""HV-COACH-01, HV-COACH-02: who coaches at once, who asks first, and for which side.
+
+A hidden choice is worth something only while nobody of the other side can read it. So
+the first side that somebody acts for in a match is his, whatever he coaches later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from engine.errors import N_, RuleViolation
+from engine.report import SIDES, other_side
+
+BOTH = frozenset(SIDES)
+UNDECIDED = N_(
+    "You coach both teams. Say first for which of them you play in this match."
+)
+OTHER = N_("You have acted for the other side in this match; another coach does this.")
+OWN = N_("You coach the other side of this match. Each coach prepares his own side.")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a coach stands in one match.
+
+    He speaks for `sides`; of those in `barred` he is shown nothing hidden.
+    """
+
+    sides: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+
+
+def place_of(coached: Set[str], acted: Set[str]) -> Place:
+    """HV-COACH-02: `acted` are the sides that he has acted for in this match."""
+    coached = frozenset(coached)
+    if coached == BOTH and not acted:
+        return Place(coached, barred=coached)
+    barred = frozenset(side for side in coached if other_side(side) in acted)
+    if coached == BOTH and len(barred) == 1:
+        return Place(coached - barred, barred)
+    return Place(coached, barred)
+
+
+def undecided(sides: Set[str], barred: Set[str]) -> bool:
+    """He coaches both teams and has not said yet for which he plays."""
+    return sides == BOTH == barred
+
+
+def refuse_opponent(
+    side: str, sides: Set[str], barred: Set[str], *, organiser: bool
+) -> None:
+    """HV-COACH-02: nobody prepares or lends for his opponent; an organiser who coaches
+    neither of them may for both.
+    """
+    if undecided(sides, barred):
+        raise RuleViolation("HV-COACH-02", UNDECIDED)
+    if side in barred:
+        raise RuleViolation("HV-COACH-02", OTHER)
+    if side in sides or (organiser and not sides and not barred):
+        return
+    raise RuleViolation("HV-COACH-02" if organiser else "HC-CMP-02", OWN)
+
+
+def set_as(side: str, sides: Set[str], role: str) -> str:
+    """Who set a line-up, as the log says it to everybody."""
+    if side in sides:
+        return "coach"
+    return "opponent" if sides else role
+
+
+def joins_at_once(*, coached: bool, opposed: bool) -> bool:
+    """HV-COACH-01: a team without a coach takes the first who opens its link, unless he
+    coaches or keeps a side that meets it in a prepared or open match.
+    """
+    return not coached and not opposed
+
+
+def refuse_answer(*, own: bool, opposed: bool) -> None:
+    """HV-COACH-01: a yes comes from nobody who gains by it."""
+    if own:
+        raise RuleViolation("HV-COACH-01", N_("Somebody else answers your request."))
+    if opposed:
+        raise RuleViolation(
+            "HV-COACH-01",
+            N_(
+                "You act for a side that meets this team in a match that is prepared or "
+                "under way. Another coach or organiser answers, or you do afterwards."
+            ),
+        )

@@ -1,0 +1,316 @@
+"""HV-COACH-01: who coaches a team at once, who waits, who says yes, who is told."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from types import SimpleNamespace
+
+import pytest
+import time_machine
+from django.core import signing
+from django.test import Client
+
+from competitions import scorers
+from competitions.actions import clubs, lending
+from competitions.actions.coaching import leave_team
+from competitions.links import token_of
+from competitions.models import (
+    Allegiance,
+    Coach,
+    CoachRequest,
+    LogEntry,
+    Mail,
+    Membership,
+    Result,
+    TableLink,
+)
+from tests import make
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-COACH-01")]
+
+
+@pytest.fixture(autouse=True)
+def _at_the_fixed_moment():
+    with time_machine.travel(make.AT + timedelta(hours=1), tick=False):
+        yield
+
+
+@pytest.fixture
+def world():
+    """Ben coaches Zyon, Cleo coaches Basela; ada and otto organise; they meet."""
+    made = SimpleNamespace()
+    for name in ("ben", "cleo", "dora", "ada", "otto"):
+        setattr(made, name, make.user(name))
+    made.club = make.club(user=made.ada)
+    Membership.objects.create(club=made.club, user=made.otto, role="organiser")
+    made.zyon = make.team("Zyon", made.club, made.ben)
+    made.basela = make.team("Basela", made.club, made.cleo)
+    made.uri = make.team("Uri", made.club)
+    made.match = made_match(made.zyon, made.basela)
+    return made
+
+
+def made_match(home, away):
+    return make.friendly(home, away)
+
+
+def prepared(match, team, user):
+    """He has acted for the team there, so the match is prepared."""
+    return Allegiance.objects.create(
+        fixture=match, team=team, actor=f"user:{user.pk}", at=make.AT
+    )
+
+
+def signed(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def address(team):
+    return f"/join/{token_of(team.invitations.get(revoked_at=None))}/"
+
+
+def take(client, team, key="t" * 20):
+    return client.post(address(team), {"deed": "accept", "key": key})
+
+
+def answer(client, request, deed="yes", key="a" * 20):
+    url = f"/t/{request.team.slug}/coaches/"
+    form = {"deed": deed, "key": key, "request": request.pk, "back": "home"}
+    return client.post(url, form)
+
+
+def coaches(team):
+    return set(team.coaches.exclude(user=None).values_list("user__username", flat=True))
+
+
+def test_the_first_coaches_and_whoever_comes_later_waits(world):
+    assert take(signed(world.dora), world.uri).url == world.uri.get_absolute_url()
+    late = signed(world.ben)
+    assert "Ask to coach Uri" in late.get(address(world.uri)).content.decode()
+    for _ in range(2):
+        assert take(late, world.uri, "l" * 20).url == address(world.uri)
+    assert "Your request waits" in late.get(address(world.uri)).content.decode()
+    assert "waits for a yes" in late.get("/").content.decode()
+    assert coaches(world.uri) == {"dora"}
+    assert CoachRequest.objects.count() == 1
+    assert LogEntry.objects.filter(kind="club.join").count() == 2
+
+
+def test_a_request_gives_no_right(world):
+    take(signed(world.dora), world.zyon)
+    dora = signed(world.dora)
+    squad, prepare = f"/t/{world.zyon.slug}/squad/", f"/m/{world.match.public_id}"
+    assert dora.get(squad).status_code == 403
+    assert dora.get(f"{prepare}/prepare/").status_code == 403
+    assert dora.get(f"/t/{world.zyon.slug}/coaches/").status_code == 403
+    assert answer(dora, CoachRequest.objects.get()).status_code == 403
+    assert not CoachRequest.objects.get().answer
+
+
+@pytest.mark.parametrize("name", ["ben", "ada", "otto"])
+def test_its_coach_or_an_organiser_says_yes_on_his_home_page(world, name):
+    take(signed(world.dora), world.zyon)
+    request = CoachRequest.objects.get()
+    who = signed(getattr(world, name))
+    page = who.get("/").content.decode()
+    assert "dora asks to coach Zyon" in page
+    assert f'action="/t/{world.zyon.slug}/coaches/"' in page
+    for _ in range(2):
+        assert answer(who, request).url == "/"
+    assert coaches(world.zyon) == {"ben", "dora"}
+    assert "asks to coach" not in who.get("/").content.decode()
+    assert "You coach it now." in signed(world.dora).get("/").content.decode()
+    assert LogEntry.objects.filter(kind="team.answer").count() == 1
+
+
+def test_the_request_stands_on_the_peoples_and_the_teams_page_too(world):
+    take(signed(world.dora), world.zyon)
+    said = "dora asks to coach Zyon"
+    people, team = f"/clubs/{world.club.slug}/people/", world.zyon.get_absolute_url()
+    assert said in signed(world.otto).get(people).content.decode()
+    assert said in signed(world.ben).get(team).content.decode()
+    assert said not in signed(world.cleo).get(team).content.decode()
+    assert said not in signed(world.cleo).get("/").content.decode()
+
+
+def test_the_others_get_a_notice_and_a_mail(world):
+    take(signed(world.dora), world.zyon)
+    assert {m.to for m in Mail.objects.filter(key__startswith="coach_asks")} == {
+        "ada@example.org",
+        "ben@example.org",
+        "otto@example.org",
+    }
+    answer(signed(world.otto), CoachRequest.objects.get())
+    assert (
+        "dora coaches it with you now." in signed(world.ben).get("/").content.decode()
+    )
+    assert {m.to for m in Mail.objects.filter(key__startswith="coach_joins")} == {
+        "ben@example.org",
+        "dora@example.org",
+    }
+    with time_machine.travel(make.AT + timedelta(days=30)):
+        assert "with you now" not in signed(world.ben).get("/").content.decode()
+
+
+def test_a_no_holds_until_the_team_has_a_new_link(world):
+    dora = signed(world.dora)
+    take(dora, world.zyon)
+    assert answer(signed(world.ben), CoachRequest.objects.get(), "no").url == "/"
+    assert coaches(world.zyon) == {"ben"}
+    assert "was declined" in dora.get("/").content.decode()
+    assert take(dora, world.zyon, "u" * 20).status_code == 422
+    with time_machine.travel(make.AT + timedelta(hours=2)):
+        clubs.renew_link(world.zyon, by=make.by(at=make.AT + timedelta(hours=2)))
+        assert take(signed(world.dora), world.zyon, "v" * 20).url == address(world.zyon)
+    assert CoachRequest.objects.filter(answer="").count() == 1
+
+
+def test_nobody_answers_his_own_request(world):
+    """Otto organises, so he reaches the button; it is not for him."""
+    otto = signed(world.otto)
+    take(otto, world.zyon)
+    assert "asks to coach" not in otto.get("/").content.decode()
+    refused = answer(otto, CoachRequest.objects.get())
+    assert refused.status_code == 422
+    assert "Somebody else answers your request." in refused.content.decode()
+    assert coaches(world.zyon) == {"ben"}
+
+
+@pytest.mark.parametrize("how", ["coaches", "prepared", "scored", "left"])
+def test_who_is_on_the_other_side_waits_even_for_a_team_without_a_coach(world, how):
+    """Evidence of issue 8: the opponent opens the link and reads the hand."""
+    match = made_match(world.uri, world.basela)
+    client, person = signed(world.cleo), world.cleo
+    if how == "coaches":
+        prepared(match, world.basela, world.cleo)
+    elif how == "prepared":
+        client, person = signed(world.otto), world.otto
+        prepared(match, world.basela, world.otto)
+    elif how == "scored":
+        client, person = signed(world.dora), world.dora
+        lending.lend_side(match, "away", by=make.by())
+        client.get(scorers.scorer_url(TableLink.objects.get()))
+    else:
+        prepared(match, world.uri, world.ada)
+        (coach,) = world.basela.coaches.all()
+        leave_team(world.basela, coach=coach.pk, by=make.by())
+    assert take(client, world.uri).url == address(world.uri)
+    assert coaches(world.uri) == set()
+    assert CoachRequest.objects.get().user == person
+    # What the browser of a scorer had is the account's affair from now on.
+    mine = Allegiance.objects.filter(actor=f"user:{person.pk}", fixture=match)
+    assert [row.team for row in mine] == [world.basela]
+
+
+def test_a_match_that_is_neither_prepared_nor_open_stands_in_nobodys_way(world):
+    match = made_match(world.uri, world.basela)
+    assert take(signed(world.cleo), world.uri).url == world.uri.get_absolute_url()
+    prepared(match, world.zyon, world.ben)
+    make.record(match, "Uri 1-0 Basela")
+    assert Result.objects.get().official
+    uri = make.team("Uri 2", world.club)
+    assert take(signed(world.cleo), uri, "w" * 20).url == uri.get_absolute_url()
+
+
+@pytest.mark.parametrize("name", ["cleo", "otto"])
+def test_an_organiser_of_the_other_side_says_no_yes_while_it_lasts(world, name):
+    """By coaching it, or by having prepared it; Ada, who did neither, may."""
+    if name == "cleo":
+        Membership.objects.create(club=world.club, user=world.cleo, role="organiser")
+        prepared(world.match, world.zyon, world.ben)
+    else:
+        prepared(world.match, world.basela, world.otto)
+    take(signed(world.dora), world.zyon)
+    refused = answer(signed(getattr(world, name)), CoachRequest.objects.get())
+    assert refused.status_code == 422
+    assert "meets this team in a match" in refused.content.decode()
+    assert answer(signed(world.ada), CoachRequest.objects.get()).status_code == 302
+
+
+def test_nor_does_he_take_its_coach_out(world):
+    """With nobody there the next account of his would be its coach at once."""
+    Membership.objects.create(club=world.club, user=world.cleo, role="admin")
+    prepared(world.match, world.zyon, world.ben)
+    (coach,) = world.zyon.coaches.all()
+    form = {"deed": "uncoach", "team": world.zyon.pk, "coach": coach.pk}
+    url = f"/clubs/{world.club.slug}/people/"
+    refused = signed(world.cleo).post(url, {**form, "key": "r" * 20})
+    assert refused.status_code == 422
+    assert coaches(world.zyon) == {"ben"}
+    fine = signed(world.ada).post(url, {**form, "key": "s" * 20})
+    assert fine.status_code == 302
+
+
+@pytest.mark.rule("HV-COACH-02")
+def test_who_joins_with_a_yes_stays_on_his_side_of_what_is_prepared(world):
+    prepared(world.match, world.zyon, world.ben)
+    take(signed(world.cleo), world.zyon)
+    answer(signed(world.ben), CoachRequest.objects.get())
+    assert coaches(world.zyon) == {"ben", "cleo"}
+    row = Allegiance.objects.get(actor=f"user:{world.cleo.pk}")
+    assert row.team == world.basela
+
+
+@pytest.mark.rule("HV-COACH-02")
+def test_who_leaves_stays_on_his_side_and_his_scorers_links_die(world):
+    who = make.coach_by("home", f"user:{world.ben.pk}")
+    lending.lend_side(world.match, "home", by=who)
+    Allegiance.objects.all().delete()
+    prepared(world.match, world.basela, world.cleo)
+    (coach,) = world.zyon.coaches.all()
+    leave_team(world.zyon, coach=coach.pk, by=make.by())
+    row = Allegiance.objects.get(actor=f"user:{world.ben.pk}")
+    assert row.team == world.zyon
+    assert TableLink.objects.get().revoked_at
+
+
+def test_the_pasted_coach_without_an_account_is_no_coach_yet(world):
+    (team,) = make.teams.create_teams(
+        world.club, [make.teams.NewTeam("Wil", "Dora D.")], by=make.by()
+    )
+    take(signed(world.dora), team)
+    assert team.coaches.get().user == world.dora
+    assert Coach.objects.get(user=world.dora).name == "Dora D."
+
+
+# An unclaimed cup: its organiser has no account, only the claim of his browser.
+
+
+def anonymous(client):
+    start = {"name": "Office Cup", "teams": "Alba\nBrig\nChur\nDavos", "kind": "cup"}
+    response = client.post("/start/", {**start, "deed": "draw", "key": "d" * 20})
+    assert response.status_code == 302
+    return response.url
+
+
+@pytest.mark.rule("HV-LINK-02")
+def test_an_organiser_without_an_account_has_his_links_and_keeps_them(world):
+    holder = Client()
+    share = anonymous(holder)
+    page = holder.get(share).content.decode()
+    assert page.count("/join/") >= 4
+    club = clubs.Club.objects.get(name="Office Cup")
+    token = signing.loads(holder.cookies["claims"].value, salt="helvetia.claims")[0]
+    holder.force_login(world.dora)
+    assert holder.get(share).content.decode().count("/join/") >= 4
+    holder.post(f"/claim/{token}/", {"deed": "keep", "key": "c" * 20})
+    club.refresh_from_db()
+    assert not club.unclaimed
+    assert signed(world.dora).get(share).content.decode().count("/join/") >= 4
+
+
+def test_an_organiser_without_an_account_says_yes_on_the_first_page(world):
+    holder = Client()
+    anonymous(holder)
+    team = clubs.Club.objects.get(name="Office Cup").teams.first()
+    take(signed(world.dora), team)
+    take(signed(world.ben), team, "b" * 20)
+    request = CoachRequest.objects.get()
+    assert f"ben asks to coach {team.name}" in holder.get("/").content.decode()
+    assert "asks to coach" not in Client().get("/").content.decode()
+    assert answer(Client(), request).status_code == 302
+    assert not CoachRequest.objects.get().answer
+    assert answer(holder, request).url == "/"
+    assert coaches(team) == {"dora", "ben"}
