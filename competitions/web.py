@@ -39,6 +39,7 @@ from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from competitions.scorers import link_in
 from engine.errors import Conflict, RuleViolation
+from engine.report import other_side
 
 View = Callable[..., HttpResponse]
 
@@ -83,6 +84,12 @@ class Scope:
             side for side, team in self.sides.items() if team and team.pk in self.mine
         }
         return place_of(coached, self.acted)
+
+    @property
+    def barred(self) -> frozenset[str]:
+        """Also of a scorer who has acted for the other side with his account."""
+        lent = {self.link.side} if self.link else set()
+        return self.place.barred | {s for s in lent if other_side(s) in self.acted}
 
 
 class Page(HttpRequest):
@@ -143,6 +150,9 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
     elif scope.fixture:
         scope.link = link_in(request, scope.fixture)
         scope.roles |= {Role.SCORER} if scope.link else set()
+        if scope.link and request.user.is_authenticated:
+            me = who_acts(request, scope)
+            scope.acted = acted_for(scope.fixture, scope.sides, me)
     found = {name: getattr(scope, name, None) or given for name, given in names.items()}
     return scope, found
 
@@ -247,7 +257,7 @@ def by(request: Page) -> By:
         key=key,
         sides=scope.my_sides,
         organiser=scope.may(Deed.DECIDE_RESULT),
-        barred=scope.place.barred,
+        barred=scope.barred,
         account=account,
     )
 

@@ -15,7 +15,12 @@ from competitions.actions.command import lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.mails import tell_of_coach, tell_of_request
 from competitions.models import Club, Coach, CoachRequest, Invitation, Team
-from competitions.queries.allegiance import meetings_begun, opposed, own_team_in
+from competitions.queries.allegiance import (
+    meetings_begun,
+    opposed,
+    own_team_in,
+    stands_against,
+)
 from competitions.queries.memberships import coached_by
 from competitions.rules.allegiance import joins_at_once, refuse_answer
 from engine.errors import N_, RuleViolation
@@ -155,10 +160,9 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
     user = by.account or by.actor
     pk = int(user.removeprefix("user:")) if user.startswith("user:") else 0
     coached = _teams_of(team.club, pk)
-    # Who coaches both and has not chosen yet could still choose the other.
     return any(
-        not own_team_in(fixture, team, actors, ())
-        for fixture, _other in opposed(team, actors, coached)
+        stands_against(fixture, team, other, actors, coached)
+        for fixture, other in opposed(team, actors, coached)
     )
 
 

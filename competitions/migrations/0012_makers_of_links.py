@@ -45,8 +45,22 @@ def fill(apps: Any, schema_editor: Any) -> None:
             lent = apps.get_model("competitions", "TableLink").objects
             match = payload["asked"].get("fixture", "")
             rows = lent.filter(fixture__public_id=match, made_at=entry.at)
-            rows.filter(side=payload["asked"]["side"]).update(made_by=maker(entry))
+            rows = rows.filter(side=payload["asked"]["side"], revoked_at=None)
+            rows.update(made_by=maker(entry))
+            if payload.get("own"):
+                _lent(apps, rows, maker(entry))
     _brought(apps)
+
+
+def _lent(apps: Any, rows: Any, actor: str) -> None:
+    """A coach's link opens his hand as long as he has acted for that side only."""
+    allegiances = apps.get_model("competitions", "Allegiance").objects
+    for link in rows.select_related("fixture"):
+        fixture = link.fixture
+        team = fixture.home_id if link.side == "home" else fixture.away_id
+        if team:
+            given = {"fixture": fixture, "actor": actor, "team_id": team}
+            allegiances.get_or_create(**given, defaults={"at": link.made_at})
 
 
 def _brought(apps: Any) -> None:

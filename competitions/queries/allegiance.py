@@ -78,6 +78,22 @@ def own_team_in(
     return teams == {team.pk} or (not teams and team.pk in coached)
 
 
+def stands_against(
+    fixture: Fixture,
+    team: Team,
+    other: Team,
+    actors: Collection[str],
+    coached: Collection[int],
+) -> bool:
+    """Of whom `opposed` found there: an organiser who served both sides is neutral.
+
+    Who coaches both and has not chosen yet could still choose the other.
+    """
+    acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+    teams = set(acted.values_list("team", flat=True))
+    return teams != {team.pk} if other.pk in coached else team.pk not in teams
+
+
 def _holds(fixture: Fixture, team: Team, links: Collection[str]) -> bool:
     """Also one that was taken back: what was seen stays seen."""
     side = next(

@@ -42,6 +42,7 @@ from matches.queries.preparing import (
     depth_of,
     drafts_of,
     problems,
+    setup_of,
     shown_of,
     shown_rolls,
     terms_of,
@@ -49,7 +50,7 @@ from matches.queries.preparing import (
 from matches.queries.sheet import as_entry, is_open
 from matches.rules.choices import FORBIDDEN, NOTHING, ROLLED, Choice, choice_from
 from matches.rules.entries import Kind
-from matches.rules.opening import Member, Opening, SideSetup
+from matches.rules.opening import Opening
 from matches.rules.sheet import fold
 
 Nonce = Callable[[], str]
@@ -353,7 +354,7 @@ def _open(
         competition=fixture.competition.kind if fixture.competition else "friendly",
         depth=terms.home.depth,
         sides=BySide(
-            *(_setup(terms[side], choices[side], sealed[side]) for side in SIDES)
+            *(setup_of(terms[side], choices[side], sealed[side]) for side in SIDES)
         ),
         opened_at=at,
     )
@@ -382,23 +383,4 @@ def _brought(
         powers=choice.powers,
         legend=next(iter(choice.legends), None),
         challenge=choice.challenge,
-    )
-
-
-def _setup(terms: Terms, choice: Choice, sealed: str) -> SideSetup:
-    squad = {each.pk: each for each in terms.squad}
-    captains = terms.captains(choice)
-    card = terms.powers.get(choice.challenge or 0)
-    return SideSetup(
-        team=terms.team.pk,
-        lineup=tuple(
-            Member(player, role, player in captains, squad[player].number)
-            for player, role in choice.lineup
-            if player in squad
-        ),
-        legend=next(iter(choice.legends), None),
-        spent=tuple(sorted(terms.state.legends_spent)),
-        sealed=sealed,
-        challenge=choice.challenge,
-        asks=(card.challenge.kind.value, card.challenge.count) if card else None,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
-from competitions.models import Fixture, Hand, LogEntry, TableLink
+from competitions.models import Allegiance, Fixture, Hand, LogEntry, TableLink
 from competitions.rules.roles import Role
 from matches.rules.state import Sheet
 
@@ -38,10 +38,14 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
     }
     if who.role == Role.SCORER:
         lender, coached = _lender(fixture, who.actor)
+        acted = Allegiance.objects.filter(fixture=fixture, actor=lender)
+        teams = set(acted.values_list("team", flat=True)) if coached else set()
         return {
             side: hand
             for side, hand in brought.items()
-            if side in who.sides and (coached or hand.brought_by == lender)
+            if side in who.sides - who.barred
+            # HV-COACH-02: lent by a coach who has acted for this side only
+            and (teams == {hand.team_id} or hand.brought_by == lender)
         }
     return {
         side: hand
@@ -68,5 +72,5 @@ def _lender(fixture: Fixture, actor: str) -> tuple[str, bool]:
     for entry in said:
         made = json.loads(entry.payload)
         if made["asked"] == {**fixture.told, "side": link.side}:
-            return entry.actor, bool(made.get("own"))
+            return link.made_by or entry.actor, bool(made.get("own"))
     return "", False

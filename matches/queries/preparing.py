@@ -26,6 +26,7 @@ from engine.errors import N_, RuleViolation
 from engine.report import Depth, LineupRole
 from matches.models import MatchSheet, Preparation
 from matches.rules.choices import Choice, choice_from, in_order
+from matches.rules.opening import Member, SideSetup
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,3 +329,23 @@ def _filled(terms: Terms, roles: Mapping[int, LineupRole]) -> dict[int, LineupRo
     bench = [each for each in again("bench") if not each.keeper]
     take("bench", rules.bench, bench)
     return found
+
+
+def setup_of(terms: Terms, choice: Choice, sealed: str) -> SideSetup:
+    """What a side brings to an opening; of its POWER cards the commitment only."""
+    squad = {each.pk: each for each in terms.squad}
+    captains = terms.captains(choice)
+    card = terms.powers.get(choice.challenge or 0)
+    return SideSetup(
+        team=terms.team.pk,
+        lineup=tuple(
+            Member(player, role, player in captains, squad[player].number)
+            for player, role in choice.lineup
+            if player in squad
+        ),
+        legend=next(iter(choice.legends), None),
+        spent=tuple(sorted(terms.state.legends_spent)),
+        sealed=sealed,
+        challenge=choice.challenge,
+        asks=(card.challenge.kind.value, card.challenge.count) if card else None,
+    )

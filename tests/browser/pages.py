@@ -24,7 +24,7 @@ from playwright.sync_api import BrowserContext
 from competitions import claims
 from competitions.actions import clubs, lending
 from competitions.links import token_of
-from competitions.models import Club, Fixture, Invitation
+from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.roles import Role
 from tests import make
 
@@ -158,9 +158,12 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
 
 
 def _of_a_coach(pages: Pages) -> None:
+    people = get_user_model().objects
+    team = people.get(username="ben").coaching.first().teams.first()
+    asks = {"team": team, "user": people.get(username="cleo"), "at": timezone.now()}
+    CoachRequest.objects.create(**asks)
     pages.add("ben", "home")
-    team = get_user_model().objects.get(username="ben").coaching.first().teams.first()
-    for name in ("team", "team_edit", "squad"):
+    for name in ("team", "team_edit", "squad", "team_coaches"):
         pages.add("ben", name, team.slug)
     ahead = Fixture.objects.filter(
         Q(home=team) | Q(away=team), result=None, sheet=None, competition__isnull=False

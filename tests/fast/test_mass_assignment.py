@@ -24,6 +24,7 @@ from competitions.actions import clubs, competitions, lending, pins, preparation
 from competitions.links import token_of
 from competitions.models import (
     Adjustment,
+    CoachRequest,
     Competition,
     Faction,
     Membership,
@@ -136,8 +137,11 @@ CASES: dict[tuple[str, str], Case] = {
     ("prepare", "ready"): Case({"fixture": "closed"}),
     ("prepare", "roll"): Case({"fixture": "injured"}, query="?side={hurt}"),
     ("prepare", "start"): Case({"fixture": "scores"}),
+    ("prepare", "side"): Case({"fixture": "both"}, person="ben"),
     ("prepare", "anew"): Case({"fixture": "theirs"}, query="?side=home"),
     ("prepare", "walkover"): Case({"fixture": "few"}, query="?side=home"),
+    ("team_coaches", "yes"): case(),
+    ("team_coaches", "no"): case(),
     ("team_edit", "look"): case(),
     ("team_edit", "save"): case(name="Renamed"),
     ("team_edit", "delete"): Case({"team": "spare"}),
@@ -230,7 +234,7 @@ def world():
     disputed = make.disputed_by_both(make.championship(owner=club, entered=pair))
     live = make.championship(owner=club, entered=four, results="Zyon 2-1 Basela live")
     lent = make.fixture(live, "Zyon", "Basela")
-    lending.lend_side(lent, "home", by=make.by(at=NOW))
+    lending.lend_side(lent, "home", by=make.by("user:900", at=NOW))
     pins.set_pin(ben, "4711")
     stok = teams.add_player(four[0], name="Stok", number=9, card=None, by=make.by())
     make.friendly(*pair)
@@ -248,6 +252,9 @@ def world():
     office = clubs.found_club("Office Cup", by=make.by(at=NOW), claim=TOKEN)
     assert office.unclaimed
     closed, hurt = _before_matches(club)
+    asks = {"team": four[0], "user": make.user("fay"), "at": NOW}
+    CoachRequest.objects.create(**asks)
+    both = make.friendly(four[1], make.team("Wil", club, ben))
     clients = {"ada": Client(), "ben": Client()}
     clients["ada"].force_login(ada)
     clients["ben"].force_login(ben)
@@ -272,6 +279,7 @@ def world():
             "live": make.fixture(live, "Zyon", "Basela").public_id,
             "spare": spare.slug,
             "disputed": disputed.public_id,
+            "both": both.public_id,
             "join": token_of(asked.invitations.get()),
             "invite": token_of(link),
             "claim": TOKEN,
