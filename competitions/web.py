@@ -34,7 +34,7 @@ from competitions.queries.allegiance import acted_for
 from competitions.queries.consequence_words import in_words
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
-from competitions.rules.allegiance import Place, place_of
+from competitions.rules.allegiance import Place, place_of, undecided
 from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from competitions.scorers import link_in
@@ -84,6 +84,11 @@ class Scope:
             side for side, team in self.sides.items() if team and team.pk in self.mine
         }
         return place_of(coached, self.acted)
+
+    @property
+    def undecided(self) -> bool:
+        """He coaches both teams and has not said for which he plays."""
+        return undecided(self.place.sides, self.place.barred)
 
     @property
     def barred(self) -> frozenset[str]:

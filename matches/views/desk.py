@@ -24,7 +24,6 @@ from competitions.actions.reports import stored_with
 from competitions.models import Fixture, Team
 from competitions.queries.approvals import follows_from
 from competitions.queries.words import round_title
-from competitions.rules.allegiance import undecided
 from competitions.rules.confirmation import Who
 from competitions.rules.names import clean_name
 from competitions.rules.permissions import Deed
@@ -263,7 +262,6 @@ class Desk:
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
             "lends": self.request.scope.may(Deed.LEND_SHEET),
-            "undecided": undecided(self.by.sides, self.by.barred),
             **carried,
             "url": address("sheet", fixture),
             "conflict": self.conflict() if self.refusal else None,

@@ -15,7 +15,6 @@ from django_htmx.http import retarget
 from competitions.actions.allegiance import choose_side
 from competitions.actions.log import By
 from competitions.models import Fixture, Result, Team
-from competitions.rules.allegiance import undecided
 from competitions.rules.permissions import Deed
 from competitions.rules.shown import print_of
 from competitions.web import (
@@ -94,7 +93,7 @@ class _Entry:
         # A scorer's link opens the sheet, never what its coach has chosen.
         place = scope.place
         self.coached = [side for side in scope.sides if side in place.sides]
-        self.undecided = undecided(place.sides, place.barred)
+        self.undecided = scope.undecided
         # HV-COACH-02: an organiser who coaches one of them prepares that one only.
         neutral = scope.organises and not place.sides
         self.open_to = list(scope.sides) if neutral else self.coached
