@@ -15,7 +15,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
 
 from competitions.actions import results
 from competitions.actions.cascade import CHOICES
@@ -23,7 +22,6 @@ from competitions.actions.log import By, KeyReused
 from competitions.actions.reports import stored_with
 from competitions.models import Fixture, Team
 from competitions.queries.approvals import follows_from
-from competitions.queries.words import round_title
 from competitions.rules.confirmation import Who
 from competitions.rules.names import clean_name
 from competitions.rules.permissions import Deed
@@ -52,6 +50,7 @@ from matches.queries.ending import (
 )
 from matches.queries.hands import hands_of
 from matches.queries.page import LivePage, described, live_page, names_in
+from matches.queries.rounds import round_of
 from matches.queries.rows import Reader, void_reasons
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
@@ -257,7 +256,7 @@ class Desk:
             "fields": fields,
             "entering": format_html("{}{}", fields, ENTERING),
             "competition": fixture.competition,
-            "round": _round(fixture),
+            "round": round_of(fixture),
             "live": live,
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
@@ -393,16 +392,3 @@ def whole(text: str) -> int:
 
 def address(name: str, fixture: Fixture) -> str:
     return reverse(name, args=[fixture.public_id])
-
-
-def _round(fixture: Fixture) -> str:
-    competition = fixture.competition
-    if competition is None:
-        return _("Friendly")
-    rounds = 0
-    if competition.is_cup:
-        numbers = competition.fixtures.order_by("-round").values_list(
-            "round", flat=True
-        )
-        rounds = numbers[0]
-    return round_title(fixture.round, rounds, cup=competition.is_cup)
