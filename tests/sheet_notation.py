@@ -15,7 +15,8 @@ before that with what his phone showed ("seen 3").
     half  full  extra  extra2  shootout         (the period ends, the next one begins)
     kick home 11 in         kick away 7 out     forfeit away
     count home 11 shots 2   amend 2 header      amend 2 from 107    amend 2 14'
-    void 3 ['wrong player'] note 'Rain'         finish              reopen ['why']
+    void 3 ['wrong player'] note 'Rain'         reopen ['why']
+    finish [abandoned|unkept]
 
 Players go by shirt number. Their ids in pure tests: home 101 to 111, away 201 to 211;
 `player("home", 11)` is 111, an own goal's player counts for the other side. Each side has
@@ -174,6 +175,8 @@ def _of_match(kind: Kind, words: list[str]) -> dict[str, Any]:
             return {"seq": int(words[0]), "how": words[1]}
         case Kind.VOID:
             return {"seq": int(words[0]), "reason": " ".join(words[1:])}
+        case Kind.FINISH if words:
+            return {"early": words[0]}
         case Kind.NOTE:
             return {"text": " ".join(words)}
         case Kind.REOPEN:

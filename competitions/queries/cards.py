@@ -171,14 +171,28 @@ def deck_by_number(faction: Faction) -> dict[int, PowerCardView]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What stands on a card, in the reader's language."""
+
+    name: str
+    text: str
+
+
 def card_name(row: PowerCard | LegendCard) -> str:
     """In the reader's language where it is printed so; `faction` is loaded with it."""
+    return card_text(row).name
+
+
+def card_text(row: PowerCard | LegendCard) -> CardText:
+    """The same with its effect."""
     printed = (
         _printed_power(row.faction, row)
         if isinstance(row, PowerCard)
         else _printed_legend(row.faction, row)
     )
-    return printed.name.text(get_language() or "en")
+    language = get_language() or "en"
+    return CardText(printed.name.text(language), printed.effect.text(language))
 
 
 def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:

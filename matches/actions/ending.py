@@ -21,6 +21,7 @@ from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
 from matches.queries.seen import seen_of
 from matches.queries.sheet import names_of
+from matches.rules.clock_checks import refuse_early
 from matches.rules.conflicts import refuse_conflict
 from matches.rules.entries import Kind
 from matches.rules.report import report_of, seen_report
@@ -38,6 +39,8 @@ class Ending:
     score: Mapping[str, int] = field(default_factory=dict)
     # There: how it went on after a draw.
     on: PlayedOn | None = None
+    # HV-END-01: abandoned, or unkept (the clock), where it is ended before its limit.
+    early: str = ""
     # Of a correction after the result was official.
     reason: str = ""
     cascade: Cascade | None = None
@@ -59,13 +62,15 @@ def finish(
     An official result is replaced by the organiser alone, and with a reason.
     """
     book = open_book(fixture)
-    if sent_before(book, by, Kind.FINISH, {}):
+    content = {"early": ending.early} if ending.early else {}
+    if sent_before(book, by, Kind.FINISH, content):
         return Result.objects.filter(fixture=fixture).first()
     refuse_archived(fixture.competition)
-    refuse_conflict(book.entries, book.next(Kind.FINISH, {}, by, seen))
+    refuse_conflict(book.entries, book.next(Kind.FINISH, content, by, seen))
     both = seen_report(book.entries, _seen(fixture, by, seen), names_of(book.state))
     _add(book, ending, by, seen)
-    book.write(Kind.FINISH, {}, by, seen=seen)
+    refuse_early(book.state, ending.early)
+    book.write(Kind.FINISH, content, by, seen=seen)
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
     end_live(fixture)

@@ -52,6 +52,8 @@ class Chip:
     side: str = ""
     adds: str = ""
     bench: bool = False
+    # What a card does.
+    effect: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class Leaving:
     name: str
     number: str
     note: str = ""
+    # HC-SUB-05: the injured is the one who leaves.
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,7 @@ class Names:
     numbers: Mapping[int, str]
     teams: Mapping[str, str]
     cards: Mapping[tuple[str, int], str]
+    effects: Mapping[tuple[str, int], str]
     hands: Mapping[str, tuple[int, ...]]
 
 
@@ -244,9 +249,15 @@ class _Chips:
 
     def leaving(self, offer: Offer) -> tuple[Leaving, ...]:
         players = dict.fromkeys(choice.player for choice in offer.choices)
+        injured = self.sheet.sides[self.side].to_replace
+        first = next((player for player in players if player in injured), 0)
         return tuple(
             Leaving(
-                player, self.name(player), self.number(player), self.note(player, None)
+                player,
+                self.name(player),
+                self.number(player),
+                self.note(player, None),
+                chosen=player == first,
             )
             for player in players
         )
@@ -283,6 +294,7 @@ class _Chips:
             side=self.side,
             adds=self.side if kind is Kind.GOAL else "",
             bench=not choice.on_pitch or choice.entry.get("scored") is False,
+            effect=self.names.effects.get((self.side, choice.number), ""),
         )
 
     def _called(self, choice: Choice, kind: Kind, word: str) -> str:

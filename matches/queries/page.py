@@ -14,12 +14,16 @@ from competitions.models import (
     PowerCard,
     Team,
 )
-from competitions.queries.cards import card_name
+from competitions.queries.cards import CardText, card_text
 from competitions.queries.looks import crest_of
 from competitions.queries.words import score
 from competitions.rules.crests import Drawing
 from engine.cards import LEGEND_NUMBERS
+from matches.queries.after_goal import GoalChips, goal_chips
+from matches.queries.clock import ClockForm, clock_form
 from matches.queries.dock import Dock, Names, dock_of
+from matches.queries.lineups import Lineups, Start, lineups
+from matches.queries.prompts import Prompt, prompts
 from matches.queries.rows import Called, Half, Reader, halves
 from matches.queries.sheet import names_of
 from matches.queries.words import line, minute, told
@@ -53,6 +57,11 @@ class LivePage:
     warnings: tuple[str, ...]
     halves: tuple[Half, ...]
     dock: Dock
+    prompts: tuple[Prompt, ...]
+    after_goal: GoalChips | None
+    lineups: Lineups | None
+    # Tap the minute: the clock is set right; nothing while it stands still.
+    clock_form: ClockForm | None
     # What the newest entry says, for the ear.
     said: str
     # The reader's own newest entry: one tap takes it back.
@@ -69,20 +78,22 @@ def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> 
     }
     by_team = {hand.team_id: tuple(hand.numbers) for hand in hands}
     shown = {side: by_team.get(team.pk, ()) for side, team in teams.items()}
+    cards = _cards(sheet, teams, shown)
     return Names(
         players=names_of(sheet),
         numbers=numbers,
         teams={side: team.name for side, team in teams.items()},
-        cards=_cards(sheet, teams, shown),
+        cards={key: card.name for key, card in cards.items()},
+        effects={key: card.text for key, card in cards.items()},
         hands=shown,
     )
 
 
 def _cards(
     sheet: Sheet, teams: Mapping[str, Team], hands: Mapping[str, tuple[int, ...]]
-) -> dict[tuple[str, int], str]:
-    """Names of the cards in play; two queries, and none where there are no cards."""
-    found: dict[tuple[str, int], str] = {}
+) -> dict[tuple[str, int], CardText]:
+    """The cards in play; two queries, and none where there are no cards."""
+    found: dict[tuple[str, int], CardText] = {}
     for side, team in teams.items():
         state = sheet.sides[side]
         open_cards = (state.legend, state.challenge)
@@ -96,7 +107,7 @@ def _cards(
             if some:
                 rows = model.objects.filter(faction=team.faction_id, number__in=some)
                 for row in rows.select_related("faction"):
-                    found[side, row.number] = card_name(row)
+                    found[side, row.number] = card_text(row)
     return found
 
 
@@ -105,10 +116,11 @@ def live_page(
     teams: Mapping[str, Team],
     names: Names,
     reader: Reader,
+    starts: Mapping[int, Start],
     *,
     front: str,
 ) -> LivePage:
-    """`front`: the side whose buttons are shown first."""
+    """`starts`: what each player brought; `front`: whose buttons are shown first."""
     called = Called(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
     return LivePage(
@@ -122,6 +134,10 @@ def live_page(
         warnings=tuple(_warned(said, names) for said in warnings(sheet)),
         halves=found,
         dock=dock_of(sheet, names, reader.sides, front),
+        prompts=prompts(sheet, names),
+        after_goal=goal_chips(sheet, reader.actor, names),
+        lineups=lineups(sheet, names, starts),
+        clock_form=clock_form(sheet),
         said=_said(sheet, names),
         undo=_undo(found),
     )

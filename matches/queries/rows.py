@@ -30,6 +30,7 @@ SIGNS = {
     Kind.INJURY: "injury",
     Kind.EXHAUSTED: "tired",
     Kind.CHANGE: "sub",
+    Kind.KEEPER: "keeper",
     Kind.POWER: "power",
     Kind.LEGEND: "legend",
     Kind.KICK: "ball",
@@ -163,12 +164,13 @@ def halves(sheet: Sheet, called: Called, reader: Reader) -> tuple[Half, ...]:
 
 
 def _shown(row: Row, sheet: Sheet) -> bool:
-    """The clock's moves would drown the rest: only the newest one stays in sight."""
+    """The clock's moves would drown the rest: the newest one and what was set right."""
     if row.entry.kind in HIDDEN:
         return row.entry.kind is Kind.VOID and bool(row.entry.content.get("reason"))
     if row.entry.kind is not Kind.CLOCK:
         return True
-    return row.entry.seq == sheet.revision and row.voided_by is None
+    set_right = "minute" in row.entry.content
+    return set_right or (row.entry.seq == sheet.revision and row.voided_by is None)
 
 
 class _Drawing:
@@ -296,7 +298,10 @@ def _what(row: Row) -> str:
     if kind is Kind.NOTE:
         return str(content["text"])
     if kind is Kind.CLOCK:
-        return _("Clock %(minute)s") % {"minute": minute(row.minute)}
+        if "minute" in row.entry.content:
+            stood = {"before": minute(content["was"]), "now": minute(row.minute)}
+            return _("clock set from %(before)s to %(now)s") % stood
+        return _("Clock %(minute)s") % {"minute": minute(row.clock)}
     return what(kind, content)
 
 

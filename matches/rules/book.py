@@ -28,6 +28,9 @@ class SideBook:
         self.yellows: dict[int, int] = {}
         self.reds: set[int] = set()
         self.exhausted: set[int] = set()
+        # HC-GK-05: who was named to stand in goal, the newest last; who came on for whom.
+        self.stand_ins: list[int] = []
+        self.successors: dict[int, int] = {}
         self.changes = 0
         self.goals = 0
         self.cards: list[int] = []
@@ -87,6 +90,27 @@ class SideBook:
             self.changes += 1
             self.came_on[on] = minute
             self.replaced[off] = minute
+            self.successors[off] = on
+        return possible
+
+    def keeper(self) -> int:
+        """HC-GK-04, HC-GK-05: who keeps goal now, 0 for nobody.
+
+        Whoever comes on for a keeper takes his place; the newest one named goes before.
+        """
+        chosen = [one.player for one in self.setup.lineup if one.role == "keeper"]
+        for player in (*reversed(self.stand_ins), *chosen):
+            while player in self.successors:
+                player = self.successors[player]
+            if player in self.on_pitch():
+                return player
+        return 0
+
+    def stand_in(self, player: int) -> bool:
+        """HC-GK-05: False for one who is not on the pitch by now."""
+        possible = player in self.on_pitch()
+        if possible:
+            self.stand_ins.append(player)
         return possible
 
 
@@ -120,6 +144,10 @@ def _exhaust(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
 
 def _change(book: SideBook, content: Mapping[str, Any], minute: int) -> bool:
     return book.change(content["off"], content["on"], minute)
+
+
+def _stand_in(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+    return book.stand_in(content["player"])
 
 
 def _play_card(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
@@ -157,6 +185,7 @@ WRITERS: Mapping[Kind, Writer] = {
     Kind.INJURY: _injure,
     Kind.EXHAUSTED: _exhaust,
     Kind.CHANGE: _change,
+    Kind.KEEPER: _stand_in,
     Kind.POWER: _play_card,
     Kind.LEGEND: _play_card,
     Kind.PROGRESS: _progress,

@@ -16,6 +16,7 @@ from matches.rules.player_checks import (
     check_entered,
     check_goal,
     check_injury,
+    check_keeper,
     number_of,
 )
 from matches.rules.report import report_of
@@ -216,6 +217,7 @@ SIDE_CHECKS: Mapping[Kind, Callable[[Sheet, Entry, Collection[int]], None]] = {
     Kind.EXHAUSTED: check_entered,
     Kind.COUNT: check_entered,
     Kind.CHANGE: check_change,
+    Kind.KEEPER: check_keeper,
     Kind.POWER: check_power,
     Kind.LEGEND: check_legend,
     Kind.PROGRESS: check_challenge,

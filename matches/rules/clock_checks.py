@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.errors import N_, RuleViolation
-from matches.rules.entries import Entry
+from matches.rules.entries import Entry, Kind
 from matches.rules.profiles import LIMITS, NEXT, STARTS
-from matches.rules.state import PERIODS, Sheet
+from matches.rules.state import PERIODS, Phase, Sheet
 
 
 def check_clock(sheet: Sheet, entry: Entry) -> None:
@@ -29,15 +31,52 @@ def check_clock(sheet: Sheet, entry: Entry) -> None:
 
 def _clock_set(sheet: Sheet, minute: int) -> None:
     """HC-CLK-04: within the period, and as far above its end as one die takes it."""
-    least = STARTS[sheet.phase]
-    most = LIMITS[sheet.phase]
-    most += 0 if sheet.rules.ends_at_limit else max(sheet.rules.steps)
+    least, most = clock_range(sheet)
     if not least <= minute <= most:
         raise RuleViolation(
             "HC-CLK-04",
             N_("In this period the clock goes from %(least)s to %(most)s."),
             least=least,
             most=most,
+        )
+
+
+def clock_range(sheet: Sheet) -> tuple[int, int]:
+    """HV-CLK-02: the minutes that the clock may show in the period that is played."""
+    past = 0 if sheet.rules.ends_at_limit else max(sheet.rules.steps)
+    return (STARTS[sheet.phase], LIMITS[sheet.phase] + past)
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """It is this minute, and the match goes to that one."""
+
+    minute: int
+    limit: int
+
+
+def early(sheet: Sheet) -> Early | None:
+    """HV-END-01: the clock was kept and stands before the end of the match."""
+    kept = any(row.live and row.entry.kind is Kind.CLOCK for row in sheet.rows)
+    if sheet.phase not in PERIODS or not kept:
+        return None
+    limit = LIMITS["second" if sheet.after_90 is None else "extra_2"]
+    last = sheet.phase in (Phase.SECOND, Phase.EXTRA_2)
+    return None if last and sheet.minute >= limit else Early(sheet.minute, limit)
+
+
+def refuse_early(sheet: Sheet, answer: str) -> None:
+    """HV-END-01: who ends a match before its limit says what became of it."""
+    found = early(sheet)
+    if found and not answer:
+        raise RuleViolation(
+            "HV-END-01",
+            N_(
+                "It is %(minute)s', the match goes to %(limit)s'. Say whether it is a"
+                " forfeit, an abandoned match, or the clock was not kept."
+            ),
+            minute=found.minute,
+            limit=found.limit,
         )
 
 

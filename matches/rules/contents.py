@@ -28,6 +28,7 @@ FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.INJURY: (("side", "player"), ("minute",)),
     Kind.EXHAUSTED: (("side", "player"), ()),
     Kind.CHANGE: (("side", "off", "on"), ("minute",)),
+    Kind.KEEPER: (("side", "player"), ("minute",)),
     Kind.POWER: (("side", "number"), ("minute",)),
     Kind.LEGEND: (("side", "number"), ("minute",)),
     Kind.PROGRESS: (("side", "n"), ()),
@@ -39,7 +40,7 @@ FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.AMEND: (("seq",), ("minute", "how", "assist")),
     Kind.VOID: (("seq",), ("reason",)),
     Kind.NOTE: (("text",), ()),
-    Kind.FINISH: ((), ()),
+    Kind.FINISH: ((), ("early",)),
     Kind.REOPEN: ((), ("reason",)),
 }
 # Where the score is all that is kept, nobody needs to be named.
@@ -179,6 +180,7 @@ READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "how": _one_of(*GOAL_KINDS),
     "to": _one_of("second", "extra_1", "extra_2", "shootout", "done"),
     "what": _one_of(*(k.value for k in ChallengeKind if k is not ChallengeKind.GOALS)),
+    "early": _one_of("abandoned", "unkept"),
     "reason": _text,
     "text": _text,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import N_, RuleViolation
-from matches.rules.entries import Entry, Kind
+from matches.rules.entries import TIME, Entry, Kind
 from matches.rules.player_checks import WITHOUT_ASSIST, check_assist, check_way
 from matches.rules.state import Row, Sheet
 
@@ -16,6 +16,7 @@ MINUTED = frozenset(
         Kind.RED,
         Kind.INJURY,
         Kind.CHANGE,
+        Kind.KEEPER,
         Kind.POWER,
         Kind.LEGEND,
     }
@@ -55,6 +56,31 @@ def amendable(row: Row) -> tuple[str, ...]:
         unassisted = row.content.get("how") in WITHOUT_ASSIST
         return ("minute", *(("how",) * (not own)), *(("assist",) * (not unassisted)))
     return ("minute",) if row.entry.kind in MINUTED else ()
+
+
+def goal_to_amend(sheet: Sheet, actor: str) -> tuple[Row | None, tuple[str, ...]]:
+    """HC-SHT-05: the goal that this writer has just written, and what it does not say.
+
+    Nothing once he writes of something else, or the clock has moved twice.
+    """
+    row = undoable(sheet, actor)
+    if row is not None and row.entry.kind is Kind.AMEND:
+        row = sheet.row(row.entry.content["seq"])
+    if row is None or row.entry.kind is not Kind.GOAL or not row.live:
+        return None, ()
+    moves = [
+        each
+        for each in sheet.rows
+        if each.entry.seq > row.entry.seq and each.live and each.entry.kind in TIME
+    ]
+    if row.entry.actor != actor or not row.entry.player or len(moves) > 1:
+        return None, ()
+    said = {
+        "how": row.content.get("how", "play") != "play",
+        "assist": "assist" in row.content,
+    }
+    missing = [what for what in amendable(row) if not said.get(what, True)]
+    return row, tuple(missing)
 
 
 def _target(sheet: Sheet, entry: Entry) -> Row:

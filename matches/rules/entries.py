@@ -22,6 +22,7 @@ class Kind(StrEnum):
     INJURY = "injury"  # side, player, minute?
     EXHAUSTED = "exhausted"  # side, player
     CHANGE = "change"  # side, off, on, minute?
+    KEEPER = "keeper"  # side, player = who stands in goal, minute?
     POWER = "power"  # side, number, minute?
     LEGEND = "legend"  # side, number, minute?
     PROGRESS = "progress"  # side, n: so many more gestures towards the challenge
@@ -33,7 +34,7 @@ class Kind(StrEnum):
     AMEND = "amend"  # seq and one of minute, how, assist
     VOID = "void"  # seq, reason?
     NOTE = "note"  # text
-    FINISH = "finish"
+    FINISH = "finish"  # early?: abandoned, or unkept (the clock was not kept)
     REOPEN = "reopen"  # reason?
 
 

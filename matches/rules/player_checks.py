@@ -134,6 +134,18 @@ def check_injury(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
     check_no_kick(state, entry.player)
 
 
+def check_keeper(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
+    """HC-GK-05: a player on the pitch stands in once the keeper has left it."""
+    state = sheet.sides[entry.side]
+    if state.keeper:
+        raise RuleViolation(
+            "HC-GK-05",
+            N_("No. %(number)s keeps goal: nobody stands in for him."),
+            number=number_of(state, state.keeper),
+        )
+    check_on_pitch(state, entry.player, None)
+
+
 def check_no_kick(state: SideState, player: int) -> None:
     """HC-SO-01: whoever has kicked was on the pitch to the end."""
     if player in {kicker for kicker, _scored in state.kicks}:

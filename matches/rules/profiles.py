@@ -99,7 +99,7 @@ class SheetRules:
 
 
 _GEEK_WAYS: tuple[GoalKind, ...] = ("shot", "first_touch", "header", "penalty", "own")
-_GEEK = ALWAYS | CARDS | DECK | {Kind.CHANGE}
+_GEEK = ALWAYS | CARDS | DECK | {Kind.CHANGE, Kind.KEEPER}
 _FAMILY = ALWAYS | {Kind.CHANGE}
 _FAMILY_STANDARD = SheetRules(
     "family",

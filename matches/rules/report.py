@@ -19,6 +19,7 @@ from engine.report import (
     Injury,
     Kick,
     MatchReport,
+    ReportKind,
     Selected,
     SideId,
     SideSheet,
@@ -51,7 +52,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         extra_time=sheet.after_90 is not None,
         shootout=shootout.figures(sheet) if kicked else None,
         forfeit=forfeit,
-        kind="forfeit" if forfeit else "played",
+        kind="forfeit" if forfeit else _ending(sheet),
         goals=tuple(_goals(sheet, names)),
         cards=tuple(_cards(sheet, names)),
         after_90=sheet.after_90,
@@ -88,6 +89,11 @@ def seen_report(
             page = replace(page, challenge=None)
             report = replace(report, **{f"{side}_sheet": page})
     return report
+
+
+def _ending(sheet: Sheet) -> ReportKind:
+    """HV-END-01: abandoned where its writer said so; the score stands."""
+    return "abandoned" if sheet.early == "abandoned" else "played"
 
 
 def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:

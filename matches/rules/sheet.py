@@ -64,6 +64,7 @@ class _Folding:
         self.kicks: list[tuple[SideId, int, bool]] = []
         self.forfeit = ""
         self.finished = False
+        self.early = ""
         self.rows: list[Row] = []
 
     def take(self, entry: Entry) -> None:
@@ -132,6 +133,7 @@ class _Folding:
                 self.forfeit, self.phase = content["side"], Phase.DONE
             case Kind.FINISH | Kind.REOPEN:
                 self.finished = entry.kind is Kind.FINISH
+                self.early = content.get("early", "")
         write = WRITERS.get(entry.kind)
         return write is None or write(self.book(content["side"]), content, minute)
 
@@ -211,6 +213,7 @@ class _Folding:
             kicks=tuple(self.kicks),
             forfeit=self.forfeit,
             finished=self.finished,
+            early=self.early,
             rows=tuple(self.rows),
         )
 
@@ -225,6 +228,7 @@ def _frozen(book: SideBook) -> SideState:
         left=book.left(),
         left_at=book.left_at(),
         to_replace=book.to_replace(),
+        keeper=book.keeper(),
         entered=frozenset(book.entered()),
         yellows=book.yellows,
         reds=frozenset(book.reds),

@@ -116,6 +116,15 @@ def _changes(asked: Asked) -> list[Offer]:
     return [Offer(Kind.CHANGE, asked.side, choices, pressing=bool(state.to_replace))]
 
 
+def _keepers(asked: Asked) -> list[Offer]:
+    """HC-GK-05: any own player on the pitch, once the keeper has left it."""
+    if not asked.state.keeper_gone:
+        return []
+    players = asked.order(asked.state.on_pitch, asked.state)
+    choices = _players(asked, Kind.KEEPER, players)
+    return [Offer(Kind.KEEPER, asked.side, choices, pressing=True)]
+
+
 def _cards(kind: Kind, numbers: Iterable[int], asked: Asked) -> list[Offer]:
     choices = tuple(
         asked.choice(kind, {"number": number}, number=number)
@@ -207,6 +216,7 @@ OF_SIDE: tuple[tuple[Kind, Maker], ...] = (
     (Kind.RED, _reds),
     (Kind.INJURY, _injuries),
     (Kind.CHANGE, _changes),
+    (Kind.KEEPER, _keepers),
     (Kind.EXHAUSTED, _exhausted),
     (Kind.POWER, _powers),
     (Kind.LEGEND, _legends),

@@ -45,6 +45,8 @@ class SideState:
     left_at: Mapping[int, int] = field(default_factory=dict)
     # HC-SUB-05: injured and not replaced yet.
     to_replace: frozenset[int] = frozenset()
+    # HC-GK-05: who keeps goal, the keeper or a stand-in; 0 for nobody.
+    keeper: int = 0
     # Started or came on, whatever happened after.
     entered: frozenset[int] = frozenset()
     yellows: Mapping[int, int] = field(default_factory=dict)
@@ -65,6 +67,12 @@ class SideState:
     made: bool | None = None
     kicks: tuple[tuple[int, bool], ...] = ()
     tallies: Mapping[tuple[int, str], int] = field(default_factory=dict)
+
+    @property
+    def keeper_gone(self) -> bool:
+        """HC-GK-05: the keeper has left, and nobody stands in goal."""
+        had = any(member.role == "keeper" for member in self.members)
+        return had and not self.keeper and bool(self.on_pitch)
 
 
 NOBODY = BySide(SideState(), SideState())
@@ -121,6 +129,8 @@ class Sheet:
     forfeit: str = ""
     # FINISH stands and was not reopened since.
     finished: bool = False
+    # HV-END-01: abandoned or unkept, where it was ended before its limit.
+    early: str = ""
     rows: tuple[Row, ...] = ()
 
     @property

@@ -7,12 +7,20 @@ from typing import Any
 
 from engine.errors import N_
 from engine.report import SIDES, SideId, other_side
-from matches.rules.entries import Kind
+from matches.rules.entries import TIME, Kind
 from matches.rules.state import Phase, Sheet, SideState
 
 # Entries that say that the player was on the pitch.
 _PRESENT = frozenset(
-    {Kind.GOAL, Kind.YELLOW, Kind.SECOND_YELLOW, Kind.RED, Kind.INJURY, Kind.COUNT}
+    {
+        Kind.GOAL,
+        Kind.YELLOW,
+        Kind.SECOND_YELLOW,
+        Kind.RED,
+        Kind.INJURY,
+        Kind.KEEPER,
+        Kind.COUNT,
+    }
 )
 
 
@@ -45,6 +53,9 @@ def warnings(sheet: Sheet) -> tuple[Said, ...]:
     for side in SIDES:
         if not sheet.forfeit:
             found += _few_left(sheet, side)
+        if sheet.sides[side].keeper_gone and not sheet.forfeit:
+            template = N_("Nobody keeps goal: say who stands in.")
+            found.append(Said("HC-GK-05", template, side=side))
     for side, player in never_on(sheet):
         template = N_("Written down, but never came on.")
         found.append(Said("HC-SHT-01", template, side=side, player=player))
@@ -68,6 +79,20 @@ def can_replace(sheet: Sheet, state: SideState) -> bool:
     """TV-FOUL-6: an injured player, a substitute and a change are left."""
     spare = state.changes < sheet.rules.changes and sheet.phase is not Phase.SHOOTOUT
     return bool(spare and state.to_replace and state.bench)
+
+
+def newly_injured(sheet: Sheet, side: SideId) -> tuple[int, ...]:
+    """HC-SUB-05: whom somebody may replace now: the clock has not moved since."""
+    if not can_replace(sheet, sheet.sides[side]):
+        return ()
+    found = []
+    for row in reversed(sheet.rows):
+        if row.live and row.entry.kind in TIME:
+            break
+        if row.live and row.entry.kind is Kind.INJURY and row.entry.side == side:
+            found.append(row.entry.player)
+    waiting = sheet.sides[side].to_replace
+    return tuple(player for player in reversed(found) if player in waiting)
 
 
 def never_on(sheet: Sheet) -> tuple[tuple[SideId, int], ...]:

@@ -23,7 +23,6 @@ from competitions.actions.reports import stored_with
 from competitions.models import Fixture, Team
 from competitions.queries.approvals import follows_from
 from competitions.rules.confirmation import Who
-from competitions.rules.names import clean_name
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
@@ -34,10 +33,9 @@ from competitions.web import (
     new_key,
     seen_version,
 )
-from engine.errors import N_, Conflict, RuleViolation
+from engine.errors import Conflict
 from engine.report import SIDES
 from matches.actions.ending import Ending, finish, is_official, reopen
-from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.dock import Names
@@ -49,24 +47,25 @@ from matches.queries.ending import (
     standing_of,
 )
 from matches.queries.hands import hands_of
+from matches.queries.lineups import starts_of
 from matches.queries.page import LivePage, described, live_page, names_in
 from matches.queries.rounds import round_of
 from matches.queries.rows import Reader, void_reasons
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
+from matches.rules.clock_checks import early
 from matches.rules.conflicts import Overtaken, Twin, second_yellow
-from matches.rules.contents import LONGEST
 from matches.rules.corrections import ReasonMissing
 from matches.rules.report import report_of
 from matches.rules.state import Sheet
 from matches.rules.words import VOID_REASONS
 from matches.views.polling import remember
+from matches.views.posted import merged, played_on, said, whole
 
 OUTBOX = "X-Outbox"
 # The phone has more to send at once: nobody would see what is drawn in between.
 MORE = "more"
-# Values that a form asks for beside its button: the button says null for them.
-FIELDS = ("off", "minute", "assist", "reason", "text")
+EARLY = ("abandoned", "unkept")
 ENTERING = format_html('<input type="hidden" name="deed" value="{}">', "enter")
 
 
@@ -92,6 +91,11 @@ class Desk:
     def by_htmx(self) -> bool:
         """What changes is swapped in; nobody sees the rest of the page again."""
         return bool(getattr(self.request, "htmx", None)) or self.from_outbox
+
+    @property
+    def asks_part(self) -> bool:
+        """Only what changes; else the whole page."""
+        return self.by_htmx or "since" in self.request.GET
 
     @property
     def account(self) -> str:
@@ -180,9 +184,15 @@ class Desk:
             },
             on=played_on(posted),
             reason=" ".join(posted.get("reason", "").split())[:300],
+            early=self._early(),
             cascade=self._cascade(),
             knowing=posted.get("knowing", ""),
         )
+
+    def _early(self) -> str:
+        """HV-END-01: asked only before the limit; whatever else is sent says nothing."""
+        said = self.request.POST.get("early", "")
+        return said if said in EARLY and early(self.state) else ""
 
     def _cascade(self) -> dict[str, str] | None:
         chosen = {
@@ -198,7 +208,7 @@ class Desk:
 
     def answer(self, status: int = 200) -> HttpResponse:
         """The whole page, or only what changes."""
-        asked = self.by_htmx or "since" in self.request.GET
+        asked = self.asks_part
         template = "matches/sheet.html" + ("#live" if asked else "")
         response = render(self.request, template, self.context(), status=status)
         match, version = self.fixture.public_id, self.fixture.version
@@ -286,6 +296,7 @@ class Desk:
                 self.fixture, self.state, self.names, said, self._follows()
             ),
             "typed": typed,
+            "early": early(self.state),
             "stands": stands,
             "corrects": is_official(self.fixture),
             **asked_first(self.fixture.competition, error, self._cascade()),
@@ -304,8 +315,9 @@ class Desk:
 
     def live(self) -> LivePage:
         reader = Reader(self.by.actor, self.by.sides, self.seen)
+        starts = starts_of(self.fixture, self.state, fresh=not self.asks_part)
         return live_page(
-            self.state, self.teams, self.names, reader, front=self._front()
+            self.state, self.teams, self.names, reader, starts, front=self._front()
         )
 
     def _front(self) -> str:
@@ -351,43 +363,6 @@ class Desk:
             "unsaid": unsaid,
             "key": new_key() if anew else self.by.key,
         }
-
-
-def merged(posted: Mapping[str, str]) -> dict[str, Any]:
-    """The button's entry; where it says null, the field of that name fills it."""
-    try:
-        raw = json.loads(posted.get("entry", ""))
-    except (ValueError, RecursionError):
-        raw = None
-    if not isinstance(raw, dict):
-        raise RuleViolation("HV-SHT-01", N_("There is no such entry on a match sheet."))
-    return {
-        name: posted.get(name, "") if value is None and name in FIELDS else value
-        for name, value in raw.items()
-    }
-
-
-def played_on(posted: Mapping[str, str]) -> PlayedOn | None:
-    """Extra time and shoot-out; of two boxes an empty one counts as 0."""
-    pairs = {
-        name: tuple(posted.get(f"{name}_{side}", "") for side in SIDES)
-        for name in ("half", "kicks")
-    }
-    level = posted.get("level", "")
-    if not level and not any(pairs["kicks"]):
-        return None
-    half, kicks = ((whole(a), whole(b)) if a or b else None for a, b in pairs.values())
-    return PlayedOn(half, whole(level) if level else None, kicks)
-
-
-def said(text: str) -> str:
-    """HV-NAME-03: a reason is read by everybody, like a name; nothing stays nothing."""
-    return clean_name(text, LONGEST) if text.strip() else ""
-
-
-def whole(text: str) -> int:
-    """A number that a form carries; what is none counts as 0."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 def address(name: str, fixture: Fixture) -> str:

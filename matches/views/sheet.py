@@ -11,8 +11,9 @@ from competitions.rules.permissions import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
-from matches.views.desk import MORE, OUTBOX, Desk, address, whole
+from matches.views.desk import MORE, OUTBOX, Desk, address
 from matches.views.polling import is_known, nothing_new, remember, unless_known
+from matches.views.posted import whole
 
 
 @unless_known

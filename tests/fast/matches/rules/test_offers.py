@@ -162,7 +162,7 @@ def universe(state: Sheet) -> list[tuple[str, dict[str, object]]]:
     for side in ("home", "away"):
         of_side: list[dict[str, object]] = []
         for player in PLAYERS:
-            for kind in ("yellow", "second_yellow", "red", "injury"):
+            for kind in ("yellow", "second_yellow", "red", "injury", "keeper"):
                 of_side.append({"kind": kind, "player": player})
             of_side.append({"kind": "goal", "player": player})
             of_side.append({"kind": "goal", "player": player, "how": "own"})

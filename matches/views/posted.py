@@ -1,0 +1,53 @@
+"""What the forms of a sheet carry, made into values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from competitions.rules.names import clean_name
+from engine.errors import N_, RuleViolation
+from engine.report import SIDES
+from matches.actions.playing_on import PlayedOn
+from matches.rules.contents import LONGEST
+
+# Values that a form asks for beside its button: the button says null for them.
+FIELDS = ("off", "minute", "assist", "reason", "text")
+
+
+def merged(posted: Mapping[str, str]) -> dict[str, Any]:
+    """The button's entry; where it says null, the field of that name fills it."""
+    try:
+        raw = json.loads(posted.get("entry", ""))
+    except (ValueError, RecursionError):
+        raw = None
+    if not isinstance(raw, dict):
+        raise RuleViolation("HV-SHT-01", N_("There is no such entry on a match sheet."))
+    return {
+        name: posted.get(name, "") if value is None and name in FIELDS else value
+        for name, value in raw.items()
+    }
+
+
+def played_on(posted: Mapping[str, str]) -> PlayedOn | None:
+    """Extra time and shoot-out; of two boxes an empty one counts as 0."""
+    pairs = {
+        name: tuple(posted.get(f"{name}_{side}", "") for side in SIDES)
+        for name in ("half", "kicks")
+    }
+    level = posted.get("level", "")
+    if not level and not any(pairs["kicks"]):
+        return None
+    half, kicks = ((whole(a), whole(b)) if a or b else None for a, b in pairs.values())
+    return PlayedOn(half, whole(level) if level else None, kicks)
+
+
+def said(text: str) -> str:
+    """HV-NAME-03: a reason is read by everybody, like a name; nothing stays nothing."""
+    return clean_name(text, LONGEST) if text.strip() else ""
+
+
+def whole(text: str) -> int:
+    """A number that a form carries; what is none counts as 0."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
