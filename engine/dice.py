@@ -38,11 +38,16 @@ def sealed_face(seed: bytes, position: int, sides: int) -> int:
     The bytes of a keyed BLAKE2b are tried in turn; those above the last multiple of
     `sides` are passed over, so every face is exactly equally likely.
     """
+    return labelled_face(seed, f"position {position}", sides)
+
+
+def labelled_face(seed: bytes, label: str, sides: int) -> int:
+    """The same for a roll that has a name of its own and no place in a stream."""
     assert 1 <= sides <= MOST_SIDES, sides
     end = MOST_SIDES - MOST_SIDES % sides
     block = 0
     while True:
-        text = f"helvetia dice 1: position {position}, block {block}"
+        text = f"helvetia dice 1: {label}, block {block}"
         for byte in blake2b(text.encode(), key=seed).digest():
             if byte < end:
                 return byte % sides + 1

@@ -1,5 +1,8 @@
 """Recompute the dice of a finished match from its seed: `python check_dice.py match.json`.
 
+A single roll that was promised by name, such as a recovery roll of the league, is checked
+by what its match page shows: `python check_dice.py COMMITMENT SEED LABEL FACE`.
+
 It needs Python and nothing of ours, so that a coach need not believe us. At kick-off
 the match showed a commitment, the SHA-256 of a secret seed; at full time it shows the
 seed. Then anybody can see that the seed was fixed before the first roll, and that the
@@ -19,11 +22,15 @@ from typing import Any
 
 
 def face_at(seed: bytes, position: int, sides: int) -> int:
+    return labelled_face(seed, f"position {position}", sides)
+
+
+def labelled_face(seed: bytes, label: str, sides: int) -> int:
     """The rule of the dice: the first byte below the last whole multiple of `sides`."""
     end = 256 - 256 % sides
     block = 0
     while True:
-        text = f"helvetia dice 1: position {position}, block {block}"
+        text = f"helvetia dice 1: {label}, block {block}"
         for byte in hashlib.blake2b(text.encode(), key=seed).digest():
             if byte < end:
                 return byte % sides + 1
@@ -65,10 +72,40 @@ def problems_of_roll(seed: bytes, position: int, roll: Any) -> Iterator[str]:
             yield f"roll {position}: {json.dumps(roll)} is not [label, sides, face]"
 
 
+def problems_of_one(
+    promised: str, shown: str, label: str, face: str, sides: int
+) -> Iterator[str]:
+    """One line for each thing about a single roll that the seed does not bear out."""
+    seed = seed_of({"seed": shown})
+    if seed is None:
+        yield "This is no seed of 16 to 64 bytes: nothing can be checked."
+        return
+    kept = hashlib.sha256(seed).hexdigest()
+    if promised != kept:
+        yield f"commitment: {promised} was promised, the seed gives {kept}"
+    given = labelled_face(seed, label, sides)
+    if face != str(given):
+        yield f"{label}: {face} is said, the seed gives {given}"
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("record", type=Path, help="the match's record, a JSON file")
-    path = parser.parse_args(arguments).record
+    what = (
+        "the match's record, a JSON file; or commitment, seed, label and face of a roll"
+    )
+    parser.add_argument("given", nargs="+", help=what)
+    parser.add_argument("--sides", type=int, default=6, help="of that roll's die")
+    asked = parser.parse_args(arguments)
+    if len(asked.given) == 4 and 1 <= asked.sides <= 256:
+        found = list(problems_of_one(*asked.given, asked.sides))
+        print("\n".join(found) or "The seed keeps its promise and gives this face.")
+        return 1 if found else 0
+    if len(asked.given) != 1:
+        parser.error(what)
+    return check_record(Path(asked.given[0]))
+
+
+def check_record(path: Path) -> int:
     try:
         record = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from itertools import count
 from typing import Any
 
 from competitions.actions.cards import adopt_faction
+from competitions.actions.recovery import promise_dice
 from competitions.actions.squads import take_squad
 from competitions.models import Competition, Fixture, SquadPlayer, Team
+from competitions.rules.dice import recovery_label, sealed_face
 from engine.report import Booking, CardPlayed, Injury, MatchReport, Selected, SideSheet
 from matches.actions.preparing import Pressed, Stage, prepare
 from matches.rules.choices import Choice
@@ -121,3 +125,11 @@ def recovering(club: Any = None) -> tuple[Fixture, str, SquadPlayer]:
     played(*mine[0], injured=(8,))
     played(*mine[1], rows=(*SEVEN, (7, "bench")))
     return *mine[2], player(team, 8)
+
+
+def promise(fixture: Fixture, injured: SquadPlayer, face: int) -> None:
+    """The die of a match, promised by a seed that gives this player this face."""
+    label = recovery_label(fixture.public_id, injured.pk)
+    seeds = (sha256(b"%d" % n).hexdigest() for n in count())
+    fitting = next(seed for seed in seeds if sealed_face(seed, label, 6) == face)
+    promise_dice(fixture, by=make.by(), seed=lambda: fitting)

@@ -1,9 +1,9 @@
-"""Before a match: recovery rolls, and the facts that its opening leaves behind."""
+"""Before a match: the facts that its opening leaves behind."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -14,33 +14,20 @@ from django.db.models import F
 from competitions.actions import log
 from competitions.actions.command import refuse_archived
 from competitions.actions.log import By
-from competitions.actions.settlement import lock_fixture
 from competitions.models import (
     Competition,
+    DiceSeed,
     Fixture,
     Hand,
     Live,
-    RecoveryRoll,
     Result,
-    SquadPlayer,
     Team,
     TrainingSession,
 )
-from competitions.queries.carry_over import rules_for, state_before
-from competitions.queries.fixtures import sides_of
-from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.sealing import commitment
 from engine.errors import N_, Conflict, RuleViolation
-from engine.report import SIDES, LineupRole
+from engine.report import LineupRole
 from engine.sides import BySide, Side
-
-SERVER, TABLE = "server", "table"
-Die = Callable[[int], int]
-
-
-def fair_die(faces: int) -> int:
-    """One face of a die, from the system's own source of chance."""
-    return secrets.randbelow(faces) + 1
 
 
 def fresh_nonce() -> str:
@@ -65,47 +52,6 @@ class Brought:
     challenge: int | None = None
 
 
-@transaction.atomic
-def roll_recovery(
-    fixture: Fixture,
-    player: int,
-    *,
-    by: By,
-    face: int | None = None,
-    die: Die = fair_die,
-) -> RecoveryRoll:
-    """HC-REC-02, HC-REC-03: once per match and player, logged; a second press finds it.
-
-    `face` is what the die of the table showed; without it the server rolls.
-    """
-    fixture = lock_fixture(fixture)
-    asked = {"player": player, "face": face}
-    by = replace(by, key=f"{by.key}r{player}")
-    log.seen(fixture, by, "recovery.roll", asked)
-    rolled = RecoveryRoll.objects.filter(fixture=fixture, player_id=player).first()
-    if rolled:
-        return _the_same(rolled, face)
-    side, whose = _side_of(fixture, player)
-    refuse_foreign(side, by)
-    refuse_begun(fixture)
-    rules = rules_for(fixture)
-    _refuse_undue(fixture, whose, player)
-    shown = die(rules.die_faces) if face is None else _on_the_die(rules, face)
-    row = RecoveryRoll.objects.create(
-        fixture=fixture,
-        player_id=player,
-        face=shown,
-        fit=shown not in rules.unfit_faces,
-        rolled=SERVER if face is None else TABLE,
-        at=by.at,
-    )
-    made = {"side": side, "shown": shown, "fit": row.fit, "rolled": row.rolled}
-    made["team"] = whose.name
-    log.append(fixture, "recovery.roll", by, asked, **made)
-    _touch(fixture)
-    return row
-
-
 def open_match(
     fixture: Fixture,
     brought: BySide[Brought],
@@ -121,6 +67,7 @@ def open_match(
     assert transaction.get_connection().in_atomic_block
     refuse_begun(fixture)
     _forget(fixture)
+    show_seed(fixture, by.at)
     sealed = BySide(
         commitment(brought.home.powers, nonces.home),
         commitment(brought.away.powers, nonces.away),
@@ -142,8 +89,13 @@ def open_match(
     # Somebody's other form may have had this very key.
     log.seen(fixture, by, "match.open", {})
     log.append(fixture, "match.open", by, {}, sides=said, **aside)
-    _touch(fixture)
+    touch(fixture)
     return sealed
+
+
+def show_seed(fixture: Fixture, at: datetime) -> None:
+    """HV-DICE-01: all is rolled; whoever reads the match may check it from now on."""
+    DiceSeed.objects.filter(fixture=fixture, shown_at=None).update(shown_at=at)
 
 
 def note_anew(fixture: Fixture, side: str, team: Team, *, by: By) -> None:
@@ -198,38 +150,6 @@ def _open_part(side: Brought, sealed: str) -> dict[str, Any]:
     }
 
 
-def _side_of(fixture: Fixture, player: int) -> tuple[str, Team]:
-    team = SquadPlayer.objects.filter(pk=player).values_list("team", flat=True).first()
-    for side, whose in zip(SIDES, sides_of(fixture), strict=True):
-        if whose is not None and whose.pk == team:
-            return side, whose
-    raise RuleViolation("HC-REC-02", N_("This player plays for neither side."))
-
-
-def _refuse_undue(fixture: Fixture, team: Team, player: int) -> None:
-    condition = state_before(fixture, team).of(player)
-    if condition.injured is None or not condition.rolls:
-        raise RuleViolation(
-            "HC-REC-02", N_("He has no recovery roll before this match.")
-        )
-
-
-def _on_the_die(rules: LeagueRules, face: int) -> int:
-    if not 1 <= face <= rules.die_faces:
-        raise RuleViolation("HC-KIT-07", N_("The team die has the faces 1 to 6."))
-    return face
-
-
-def _the_same(rolled: RecoveryRoll, face: int | None) -> RecoveryRoll:
-    if face is not None and face != rolled.face:
-        raise RuleViolation(
-            "HC-REC-03",
-            N_("He has rolled for this match already: %(face)s. It stands."),
-            face=rolled.face,
-        )
-    return rolled
-
-
-def _touch(fixture: Fixture) -> None:
+def touch(fixture: Fixture) -> None:
     """Pages of the competition show it; no version of the match counts up."""
     Competition.objects.filter(fixtures=fixture).update(revision=F("revision") + 1)

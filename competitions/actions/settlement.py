@@ -22,6 +22,7 @@ from competitions.actions.consequences import refuse_unknowing
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
 from competitions.actions.mails import tell
+from competitions.actions.preparation import show_seed
 from competitions.actions.projection import project, said_of
 from competitions.actions.reports import content_of, stored
 from competitions.models import Fixture, Result, Team
@@ -92,6 +93,7 @@ def settle(
     )
     entry = on_fixture(fixture, kind, by, asked, result=projection)
     result = project(fixture, projection, recorded_at=entry.at)
+    show_seed(fixture, by.at)
     apply_cascade(fixture, by, cascade)
     follow_champion(fixture.competition)
     tell(fixture, result)

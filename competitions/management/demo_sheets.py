@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from competitions.actions.log import By
-from competitions.actions.preparation import (
-    Brought,
-    fresh_nonce,
-    open_match,
-    roll_recovery,
-)
+from competitions.actions.preparation import Brought, fresh_nonce, open_match
+from competitions.actions.recovery import promise_dice, roll_recovery
 from competitions.management.demo_scores import Lots, Side
 from competitions.models import Fixture, Team
 from competitions.queries.carry_over import (
@@ -103,12 +100,9 @@ def prepare_side(
     lots = Lots(seed)
     for one in fitness_of(fixture, team):
         if one.fitness.roll_due:
-            roll_recovery(
-                fixture,
-                one.player.pk,
-                by=by,
-                die=lambda faces: lots.below(faces) + 1,
-            )
+            secret = sha256(f"{seed}:dice".encode()).hexdigest()
+            promise_dice(fixture, by=by, seed=lambda secret=secret: secret)
+            roll_recovery(fixture, one.player.pk, by=by)
     ids = {
         one.player.name: one.player.pk
         for one in fitness_of(fixture, team)

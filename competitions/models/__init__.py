@@ -21,10 +21,12 @@ from competitions.models.log import LogEntry, Tombstone
 from competitions.models.outbox import Mail
 from competitions.models.preparation import (
     Allegiance,
+    DiceSeed,
     Hand,
     RecoveryRoll,
     TableLink,
     TrainingSession,
+    TypedFace,
 )
 from competitions.models.team import SquadPlayer, Team
 
@@ -38,6 +40,7 @@ __all__ = [
     "Coach",
     "CoachRequest",
     "Competition",
+    "DiceSeed",
     "Entrant",
     "Faction",
     "Fixture",
@@ -57,4 +60,5 @@ __all__ = [
     "Team",
     "Tombstone",
     "TrainingSession",
+    "TypedFace",
 ]

@@ -30,6 +30,56 @@ class TrainingSession(models.Model):
         return f"{self.number} learnt by {self.team}"
 
 
+class DiceSeed(models.Model):
+    """HV-DICE-01: the promised chance of a match; no page, log or file tells it before.
+
+    Once it was shown nothing more is rolled by it: what is left gets the next number.
+    """
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="dice_seeds"
+    )
+    number = models.PositiveSmallIntegerField()
+    # 32 bytes in hexadecimal, and their SHA-256.
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    shown_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "number"], name="one_seed_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.commitment[:12]
+
+
+class TypedFace(models.Model):
+    """HV-DICE-02: a face of the table that the other coach has not answered yet."""
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="typed_faces"
+    )
+    player = models.ForeignKey(
+        "competitions.SquadPlayer", models.CASCADE, related_name="+"
+    )
+    face = models.PositiveSmallIntegerField()
+    typed_by = models.CharField(max_length=60)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["fixture", "player"], name="one_face_typed")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.face}"
+
+
 class RecoveryRoll(models.Model):
     """HC-REC-02, HC-REC-03: an injured player's roll before a match; never repeated."""
 
@@ -42,8 +92,12 @@ class RecoveryRoll(models.Model):
     # Face of the team die, 1 to 6 (HC-KIT-07); `fit` is what its colour said then.
     face = models.PositiveSmallIntegerField()
     fit = models.BooleanField()
-    # "server", or "table" when a die of the table was typed.
+    # "sealed" by the promise `sealed_by`; "table" when a die of the table was typed;
+    # "server" is of the time before there were promises.
     rolled = models.CharField(max_length=10)
+    sealed_by = models.ForeignKey(
+        DiceSeed, models.CASCADE, related_name="rolls", null=True, blank=True
+    )
     at = models.DateTimeField()
 
     class Meta:

@@ -24,6 +24,9 @@ WHAT = {
     "result.record": gettext_lazy("Result recorded"),
     "result.void": gettext_lazy("Result taken back"),
     "result.withdraw": gettext_lazy("Sheet opened again"),
+    "dice.promise": gettext_lazy("Die of the recovery rolls promised"),
+    "recovery.type": gettext_lazy("Face of the table typed"),
+    "recovery.agree": gettext_lazy("Face of the table agreed"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
     "match.anew": gettext_lazy("A side is prepared anew"),
     "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
@@ -50,6 +53,8 @@ SET_AS = {
     "opponent": gettext_lazy("%(team)s: line-up typed by the other coach"),
     "organiser": gettext_lazy("%(team)s: line-up set by the organiser"),
 }
+# What tells of one player's recovery.
+ROLLS = ("recovery.type", "recovery.agree", "recovery.roll")
 TAKEN_BACK = ("result.void", "result.withdraw")
 
 
@@ -78,11 +83,12 @@ def history_of(fixture: Fixture) -> tuple[HistoryLine, ...]:
 
 
 def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
-    """A log names players by their ids; only recovery rolls tell of one."""
+    """A log names players by their ids; only what is about recovery tells of one."""
     told = tuple(lines)
     wanted = {line.player for line in told if line.player}
     if not wanted:
-        return told
+        # A promise that nobody has rolled by says nothing.
+        return tuple(line for line in told if line.what != WHAT["dice.promise"])
     squad = SquadPlayer.objects.filter(pk__in=wanted)
     names = dict(squad.values_list("pk", "name"))
     return tuple(
@@ -111,7 +117,7 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
             before=before if before != after else "",
             after=after,
             reason=str(asked.get("reason") or ""),
-            player=asked["player"] if entry.kind == "recovery.roll" else 0,
+            player=asked["player"] if entry.kind in ROLLS else 0,
         )
         if entry.kind.startswith("result."):
             before = "" if entry.kind in TAKEN_BACK else after
@@ -119,7 +125,9 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
 
 def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
     """The role, with the team where the log knows it."""
-    if entry.kind == "recovery.roll" and entry.role == "coach" and payload.get("team"):
+    if entry.kind == "dice.promise":
+        return "Helvetia"
+    if entry.kind in ROLLS and entry.role == "coach" and payload.get("team"):
         return _("The coach of %(team)s") % {"team": payload["team"]}
     result = payload.get("result") or {}
     side = result.get("entered_side")
@@ -133,7 +141,12 @@ def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
 def _after(kind: str, payload: Mapping[str, Any]) -> str:
     if kind == "fixture.schedule":
         return _date(payload["asked"])
-    if kind == "recovery.roll":
+    if kind == "dice.promise":
+        return str(payload["commitment"])
+    if kind == "recovery.type":
+        text = _("%(face)s, from a die of the table; the other coach answers")
+        return text % {"face": payload["shown"]}
+    if kind in ROLLS:
         return _roll(payload)
     if kind == "match.open":
         return _set_by(payload["sides"])
@@ -159,14 +172,22 @@ def _set_by(sides: Mapping[str, Any]) -> str:
 
 
 def _roll(made: Mapping[str, Any]) -> str:
-    """HC-REC-02: the face, what it said, and whether the server or a person rolled."""
+    """HC-REC-02: the face, what it said, and whether we or a person rolled."""
     texts = {
-        (True, "server"): _("%(face)s, fit; rolled by the server"),
-        (False, "server"): _("%(face)s, not fit; rolled by the server"),
+        (True, "sealed"): _("%(face)s, fit; rolled by the promised die"),
+        (False, "sealed"): _("%(face)s, not fit; rolled by the promised die"),
+        (True, "server"): _("%(face)s, fit; rolled by the server, not promised"),
+        (False, "server"): _("%(face)s, not fit; rolled by the server, not promised"),
         (True, "table"): _("%(face)s, fit; rolled at the table and typed"),
         (False, "table"): _("%(face)s, not fit; rolled at the table and typed"),
     }
-    return texts[made["fit"], made["rolled"]] % {"face": made["shown"]}
+    told = texts[made["fit"], made["rolled"]] % {"face": made["shown"]}
+    if "typed" not in made:
+        return told
+    return _("%(what)s, instead of the %(face)s that was typed") % {
+        "what": told,
+        "face": made["typed"],
+    }
 
 
 def score_in(report: Mapping[str, Any]) -> str:

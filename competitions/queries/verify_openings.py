@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from competitions.models import (
+    DiceSeed,
     Hand,
     Live,
     LogEntry,
@@ -14,7 +15,9 @@ from competitions.models import (
     Tombstone,
     TrainingSession,
 )
+from competitions.queries.carry_over import rules_for
 from competitions.queries.sentences import PERIODS
+from competitions.rules.dice import promise_of, recovery_label, sealed_face
 from competitions.rules.sealing import opens
 
 Opened = dict[str, dict[int, dict[str, Any]]]
@@ -29,6 +32,7 @@ def wrong_openings() -> Iterator[str]:
     yield from _hands(opened)
     yield from _trainings(opened)
     yield from _rolls()
+    yield from _dice()
     yield from _live(opened)
 
 
@@ -74,6 +78,30 @@ def _trainings(opened: Opened) -> Iterator[str]:
         yield f"match {fixture}: what team {team} learnt differs from the log"
 
 
+def _dice() -> Iterator[str]:
+    """HV-DICE-01: each seed is the one that was promised, and gives what was rolled."""
+    told = {
+        (payload["asked"]["fixture"], payload["asked"]["number"]): payload["commitment"]
+        for payload in _payloads("dice.promise")
+    }
+    stored: dict[tuple[str, int], str] = {}
+    for row in DiceSeed.objects.select_related("fixture"):
+        fixture = row.fixture.public_id
+        stored[fixture, row.number] = row.commitment
+        if promise_of(row.seed) != row.commitment:
+            yield f"match {fixture}: the seed of its dice breaks its promise"
+    for fixture, number in _differing(told, stored):
+        yield f"match {fixture}: promise {number} of its dice differs from the log"
+    rolls = RecoveryRoll.objects.filter(sealed_by__isnull=False)
+    for roll in rolls.select_related("fixture__competition", "sealed_by"):
+        label = recovery_label(roll.fixture.public_id, roll.player_id)
+        sides = rules_for(roll.fixture).die_faces
+        if roll.sealed_by and roll.face != sealed_face(
+            roll.sealed_by.seed, label, sides
+        ):
+            yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
+
+
 def _rolls() -> Iterator[str]:
     told = {
         (payload["asked"]["fixture"], payload["asked"]["player"]): (
@@ -81,7 +109,8 @@ def _rolls() -> Iterator[str]:
             payload["fit"],
             payload["rolled"],
         )
-        for payload in _payloads("recovery.roll")
+        for kind in ("recovery.roll", "recovery.agree")
+        for payload in _payloads(kind)
     }
     rows = RecoveryRoll.objects.values_list(
         "fixture__public_id", "player_id", "face", "fit", "rolled"

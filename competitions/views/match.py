@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from competitions.models import Fixture, Live
 from competitions.queries.brackets import bracket_of
+from competitions.queries.dice import proofs_of
 from competitions.queries.match_page import match_page_of
 from competitions.queries.progress import rounds_of
 from competitions.queries.revisions import live_at
@@ -58,8 +59,10 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         and competition.visibility == "public"
         and not competition.club.unclaimed
     )
+    rolled = any(line.player for line in shown.history)
     context = {
         "match": shown,
+        "proofs": proofs_of(fixture) if rolled else (),
         "live": live,
         # A poll takes panel and events; without scripts its address is a whole page.
         "polled": bool(since and getattr(request, "htmx", None)),

@@ -22,8 +22,8 @@ from competitions.actions.preparation import (
     note_anew,
     open_match,
     refuse_begun,
-    roll_recovery,
 )
+from competitions.actions.recovery import agree_face, roll_recovery, type_face
 from competitions.actions.settlement import lock_fixture
 from competitions.actions.shown import expect_shown
 from competitions.models import Fixture, Team
@@ -32,7 +32,7 @@ from competitions.rules.allegiance import refuse_opponent, set_as
 from competitions.rules.results import walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import SIDES, SideId
-from engine.sides import BySide, Side
+from engine.sides import BySide
 from matches.actions.sheet import append_entry, lock_sheet
 from matches.models import MatchSheet, Preparation
 from matches.queries.hands import may_read
@@ -44,11 +44,10 @@ from matches.queries.preparing import (
     problems,
     setup_of,
     shown_of,
-    shown_rolls,
     terms_of,
 )
 from matches.queries.sheet import as_entry, is_open
-from matches.rules.choices import FORBIDDEN, NOTHING, ROLLED, Choice, choice_from
+from matches.rules.choices import FORBIDDEN, NOTHING, Choice, choice_from
 from matches.rules.entries import Kind
 from matches.rules.opening import Opening
 from matches.rules.sheet import fold
@@ -88,8 +87,8 @@ class Pressed:
     # HC-REC-02: who rolls now, and what the die of the table showed, if it was that.
     roll: int | None = None
     face: int | None = None
-    # The players whose rolls of the other side this form showed; None: from no page.
-    agreed: frozenset[int] | None = None
+    # HV-DICE-02: that face was typed by the other side, and this one agrees with it.
+    agrees: bool = False
 
 
 @transaction.atomic
@@ -111,45 +110,30 @@ def prepare(
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
     note_side(fixture, pressed.side, by=by)
+    if pressed.roll:
+        # A die asks nobody who has chosen to be ready again.
+        pressed = replace(pressed, ready=bool(same and mine and mine.ready_at))
+        _roll(fixture, pressed, by)
     if not (same and mine and bool(mine.ready_at) == pressed.ready):
         if not (mine and pressed.page and mine.choice.get("page") == pressed.page):
             expect_shown(shown_of(mine), pressed.seen)
         team = teams[pressed.side]
         if pressed.ready:
-            _refuse_unagreed(fixture, teams, pressed)
             refuse_wrong(terms_of(fixture, pressed.side, team), pressed.choice)
         drafts[pressed.side] = _keep(sheet, team, pressed, by)
-    if pressed.roll:
-        other = drafts.get(Side(pressed.side).other.value)
-        _roll(fixture, pressed.roll, pressed.face, other, by)
     if not pressed.ready:
         return Stage.DRAFT
     return _open_if_both(sheet, teams, drafts, by=by, nonce=nonce)
 
 
-def _refuse_unagreed(
-    fixture: Fixture, teams: Mapping[str, Team], pressed: Pressed
-) -> None:
-    """HC-REC-02: Ready agrees with every face that the other side typed."""
-    if pressed.agreed is None:
-        return
-    for row in shown_rolls(fixture, teams[Side(pressed.side).other.value]):
-        if row.table and row.player not in pressed.agreed:
-            raise Conflict(
-                N_("Rolled at the table meanwhile: %(player)s, face %(face)s."),
-                player=row.name,
-                face=row.face,
-            )
-
-
-def _roll(
-    fixture: Fixture, player: int, face: int | None, other: Preparation | None, by: By
-) -> None:
-    """HC-REC-02: who was ready before a face was typed has not agreed with it yet."""
-    known = fixture.recovery_rolls.filter(player=player).exists()
-    roll_recovery(fixture, player, by=by, face=face)
-    if face is not None and not known and other and other.ready_at:
-        _drop(other, ROLLED)
+def _roll(fixture: Fixture, pressed: Pressed, by: By) -> None:
+    assert pressed.roll
+    if pressed.face is None:
+        roll_recovery(fixture, pressed.roll, by=by)
+    elif pressed.agrees:
+        agree_face(fixture, pressed.roll, pressed.face, by=by)
+    else:
+        type_face(fixture, pressed.roll, pressed.face, by=by)
 
 
 def _open_if_both(

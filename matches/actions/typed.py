@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from competitions.actions.log import By, KeyReused
-from competitions.actions.preparation import roll_recovery
+from competitions.actions.recovery import record_face
 from competitions.models import Fixture
 from competitions.rules.ledger import canonical
 from engine.errors import N_, RuleViolation
@@ -81,9 +81,7 @@ def _refuse_two_legends(match: TypedMatch) -> None:
 def _roll(fixture: Fixture, box: str, player: int, face: int, by: By) -> None:
     """HC-REC-02: what the die of the table showed, before anybody is chosen."""
     try:
-        roll_recovery(
-            fixture, player, by=replace(by, sides=frozenset(SIDES)), face=face
-        )
+        record_face(fixture, player, face, by=replace(by, sides=frozenset(SIDES)))
     except RuleViolation as error:
         raise Misfit(box, error) from error
 

@@ -38,13 +38,8 @@ def choice_in(posted: QueryDict, terms: Terms) -> Choice:
     )
 
 
-def agreed_in(posted: QueryDict) -> frozenset[int]:
-    """The rolls of the other side that the form showed."""
-    return frozenset(_numbers(posted.getlist("agreed")))
-
-
 def face_in(posted: Mapping[str, str], player: int) -> int | None:
-    """What the die of the table showed; nothing lets the server roll."""
+    """What the die of the table showed; nothing rolls the promised die."""
     return number_in(posted.get(face_field(player), ""))
 
 

@@ -42,6 +42,8 @@ class PlayerRow:
     rolled: str
     boost: str
     roll_due: bool
+    # HV-DICE-02: the face of the table that waits for the other coach.
+    typed: int | None
     chosen: str
     keeps_goal: bool = False
     # HC-PLY-04: has no card that says it, so the sheet may.
@@ -231,6 +233,7 @@ def _player(
         rolled=_rolled(terms.rolls.get(each.pk)),
         boost=_boost(terms, each),
         roll_due=stands.roll_due,
+        typed=terms.typed.get(each.pk),
         chosen="" if role is None else BENCH if role == "bench" else STARTS,
         keeps_goal=role == "keeper",
         markable=each in terms.markable,
@@ -242,8 +245,15 @@ def _rolled(roll: Roll | None) -> str:
     if roll is None:
         return ""
     texts = {
-        (True, "server"): _("The die showed %(face)s: fit."),
-        (False, "server"): _("The die showed %(face)s, red: not fit for this match."),
+        (True, "sealed"): _("Helvetia’s die showed %(face)s: fit."),
+        (False, "sealed"): _(
+            "Helvetia’s die showed %(face)s, red: not fit for this match."
+        ),
+        (True, "server"): _("The server’s die, not promised, showed %(face)s: fit."),
+        (False, "server"): _(
+            "The server’s die, not promised, showed %(face)s, red: not fit for this"
+            " match."
+        ),
         (True, "table"): _("The die of the table showed %(face)s: fit."),
         (False, "table"): _(
             "The die of the table showed %(face)s, red: not fit for this match."

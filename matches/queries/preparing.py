@@ -69,6 +69,8 @@ class Terms:
     state: TeamState
     squad: tuple[Footballer, ...]
     rolls: Mapping[int, Roll] = field(default_factory=dict)
+    # HV-DICE-02: faces of the table that the other coach has not answered yet.
+    typed: Mapping[int, int] = field(default_factory=dict)
     powers: Mapping[int, PowerCard] = field(default_factory=dict)
     legends: Mapping[int, LegendCard] = field(default_factory=dict)
 
@@ -182,6 +184,7 @@ def terms_of(
         state=_state(fixture, team, powers, at),
         squad=squad_of(team),
         rolls=rolls_of(fixture),
+        typed=dict(fixture.typed_faces.values_list("player", "face")),
         powers=powers,
         legends=printed_legends(carded) if carded else {},
     )
@@ -227,16 +230,25 @@ class ShownRoll:
     name: str
     face: int
     fit: bool
-    table: bool
+    # As it is stored; "typed": the other coach has not answered yet.
+    rolled: str
 
 
 def shown_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
-    """HC-REC-02: what a side has rolled before this match; nothing of its draft."""
+    """HC-REC-02: what a side has rolled or typed before this match, not its draft."""
     rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
     columns = ("player_id", "player__name", "face", "fit", "rolled")
-    return tuple(
-        ShownRoll(player, name, face, fit, rolled == "table")
-        for player, name, face, fit, rolled in rows.values_list(*columns)
+    made = [ShownRoll(*row) for row in rows.values_list(*columns)]
+    unfit = rules_for(fixture).unfit_faces
+    typed = fixture.typed_faces.filter(player__team=team).order_by("pk")
+    return (
+        *made,
+        *(
+            ShownRoll(player, name, face, face not in unfit, "typed")
+            for player, name, face in typed.values_list(
+                "player_id", "player__name", "face"
+            )
+        ),
     )
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from engine.cards import LEGEND_NUMBERS
 from engine.report import LineupRole
 
-# Why a side is not ready any more: what it chose is not allowed; a die was typed.
-FORBIDDEN, ROLLED = "forbidden", "rolled"
+# Why a side is not ready any more: what it chose is not allowed.
+FORBIDDEN = "forbidden"
 
 
 @dataclass(frozen=True, slots=True)

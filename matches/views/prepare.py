@@ -14,7 +14,9 @@ from django_htmx.http import retarget
 
 from competitions.actions.allegiance import choose_side
 from competitions.actions.log import By
+from competitions.actions.recovery import promise_dice
 from competitions.models import Fixture, Result, Team
+from competitions.queries.dice import Promise, promise_now
 from competitions.rules.permissions import Deed
 from competitions.rules.shown import print_of
 from competitions.web import (
@@ -32,7 +34,7 @@ from engine.report import SideId
 from engine.sides import Side
 from matches.actions import preparing
 from matches.actions.preparing import Pressed, Stage
-from matches.forms.preparing import agreed_in, choice_in, face_in, number_in
+from matches.forms.preparing import choice_in, face_in, number_in
 from matches.models import Preparation
 from matches.queries.hands import may_read
 from matches.queries.prepare_page import sentences, sheet_of
@@ -64,6 +66,7 @@ PAGE = 20
     save=PREPARE,
     ready=PREPARE,
     roll=PREPARE,
+    agree=PREPARE,
     start=PREPARE,
     side=PREPARE,
     anew=DECIDE,
@@ -149,17 +152,20 @@ class _Entry:
             terms = terms_of(fixture, side, self.team)
             # A tick changes nothing that a choice is made from.
             self.terms = terms if deed == "save" else None
-            rolls = number_in(self.request.GET.get("player", ""))
-            rolls = rolls if deed == "roll" else None
+            agrees, given = deed == "agree", self.request.GET
+            rolls = number_in(given.get("player", ""))
+            rolls = rolls if agrees or deed == "roll" else None
             pressed = Pressed(
                 side,
                 choice_in(post, terms),
                 ready=deed == "ready",
                 seen=post.get("seen", ""),
-                page=post.get("page", "")[:PAGE],
+                page=self._page(),
                 roll=rolls,
-                face=face_in(post, rolls) if rolls else None,
-                agreed=agreed_in(post),
+                face=number_in(given.get("face", ""))
+                if agrees
+                else face_in(post, rolls or 0),
+                agrees=agrees,
             )
             self.stage = preparing.prepare(fixture, pressed, by=who)
 
@@ -182,12 +188,30 @@ class _Entry:
         return redirect(self.here)
 
     def waiting(self) -> HttpResponse:
-        """What a coach who is ready asks every few seconds: is the other one?"""
-        mine = self.drafts.get(self.side)
-        if mine and mine.choice.get("dropped"):
+        """What an open page asks every few seconds: is the other one ready, was rolled?"""
+        mine, given = self.drafts.get(self.side), self.request.GET
+        if given["wait"] == "ready" and not (mine and mine.ready_at):
             return go(self.request, self.here)
-        context = {"other": self._other(), "here": self.here}
+        if given.get("rolled", "") != self._rolled():
+            return retarget(self.answer(""), "#prepare")
+        context = {"other": self._other(), "here": self.here, "rolled": self._rolled()}
+        context["ready_at"] = mine and mine.ready_at
         return render_page(self.request, f"{TEMPLATE}#waiting", context)
+
+    def _rolled(self) -> str:
+        """What an own roll changes on the page: who rolled, and by which die."""
+        if self.team is None:
+            return ""
+        rolls = shown_rolls(self.fixture, self.team)
+        return ".".join(f"{roll.player}{roll.rolled}" for roll in rolls)
+
+    def _promise(self, terms: Terms) -> Promise | None:
+        """HV-DICE-01: made by whoever is first to look, long before somebody rolls."""
+        if terms.friendly or terms.score_only or not terms.rules.carries:
+            return None
+        if promise_now(self.fixture) is None:
+            attempt(lambda: promise_dice(self.fixture, by=self.who))
+        return promise_now(self.fixture)
 
     def answer(self, deed: str) -> HttpResponse:
         refused = self.refusal is not None
@@ -206,7 +230,8 @@ class _Entry:
             "refusal": self.refusal,
             "kept": self.kept,
             "key": new_key(),
-            "page": self.request.POST.get("page", "")[:PAGE] or new_key(),
+            "page": self._page(),
+            "rolled": self._rolled(),
             "other": self._other(),
             "organises": self.request.scope.organises,
             "played": Result.objects.filter(fixture=self.fixture).exists(),
@@ -218,6 +243,11 @@ class _Entry:
             self.request, TEMPLATE, context, partial=part, status=status
         )
         return retarget(response, f"#{part}") if deed in TICKS else response
+
+    def _page(self) -> str:
+        """What tells this open page from any other, kept while it is open."""
+        given = self.request.POST.get("page") or self.request.GET.get("page", "")
+        return given[:PAGE] or new_key()
 
     def _part(self, deed: str) -> str:
         """Ticking a card changes only what is told; a card learnt may be brought."""
@@ -256,6 +286,7 @@ class _Entry:
         return {
             "stage": "form" if terms.squad else "empty",
             "terms": terms,
+            "promise": self._promise(terms),
             "sheet": sheet_of(terms, choice),
             "wrong": wrong,
             "dropped": draft.choice.get("dropped", "") if draft else "",

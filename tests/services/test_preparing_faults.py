@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.actions.preparation import roll_recovery
+from competitions.actions.recovery import promise_dice, roll_recovery
 from competitions.models import RecoveryRoll
 from matches.actions.preparing import (
     Pressed,
@@ -80,12 +80,20 @@ def walked_over():
 
 def roll():
     fixture, side, injured = preparing.recovering()
+    promise_dice(fixture, by=make.by())
     who = make.coach_by(side)
     return lambda: roll_recovery(fixture, injured.pk, by=who)
 
 
+def promise():
+    fixture, _side, _injured = preparing.recovering()
+    who = make.by()
+    return lambda: promise_dice(fixture, by=who)
+
+
 def roll_with_the_form():
     fixture, side, injured = preparing.recovering()
+    promise_dice(fixture, by=make.by())
     who = make.coach_by(side)
     form = Pressed(
         side, preparing.choice(preparing.team_of(fixture, side)), roll=injured.pk
@@ -101,6 +109,7 @@ COMMANDS = [
     from_paper,
     anew,
     walked_over,
+    promise,
     roll,
     roll_with_the_form,
 ]

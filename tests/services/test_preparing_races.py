@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.actions import results
-from competitions.actions.preparation import roll_recovery
+from competitions.actions.recovery import promise_dice, roll_recovery
 from competitions.models import Hand, LogEntry, RecoveryRoll
 from competitions.queries.verify import findings
 from matches.actions.preparing import Stage, open_from_paper, prepare, start
@@ -126,6 +126,8 @@ def test_paper_and_phones_open_one_sheet():
 
 def test_a_recovery_roll_pressed_many_times_is_one_roll():
     match, side, injured = preparing.recovering()
+    at_once(*[lambda: promise_dice(match, by=make.by())] * MANY)
+    assert LogEntry.objects.filter(kind="dice.promise").count() == 1
     keys = [make.coach_by(side) for _ in range(MANY // 2)]
     rolls = at_once(
         *[lambda who=who: roll_recovery(match, injured.pk, by=who) for who in keys],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.actions.preparation import roll_recovery
+from competitions.actions.recovery import roll_recovery
 from competitions.models import (
     Appearance,
     CardUse,
@@ -61,7 +61,8 @@ def test_what_was_changed_behind_the_log_is_found(match, change, said):
 @pytest.mark.rule("HC-REC-03")
 def test_a_roll_that_nobody_made_is_found():
     match, side, injured = preparing.recovering()
-    roll_recovery(match, injured.pk, by=make.coach_by(side), die=lambda faces: 1)
+    preparing.promise(match, injured, 1)
+    roll_recovery(match, injured.pk, by=make.coach_by(side))
     assert list(findings()) == []
     RecoveryRoll.objects.update(face=6)
     assert any("the roll of player" in sentence for sentence in findings())

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from competitions.actions import fixtures
+from competitions.actions.recovery import promise_dice
 from competitions.models import (
     Hand,
     Live,
@@ -376,43 +377,35 @@ def hurt():
     return match, side, other, injured
 
 
-def typed(hurt, face, key="t" * 20):
-    """His coach types what the die of the table showed."""
+def rolls(hurt, face=None, key="t" * 20):
+    """His coach rolls by the form, or types what the die of the table showed."""
     match, side, _other, injured = hurt
+    promise_dice(match, by=make.by())
     chosen = preparing.choice(preparing.team_of(match, side))
     pressed = Pressed(side, chosen, roll=injured.pk, face=face)
-    prepare(match, pressed, by=replace(make.coach_by(side), key=key))
+    return prepare(match, pressed, by=replace(make.coach_by(side), key=key))
 
 
-@pytest.mark.rule("HC-REC-02")
-def test_ready_agrees_with_every_face_that_the_other_side_typed(hurt):
+@pytest.mark.rule("HV-DICE-02")
+@pytest.mark.parametrize("face", [None, 3])
+def test_the_other_coach_stays_ready_when_a_die_is_rolled_or_typed(hurt, face):
     match, _side, other, injured = hurt
-    typed(hurt, 3)
-    form = preparing.pressed(match, other)
-    with pytest.raises(Conflict, match="Rolled at the table meanwhile") as unseen:
-        prepare(match, replace(form, agreed=frozenset()), by=make.coach_by(other))
-    assert unseen.value.params == {"player": injured.name, "face": 3}
-    agreed = replace(form, agreed=frozenset({injured.pk}))
-    assert prepare(match, agreed, by=make.coach_by(other)) is Stage.WAITING
-
-
-@pytest.mark.rule("HC-REC-02")
-def test_a_face_typed_late_asks_a_ready_coach_again(hurt):
-    match, _side, other, _injured = hurt
     preparing.ready(match, other)
-    typed(hurt, 3)
-    asked = draft(match, other)
-    assert (asked.ready_at, asked.choice["dropped"]) == (None, "rolled")
-    preparing.ready(match, other)
-    typed(hurt, 3)
+    rolls(hurt, face)
     assert draft(match, other).ready_at
+    assert match.recovery_rolls.exists() is (face is None)
+    if face:
+        form = replace(preparing.pressed(match, other), ready=False)
+        agreed = replace(form, roll=injured.pk, face=3, agrees=True)
+        who = make.coach_by(other, "user:3")
+        assert prepare(match, agreed, by=who) is Stage.WAITING
+        assert draft(match, other).ready_at
+        assert match.recovery_rolls.get().fit
 
 
-@pytest.mark.rule("HC-REC-02")
-def test_what_the_server_rolls_needs_nobodys_agreement(hurt):
-    match, _side, other, _injured = hurt
-    preparing.ready(match, other)
-    typed(hurt, None)
-    assert draft(match, other).ready_at
-    form = replace(preparing.pressed(match, other), agreed=frozenset())
-    assert prepare(match, form, by=make.coach_by(other)) is Stage.WAITING
+@pytest.mark.rule("HV-DICE-02")
+def test_a_player_whose_typed_face_nobody_agreed_with_may_not_play(hurt):
+    match, side, _other, _injured = hurt
+    rolls(hurt, 3)
+    with pytest.raises(RuleViolation, match="roll for his recovery"):
+        preparing.ready(match, side)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from competitions.models import Hand, RecoveryRoll, Result
+from competitions.models import DiceSeed, Hand, RecoveryRoll, Result
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.rules.choices import choice_from
 from tests import make, preparing
@@ -267,22 +267,51 @@ def test_a_coach_who_waits_is_told_when_the_other_is_ready(match, as_):
     assert answer.headers["HX-Redirect"] == f"/m/{match.public_id}/sheet/"
 
 
-def test_a_recovery_roll_keeps_what_was_chosen(as_, match, league):
+@pytest.fixture
+def hurt(league):
+    """Zyon's third match, and No. 8 who must roll before it."""
     third = _due(league)
-    ben = as_("ben")
-    page = page_of(ben, third)
-    assert "Roll for Polter" in page
-    polter = preparing.player(
-        third.home if third.home.name == "Zyon" else third.away, 8
-    )
-    form = form_with(page, "roll")
-    sent = form.pressed("roll", cards="2", **{f"face_{polter.pk}": "6"})
-    answer = ben.post(f"{address(third)}?player={polter.pk}", sent)
-    assert answer.status_code == 302
-    assert RecoveryRoll.objects.get().face == 6
-    page = page_of(ben, third)
-    assert "The die of the table showed 6, red" in page
+    zyon = third.home if third.home.name == "Zyon" else third.away
+    return third, preparing.player(zyon, 8)
+
+
+def types(ben, match, player, face="3", **typed):
+    """The roll button, with a face of the table chosen beside it."""
+    form = form_with(page_of(ben, match), "roll")
+    sent = form.pressed("roll", **{f"face_{player.pk}": face, **typed})
+    return ben.post(f"{address(match)}?player={player.pk}", sent)
+
+
+def answers(cleo, match, player, deed, face=""):
+    """One of the two buttons under a typed face: they send the whole form."""
+    form = form_with(page_of(cleo, match), "ready")
+    to = f"{form.action}&player={player.pk}&face={face}"
+    return cleo.post(to, form.pressed(deed))
+
+
+@pytest.mark.rule("HV-DICE-01")
+def test_both_coaches_read_the_same_promise_before_anybody_rolls(as_, hurt):
+    third, polter = hurt
+    pages = [page_of(as_(name), third) for name in ("cleo", "ben")]
+    promised = DiceSeed.objects.get()
+    for page in pages:
+        assert promised.commitment in page
+        assert promised.seed not in page
+    assert types(as_("ben"), third, polter, face="").status_code == 302
+    roll = RecoveryRoll.objects.get()
+    assert (roll.rolled, roll.sealed_by) == ("sealed", promised)
+    assert f"Helvetia’s die: Polter, face {roll.face}" in page_of(as_("cleo"), third)
+
+
+@pytest.mark.rule("HV-DICE-02")
+def test_a_typed_face_keeps_what_was_chosen_and_waits(as_, hurt):
+    third, polter = hurt
+    assert types(as_("ben"), third, polter, "6", cards="2").status_code == 302
+    page = page_of(as_("ben"), third)
+    assert "You typed a 6 from a die of the table" in page
+    assert f'id="roll-{polter.pk}"' not in page
     assert 'id="bring-2" checked' in page
+    assert not RecoveryRoll.objects.exists()
 
 
 def _due(league):
@@ -378,68 +407,85 @@ def test_a_page_costs_the_same_with_more_matches_played(
 ):
     preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
     ben = as_("ben")
+    # who looks first has the die promised
+    ben.get(address(match))
     with django_assert_max_num_queries(45):
         ben.get(address(match))
 
 
-def _rolled_at_the_table(as_, league, face="3"):
-    """Ben types what the die of the table showed for No. 8."""
-    third = _due(league)
-    ben = as_("ben")
-    form = form_with(page_of(ben, third), "roll")
-    side = "home" if third.home.name == "Zyon" else "away"
-    polter = preparing.player(preparing.team_of(third, side), 8)
-    sent = form.pressed("roll", **{f"face_{polter.pk}": face})
-    ben.post(f"{address(third)}?player={polter.pk}", sent)
-    return third
-
-
-@pytest.mark.rule("HC-REC-02")
-def test_a_face_of_the_table_is_shown_to_the_other_coach_before_ready(
-    as_, match, league
-):
-    third = _rolled_at_the_table(as_, league)
-    page = page_of(as_("cleo"), third)
-    assert "Rolled at the table: Polter, face 3, fit. Ready agrees with it." in page
-    assert press(as_("cleo"), third).status_code == 302
-    history = as_("cleo").get(third.get_absolute_url()).content.decode()
+@pytest.mark.rule("HV-DICE-02")
+def test_the_other_coach_agrees_and_the_log_names_both(as_, hurt):
+    third, polter = hurt
+    types(as_("ben"), third, polter)
+    cleo = as_("cleo")
+    page = page_of(cleo, third)
+    assert "Zyon typed a 3 for Polter" in page
+    assert "Roll it with Helvetia’s die" in page
+    assert answers(cleo, third, polter, "agree", 3).status_code == 302
+    assert "Rolled at the table and agreed: Polter, face 3, fit." in page_of(
+        cleo, third
+    )
+    history = cleo.get(third.get_absolute_url()).content.decode()
+    told = ("Face of the table typed", "The coach of Zyon", "Face of the table agreed")
+    assert [history.index(text) for text in told] == sorted(map(history.index, told))
+    assert "The coach of Basela" in history
     assert "Polter: 3, fit; rolled at the table and typed" in history
-    assert "The coach of Zyon" in history
 
 
-@pytest.mark.rule("HC-REC-02")
-def test_ready_over_a_face_that_was_not_on_the_page_is_a_conflict(as_, match, league):
-    third = _due(league)
-    cleo = as_("cleo")
-    old = form_with(page_of(cleo, third), "ready")
-    side = "home" if third.home.name == "Zyon" else "away"
-    polter = preparing.player(preparing.team_of(third, side), 8)
-    form = form_with(page_of(as_("ben"), third), "roll")
-    sent = form.pressed("roll", **{f"face_{polter.pk}": "6"})
-    as_("ben").post(f"{address(third)}?player={polter.pk}", sent)
-    answer = as_("cleo").post(old.action, old.pressed("ready", cards="2"))
-    page = answer.content.decode()
-    assert answer.status_code == 409
-    assert "Rolled at the table meanwhile: Polter, face 6." in page
-    assert "face 6, red: not fit. Ready agrees with it." in page
-    assert 'id="bring-2" checked' in page
-    again = form_with(page, "ready")
-    assert as_("cleo").post(old.action, again.pressed("ready")).status_code == 302
+@pytest.mark.rule("HV-DICE-02")
+def test_the_other_coach_has_it_rolled_instead(as_, hurt):
+    third, polter = hurt
+    types(as_("ben"), third, polter)
+    assert answers(as_("ben"), third, polter, "agree", 3).status_code == 422
+    assert not RecoveryRoll.objects.exists()
+    assert answers(as_("cleo"), third, polter, "roll").status_code == 302
+    assert RecoveryRoll.objects.get().rolled == "sealed"
+    history = as_("cleo").get(third.get_absolute_url()).content.decode()
+    assert "rolled by the promised die, instead of the 3 that was typed" in history
 
 
-@pytest.mark.rule("HC-REC-02")
-def test_who_waits_is_led_back_when_a_face_is_typed(as_, match, league):
-    third = _due(league)
-    press(as_("cleo"), third)
-    side = "home" if third.home.name == "Zyon" else "away"
-    polter = preparing.player(preparing.team_of(third, side), 8)
-    form = form_with(page_of(as_("ben"), third), "roll")
-    sent = form.pressed("roll", **{f"face_{polter.pk}": "3"})
-    as_("ben").post(f"{address(third)}?player={polter.pk}", sent)
-    cleo = as_("cleo")
-    answer = cleo.get(address(third) + "?wait=1", headers=HTMX)
-    assert "/prepare/" in answer.headers["HX-Redirect"]
-    assert "typed what a die of the table showed" in page_of(cleo, third)
+@pytest.mark.rule("HV-DICE-02")
+def test_open_pages_are_told_of_a_typed_face_and_of_its_answer(as_, hurt):
+    third, polter = hurt
+    types(as_("ben"), third, polter)
+    own, other = (
+        re.search(r'hx-get="([^"]+wait=[^"]+)"', page_of(who, third))[1]
+        for who in (as_("ben"), as_("cleo"))
+    )
+    own, other = own.replace("&amp;", "&"), other.replace("&amp;", "&")
+    asked = as_("cleo").get(other, headers=HTMX).content.decode()
+    assert "Zyon typed a 3 for Polter" in asked
+    answers(as_("cleo"), third, polter, "agree", 3)
+    answer = as_("ben").get(own, headers=HTMX)
+    assert answer.headers["HX-Retarget"] == "#prepare"
+    assert "The die of the table showed 3: fit." in answer.content.decode()
+
+
+@pytest.mark.rule("HV-DICE-01")
+def test_what_was_rolled_before_there_were_promises_stands_and_says_so(as_, hurt):
+    third, polter = hurt
+    RecoveryRoll.objects.create(
+        fixture=third, player=polter, face=2, fit=True, rolled="server", at=make.AT
+    )
+    assert "The server’s die, not promised, showed 2: fit." in page_of(
+        as_("ben"), third
+    )
+    assert "Rolled by the server, not promised: Polter" in page_of(as_("cleo"), third)
+    assert preparing.opened(third)
+
+
+@pytest.mark.rule("HV-DICE-01")
+def test_once_the_sheet_is_open_the_match_page_shows_the_seed(as_, hurt):
+    third, polter = hurt
+    types(as_("ben"), third, polter, face="")
+    seed = DiceSeed.objects.get().seed
+    before = as_("cleo").get(third.get_absolute_url()).content.decode()
+    assert seed not in before
+    for name in ("ben", "cleo"):
+        press(as_(name), third)
+    after = as_("cleo").get(third.get_absolute_url()).content.decode()
+    assert seed in after
+    assert f"recovery, match third, player {polter.pk}" in after
 
 
 @pytest.mark.rule("HC-PLY-04")

@@ -1,0 +1,37 @@
+"""The dice of a match that the league rolls, and who answers for those of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.dice import commitment, labelled_face
+from engine.sides import Side
+
+
+def recovery_label(match: str, player: int) -> str:
+    """HV-DICE-01: what a recovery roll is called; order and repetition change no face."""
+    return f"recovery, match {match}, player {player}"
+
+
+def sealed_face(seed: str, label: str, sides: int) -> int:
+    """HV-DICE-01: the face that a seed, in hexadecimal, gives to a roll of this name."""
+    return labelled_face(bytes.fromhex(seed), label, sides)
+
+
+def promise_of(seed: str) -> str:
+    """HV-DICE-01: shown before anybody rolls."""
+    return commitment(bytes.fromhex(seed))
+
+
+def may_answer(
+    side: str, sides: Collection[str], *, organiser: bool, typed_himself: bool
+) -> bool:
+    """HV-DICE-02: the coach of the other side, or an organiser who does not coach this.
+
+    `side` is the one whose face was typed, `sides` those that the reader coaches. Who
+    coaches both answers only for what somebody else has typed.
+    """
+    other = Side(side).other.value
+    if side in sides:
+        return other in sides and not typed_himself
+    return organiser or other in sides
