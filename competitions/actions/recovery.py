@@ -27,7 +27,6 @@ from competitions.rules.dice import may_answer, promise_of, recovery_label, seal
 from competitions.rules.leagues.values import LeagueRules
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import SIDES
-from engine.sides import Side
 
 SEALED, TABLE = "sealed", "table"
 Seed = Callable[[], str]
@@ -218,9 +217,9 @@ class _Turn:
     def say(self, kind: str, asked: dict[str, Any], **made: Any) -> None:
         """The log tells whose roll it was, and which side's coach has asked."""
         side, whose = self._place()
-        asks = dict(zip(SIDES, sides_of(self.fixture), strict=True))
-        other = Side(side).other.value
-        team = whose if side in self.by.sides else asks.get(other)
+        home, away = sides_of(self.fixture)
+        other = away if side == "home" else home
+        team = whose if side in self.by.sides else other
         told = {"side": side, "team": team.name if team else "", **made}
         log.append(self.fixture, kind, self.by, asked, **told)
         touch(self.fixture)

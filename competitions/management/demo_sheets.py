@@ -100,8 +100,7 @@ def prepare_side(
     lots = Lots(seed)
     for one in fitness_of(fixture, team):
         if one.fitness.roll_due:
-            secret = sha256(f"{seed}:dice".encode()).hexdigest()
-            promise_dice(fixture, by=by, seed=lambda secret=secret: secret)
+            promise_dice(fixture, by=by, seed=lambda: _secret(seed))
             roll_recovery(fixture, one.player.pk, by=by)
     ids = {
         one.player.name: one.player.pk
@@ -118,6 +117,11 @@ def prepare_side(
         chosen,
         _with_cards(bare, rules, state, levels_of(team), lots),
     )
+
+
+def _secret(seed: str) -> str:
+    """What the demo promises its dice by: the same in every demo."""
+    return sha256(f"{seed}:dice".encode()).hexdigest()
 
 
 def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[Selected, ...]:

@@ -88,7 +88,8 @@ def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
     wanted = {line.player for line in told if line.player}
     if not wanted:
         # A promise that nobody has rolled by says nothing.
-        return tuple(line for line in told if line.what != WHAT["dice.promise"])
+        promised = str(WHAT["dice.promise"])
+        return tuple(line for line in told if line.what != promised)
     squad = SquadPlayer.objects.filter(pk__in=wanted)
     names = dict(squad.values_list("pk", "name"))
     return tuple(

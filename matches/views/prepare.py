@@ -194,8 +194,12 @@ class _Entry:
             return go(self.request, self.here)
         if given.get("rolled", "") != self._rolled():
             return retarget(self.answer(""), "#prepare")
-        context = {"other": self._other(), "here": self.here, "rolled": self._rolled()}
-        context["ready_at"] = mine and mine.ready_at
+        context: dict[str, Any] = {
+            "other": self._other(),
+            "here": self.here,
+            "rolled": self._rolled(),
+            "ready_at": mine and mine.ready_at,
+        }
         return render_page(self.request, f"{TEMPLATE}#waiting", context)
 
     def _rolled(self) -> str:

@@ -159,14 +159,27 @@ def test_without_scripts(phone):
     assert Preparation.objects.get().choice["cards"] == [7]
 
 
-def test_the_die_is_rolled_on_the_page(new_context, live_server):
+@pytest.mark.rule("HV-DICE-02")
+def test_a_die_of_the_table_is_typed_here_and_agreed_there(new_context, live_server):
+    """Neither page is loaded again, and what the other coach ticked stays."""
     match, side, injured = preparing.recovering()
-    make.coaching(preparing.team_of(match, side), make.user("ben"))
-    page = come_in(new_context(**TOUCH), "ben", live_server.url).new_page()
-    page.goto(f"/m/{match.public_id}/prepare/")
-    page.get_by_role("button", name=f"Roll for {injured.name}").tap()
-    expect(page.get_by_text("The die showed")).to_be_visible()
-    assert RecoveryRoll.objects.get().rolled == "server"
+    other = "away" if side == "home" else "home"
+    pages = []
+    for who, whose in (("ben", side), ("cleo", other)):
+        make.coaching(preparing.team_of(match, whose), make.user(who))
+        page = come_in(new_context(**TOUCH), who, live_server.url).new_page()
+        page.goto(f"/m/{match.public_id}/prepare/")
+        pages.append(page)
+    ben, cleo = pages
+    cleo.locator("label[for=bring-1]").tap()
+    ben.locator(f"#face-{injured.pk}").select_option("3")
+    ben.get_by_role("button", name=f"Roll for {injured.name}").tap()
+    expect(ben.get_by_text("You typed a 3")).to_be_visible()
+    cleo.get_by_role("button", name="Agree with the 3").tap()
+    expect(cleo.get_by_text("Rolled at the table and agreed")).to_be_visible()
+    expect(cleo.locator("#bring-1")).to_be_checked()
+    expect(ben.get_by_text("The die of the table showed 3: fit.")).to_be_visible()
+    assert RecoveryRoll.objects.get().rolled == "table"
 
 
 def test_seven_quick_ticks_on_a_slow_line_all_stay_and_are_stored(phone, match):

@@ -22,7 +22,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import crypto
 
-from competitions.actions import preparation
+from competitions.actions import preparation, recovery
 from competitions.models import Competition, Fixture, Hand, LogEntry, identity
 from competitions.rules.sealing import commitment
 from helvetia_site import middleware
@@ -69,7 +69,7 @@ def chance(monkeypatch):
         token_hex=lambda n=8: f"{DICE.getrandbits(8 * n):0{2 * n}x}",
         compare_digest=crypto.secrets.compare_digest,
     )
-    for module in (identity, crypto, middleware):
+    for module in (identity, crypto, middleware, recovery):
         monkeypatch.setattr(module, "secrets", fair)
     monkeypatch.setattr(preparation, "commitment", lambda numbers, nonce: "c" * 64)
 
