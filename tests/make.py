@@ -12,6 +12,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core import signing
+from django.db import transaction
 from django.db.models import F
 from django.test import Client
 
@@ -98,6 +99,7 @@ def cup(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
     return _competition("cup", "Winter Cup", names, **given)
 
 
+@transaction.atomic
 def shortened(**given: Any) -> Competition:
     """A championship from which an old rules form, saved twice, cut "wins"."""
     chain = ("wins", "goal_difference", "lots")

@@ -10,12 +10,13 @@ import time_machine
 from django.contrib.auth import get_user_model
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.urls import reverse
 
 from competitions import tasks
 from competitions.actions import clubs, competitions, results
 from competitions.models import Club, LogEntry, Mail, Result
 from engine.report import MatchReport
-from tests import make
+from tests import make, make_sheets
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -278,3 +279,18 @@ def test_both_coaches_hear_once_that_silence_soon_confirms(client):
                 text.split()
             )
             assert ("soon</b>" in text) == near
+
+
+@pytest.mark.rule("HV-DEAD-01")
+def test_both_read_the_deadline_on_match_result_and_sheet(client):
+    match = make_sheets.opened()
+    people = {}
+    for side in ("home", "away"):
+        people[side] = make.user(side)
+        make.coaching(make_sheets.team_of(match, side), people[side])
+    make_sheets.ended(match, actor=f"user:{people['home'].pk}")
+    for person in people.values():
+        client.force_login(person)
+        for page in ("match", "result", "sheet"):
+            text = client.get(reverse(page, args=[match.public_id])).content.decode()
+            assert "becomes official on Thu 5 Mar 2026, 21:00" in text, page
