@@ -17,19 +17,66 @@ from competitions.rules.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
 
 RULE = "HV-PIN-01"
+AT_TABLE = "HV-PIN-02"
 LENGTHS = range(4, 9)
 MOST_TRIES = 5
+NO_PIN = N_(
+    "No coach of this team has a PIN. It is set here with a password, or on the page of"
+    " the own account."
+)
+ALL_HAVE_ONE = N_("Who has a PIN changes it on the page of his own account.")
 LOCKED_FOR = timedelta(hours=1)
 
 
 def set_pin(user: Any, pin: str) -> None:
     """One PIN per account, whichever clubs it coaches in; an empty one removes it."""
-    if pin and not (pin.isascii() and pin.isdigit() and len(pin) in LENGTHS):
-        raise RuleViolation(RULE, N_("A PIN has 4 to 8 digits."))
+    if pin:
+        _refuse_other_than_digits(pin)
     hashed = make_password(pin) if pin else ""
     Coach.objects.filter(user=user).update(
         pin_hash=hashed, pin_tries=0, pin_locked_until=None
     )
+
+
+def _refuse_other_than_digits(pin: str) -> None:
+    if not (pin.isascii() and pin.isdigit() and len(pin) in LENGTHS):
+        raise RuleViolation(RULE, N_("A PIN has 4 to 8 digits."))
+
+
+def set_pin_at_table(
+    fixture: Fixture, side: str, pin: str, *, name: str, password: str, by: By
+) -> None:
+    """HV-PIN-02: a coach of `side` who has none sets one on somebody else's phone.
+
+    His password says that it is he, as at his own sign-in; nobody is signed in or out. A
+    try is spent before it is looked at, as with a PIN. Who has one changes it on his own
+    page, and so does who signs in with a second factor: a password alone is not enough.
+    """
+    _refuse_other_than_digits(pin)
+    coaches = _spend_try(fixture, side, by, with_pin=False)
+    found = [c.user for c in coaches if name.casefold() in _names_of(c.user)]
+    user = found[0] if found else None
+    # Somebody without an account takes as long as a wrong password.
+    known = user.check_password(password) if user else not make_password(password)
+    if user is None or not known or not user.is_active:
+        raise RuleViolation(
+            AT_TABLE, N_("Name and password are not those of a coach of this team.")
+        )
+    _forgive(coaches)
+    if user.authenticator_set.exists():
+        raise RuleViolation(
+            AT_TABLE,
+            N_(
+                "This account has a second factor. Set the PIN on your own phone, on the"
+                " page of your account."
+            ),
+        )
+    set_pin(user, pin)
+
+
+def _names_of(user: Any) -> set[str]:
+    """What somebody signs in with."""
+    return {user.get_username().casefold(), user.email.casefold()} - {""}
 
 
 def confirm_by_pin(
@@ -59,8 +106,10 @@ def confirm_by_pin(
 
 
 @transaction.atomic
-def _spend_try(fixture: Fixture, side: str, by: By) -> list[Coach]:
-    """The coaches of the side that have a PIN, one try poorer.
+def _spend_try(
+    fixture: Fixture, side: str, by: By, *, with_pin: bool = True
+) -> list[Coach]:
+    """The coaches of the side that have a PIN, or have none, one try poorer.
 
     Where nothing waits no try is spent: an old match locks nobody out for today's.
     """
@@ -69,20 +118,18 @@ def _spend_try(fixture: Fixture, side: str, by: By) -> list[Coach]:
     users = (
         team.coaches.exclude(user=None).values_list("user", flat=True) if team else []
     )
-    rows = Coach.objects.select_for_update().filter(user__in=users)
-    coaches = list(rows.exclude(pin_hash=""))
+    rows = Coach.objects.select_for_update(of=("self",)).filter(user__in=users)
+    rows = rows.exclude(pin_hash="") if with_pin else rows.filter(pin_hash="")
+    coaches = list(rows.select_related("user"))
     if not coaches:
-        raise RuleViolation(
-            RULE,
-            N_(
-                "No coach of this team has a PIN. It is set on the page of the own account."
-            ),
-        )
+        raise RuleViolation(RULE, NO_PIN if with_pin else ALL_HAVE_ONE)
     for coach in coaches:
         if coach.pin_locked_until and coach.pin_locked_until > by.at:
             raise RuleViolation(
                 RULE,
-                N_("Too many wrong PINs. Try again in an hour."),
+                N_("Too many wrong PINs. Try again in an hour.")
+                if with_pin
+                else N_("Too many wrong passwords. Try again in an hour."),
             )
         locked = coach.pin_tries + 1 >= MOST_TRIES
         coach.pin_tries = 0 if locked else coach.pin_tries + 1

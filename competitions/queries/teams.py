@@ -331,6 +331,11 @@ def _carded(view: PlayerCardView, fit: Fitness) -> PlayerCardView:
     )
 
 
+def lacks_pin(team: Team) -> bool:
+    """Whether a coach with an account can set one at the table."""
+    return team.coaches.filter(pin_hash="").exclude(user=None).exists()
+
+
 def has_pin(team: Team) -> bool:
     """Whether a coach of the team can confirm with a PIN on another's phone."""
     return team.coaches.exclude(pin_hash="").exists()

@@ -13,12 +13,12 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from competitions.actions import lending as commands
-from competitions.actions.pins import confirm_by_pin
+from competitions.actions.pins import confirm_by_pin, set_pin_at_table
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.queries.approvals import approval_of
 from competitions.queries.coach_requests import maker_name
 from competitions.queries.results import facts_of
-from competitions.queries.teams import has_pin
+from competitions.queries.teams import has_pin, lacks_pin
 from competitions.rules.confirmation import PROVISIONAL
 from competitions.rules.permissions import Deed
 from competitions.scorers import find_link, hold_link, scorer_url
@@ -104,12 +104,16 @@ def _links(request: Page, fixture: Fixture) -> list[dict[str, Any]]:
     return found
 
 
-@page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET)
+@page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET, set_pin=Deed.KEEP_SHEET)
 def handover(request: Page, fixture: Fixture) -> HttpResponse:
     """One phone on the table: the other coach confirms with his PIN, or on his own."""
     refusal = None
     if request.method == "POST":
-        refusal = _confirm(request, fixture)
+        setting = request.POST["deed"] == "set_pin"
+        refusal = (_set_pin if setting else _confirm)(request, fixture)
+        if refusal is None and setting:
+            messages.success(request, _("Your PIN was set. Now confirm with it."))
+            return go(request, request.path)
         if refusal is None:
             messages.success(request, _("Confirmed: the result is official."))
             return go(request, fixture)
@@ -126,6 +130,7 @@ def handover(request: Page, fixture: Fixture) -> HttpResponse:
         "approval": approval_of(waiting) if waiting else None,
         "asked": asked,
         "pin": asked is not None and has_pin(asked),
+        "may_set": asked is not None and lacks_pin(asked),
         "address": request.build_absolute_uri(
             reverse("sheet", args=[fixture.public_id])
         ),
@@ -139,6 +144,21 @@ def handover(request: Page, fixture: Fixture) -> HttpResponse:
         context,
         partial="handover",
         status=status,
+    )
+
+
+def _set_pin(request: Page, fixture: Fixture) -> Refusal | None:
+    """The coach who is asked, on this phone; its own sign-in stays as it is."""
+    asked = _asked(Result.objects.filter(fixture=fixture).first())
+    return attempt(
+        lambda: set_pin_at_table(
+            fixture,
+            asked,
+            request.POST.get("new_pin", "")[:20],
+            name=request.POST.get("coach", "")[:254].strip(),
+            password=request.POST.get("password", "")[:1000],
+            by=by(request),
+        )
     )
 
 

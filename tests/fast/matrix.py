@@ -83,7 +83,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "decide": _all(ORGANISERS, "GET stands other replay"),
     "manage_fixture": _all(ORGANISERS, "GET schedule swap"),
     "lend": _all(PLAYING, "GET lend take_back"),
-    "handover": _all(WRITING, "GET pin"),
+    "handover": _all(WRITING, "GET pin set_pin"),
     # a team
     "team": _all(EVERYBODY, "GET"),
     "player": _all(EVERYBODY, "GET"),

@@ -115,6 +115,11 @@ CASES: dict[tuple[str, str], Case] = {
     ("lend", "lend"): FREE,
     ("lend", "take_back"): Case(LIVE),
     ("handover", "pin"): Case(LIVE, {"pin": "4711"}, person="ben"),
+    ("handover", "set_pin"): Case(
+        LIVE,
+        {"coach": "dora", "password": make.PASSWORD, "new_pin": "4711"},
+        person="ben",
+    ),
     ("typed", "save"): Case(
         {"fixture": "closed"},
         {
@@ -236,6 +241,8 @@ def world():
     lent = make.fixture(live, "Zyon", "Basela")
     lending.lend_side(lent, "home", by=make.by("user:900", at=NOW))
     pins.set_pin(ben, "4711")
+    dora = make.user("dora")
+    make.coaching(pair[0], dora).teams.add(pair[1])
     stok = teams.add_player(four[0], name="Stok", number=9, card=None, by=make.by())
     make.friendly(*pair)
     faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")

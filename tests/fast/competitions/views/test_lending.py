@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
 
 from competitions.actions import lending, pins, results
@@ -184,10 +185,76 @@ def test_nobody_is_asked_for_a_pin_that_no_coach_has(client, match, coaches):
     client.force_login(coaches["ben"])
     asking = client.get(f"/m/{match.public_id}/handover/").content.decode()
     assert 'name="pin"' not in asking
-    assert "No coach of this team has a PIN yet" in asking
+    assert "Set a PIN here" in asking
     pins.set_pin(coaches["dora"], "4711")
     asking = client.get(f"/m/{match.public_id}/handover/").content.decode()
     assert 'name="pin"' in asking
+
+
+def sets(client, match, pin="4711", **given):
+    """Dora types into the phone that Ben holds out to her."""
+    form = {"deed": "set_pin", "coach": "dora", "password": make.PASSWORD}
+    form |= {"new_pin": pin, "key": "s" * 20, **given}
+    return client.post(f"/m/{match.public_id}/handover/", form)
+
+
+@pytest.mark.rule("HV-PIN-02")
+def test_a_coach_without_a_pin_sets_one_at_the_table_and_confirms(
+    client, match, coaches
+):
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    assert sets(client, match).status_code == 302
+    assert client.session["_auth_user_id"] == str(coaches["ben"].pk)
+    assert hand_over(client, match, "4711").status_code == 302
+    assert Result.objects.get(fixture=match).settled_by == f"user:{coaches['dora'].pk}"
+
+
+@pytest.mark.rule("HV-PIN-02")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"password": "a guess"},
+        {"coach": "nobody"},
+        # The one who holds the phone, with his own password, and a stranger with his.
+        {"coach": "ben"},
+        {"coach": "cleo"},
+        {"pin": "12a4"},
+        {"pin": ""},
+    ],
+)
+def test_who_holds_the_phone_sets_nobodys_pin(client, match, coaches, given):
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    answer = sets(client, match, **given)
+    assert answer.status_code == 422
+    assert make.PASSWORD not in answer.content.decode()
+    assert not Coach.objects.exclude(pin_hash="").exists()
+
+
+@pytest.mark.rule("HV-PIN-02")
+def test_who_has_a_pin_or_a_second_factor_sets_it_on_his_own_page(
+    client, match, coaches
+):
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    Authenticator.objects.create(user=coaches["dora"], type="totp", data={})
+    assert "second factor" in sets(client, match).content.decode()
+    Authenticator.objects.all().delete()
+    pins.set_pin(coaches["dora"], "9999")
+    assert "own account" in sets(client, match).content.decode()
+    assert hand_over(client, match, "4711").status_code == 422
+    assert hand_over(client, match, "9999", key="q" * 20).status_code == 302
+
+
+@pytest.mark.rule("HV-PIN-02")
+def test_guessing_the_password_of_another_is_locked_after_five(client, match, coaches):
+    proposed(match, coaches)
+    client.force_login(coaches["ben"])
+    for n in range(pins.MOST_TRIES):
+        assert sets(client, match, password=f"guess {n}").status_code == 422
+    assert "in an hour" in sets(client, match).content.decode()
+    assert not Coach.objects.exclude(pin_hash="").exists()
 
 
 @pytest.mark.rule("HV-PIN-01")

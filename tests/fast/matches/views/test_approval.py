@@ -62,7 +62,7 @@ def at(fixture, page):
     return f"/m/{fixture.public_id}/{page}"
 
 
-@pytest.mark.rule("HC-CMP-03")
+@pytest.mark.rule("HC-CMP-03", "HV-SHT-05")
 def test_the_card_lists_all_that_the_other_phone_had_not_seen(ben):
     fixture = opened(terms=TERMS)
     client = coach(fixture, "away", ben)
