@@ -13,9 +13,9 @@ def mark(apps: Any, _editor: Any) -> None:
     found = entries.filter(kind="result.void", payload__contains='"choice":"replay"')
     again = [json.loads(p)["asked"]["fixture"] for p in found.values_list("payload", flat=True)]
     fixtures = apps.get_model("competitions", "Fixture").objects
-    fixtures.filter(public_id__in=again, postponed=True, kickoff=None).update(
-        replay=True, postponed=False
-    )
+    fixtures.filter(public_id__in=again).update(replay=True)
+    waiting = fixtures.filter(public_id__in=again, postponed=True, kickoff=None)
+    waiting.update(postponed=False)
 
 
 class Migration(migrations.Migration):

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.db import connection
+from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 
 from competitions.models import (
     Competition,
     Entrant,
+    Fixture,
     LogEntry,
     Result,
     Tombstone,
@@ -55,6 +57,7 @@ def findings() -> Iterator[str]:
         # What follows is folded from the log, so a damaged one says nothing more.
         return
     yield from wrong_projections()
+    yield from wrong_replays()
     yield from verify_openings.wrong_openings()
     for competition in Competition.objects.filter(drawn_at__isnull=False):
         for sentence in _derived(competition):
@@ -101,6 +104,22 @@ def wrong_projections() -> Iterator[str]:
     for fixture in both:
         yield from _compared(fixture, told[fixture], stored[fixture])
     yield from verify_reports.differences({key: told[key] for key in both})
+
+
+def wrong_replays() -> Iterator[str]:
+    """HV-RES-02: a match is marked as played again exactly if its log says so."""
+    voids = LogEntry.objects.filter(kind="result.void")
+    again = voids.filter(payload__contains='"choice":"replay"')
+    told = {
+        json.loads(payload)["asked"]["fixture"]
+        for payload in again.values_list("payload", flat=True)
+    }
+    rows = Fixture.objects.filter(Q(replay=True) | Q(public_id__in=told))
+    for fixture, replay in rows.order_by("public_id").values_list(
+        "public_id", "replay"
+    ):
+        if replay != (fixture in told):
+            yield f"match {fixture}: log and match disagree on whether it is a replay"
 
 
 def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[str]:

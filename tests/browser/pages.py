@@ -147,6 +147,7 @@ def _of_the_admin(pages: Pages, club: Club) -> None:
             pages.add("ada", name, competition.slug)
     for state in ("official", "disputed"):
         pages.add("ada", "result", result(state).public_id)
+    pages.add("ada", "decide", result("disputed").public_id)
     pages.add("ada", "result", unplayed(club).public_id)
     pages.add("ada", "manage_fixture", unplayed(club).public_id)
     pages.add("ada", "typed", unplayed(club).public_id)

@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions import results
-from competitions.models import LogEntry, Result
+from competitions.models import Fixture, LogEntry, Result
+from competitions.queries.verify import findings
 from engine.report import MatchReport
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with
@@ -97,6 +98,10 @@ def test_a_match_that_is_played_again_is_called_so_everywhere(client, ada):
     assert "The ball broke" in told
     payload = LogEntry.objects.get(kind="result.void").payload
     assert '"before":{"report":{' in payload
+    assert list(findings()) == []
+    Fixture.objects.update(replay=False)
+    assert [one for one in findings() if "whether it is a replay" in one]
+    Fixture.objects.filter(pk=match.pk).update(replay=True)
     match.refresh_from_db()
     results.record_report(match, MatchReport(4, 0), by=make.by())
     assert "Replayed" in client.get(pages[2]).content.decode()
