@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from graphlib import TopologicalSorter
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 
 from helvetia_site import worker
@@ -65,3 +67,13 @@ def test_a_script_is_short(script):
 def given(script: str) -> dict:
     first = script.splitlines()[0]
     return json.loads(first.removeprefix("self.SHEET = ").removesuffix(";"))
+
+
+def test_no_script_of_the_sheet_leads_back_to_itself():
+    """The names of collected files hold those of what they import: a circle has none."""
+    folder = settings.BASE_DIR / "helvetia_site/static/js/sheet"
+    imports = {
+        script.name: set(re.findall(r'from "\./(\w+\.js)"', script.read_text()))
+        for script in folder.glob("*.js")
+    }
+    list(TopologicalSorter(imports).static_order())

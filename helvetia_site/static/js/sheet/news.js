@@ -1,7 +1,8 @@
 // News come by htmx; here is how often, and what an answer says of the line. Never when nobody looks.
+import { isPart, news, reason } from "./answers.js";
 import { hurry, state } from "./draining.js";
 import { draw, known } from "./drawing.js";
-import { live, sheet, url } from "./page.js";
+import { live, sheet } from "./page.js";
 import { changes } from "./store.js";
 import { read as readTicks } from "./ticks.js";
 
@@ -11,8 +12,6 @@ let moved = performance.now();
 let newest = 0;
 let asked = -SLOW;
 let asking = false;
-// why no news come: "", "lost", "signed-out", "forbidden" or "other-account"
-export const news = { away: "" };
 
 export const say = (away) => {
   if (news.away === away) return;
@@ -32,15 +31,6 @@ export const isDue = () => {
 };
 export const done = () => { asking = false; };
 export const address = () => live().getAttribute("hx-get").replace(/\d+$/, known());
-
-// Nobody signed in is led to the sign-in; a private match is not even there for them.
-const NOBODY = [401, 404];
-export const reason = (xhr) => {
-  if (NOBODY.includes(xhr.status)) return "signed-out";
-  if (xhr.status === 403) return "forbidden";
-  return xhr.status === 200 && new URL(xhr.responseURL).pathname !== url ? "signed-out" : "lost";
-};
-export const isPart = (xhr) => xhr.status === 200 && Boolean(xhr.responseText && xhr.getResponseHeader("X-Revision"));
 
 // True when there is something to swap in.
 export const heard = (xhr) => {

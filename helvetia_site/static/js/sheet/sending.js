@@ -1,6 +1,6 @@
 // One record, one request of htmx, one verdict. Only an answer with X-Saved that was read to its end is a success.
 import { token } from "./drawing.js";
-import { isPart, news, reason } from "./news.js";
+import { isPart, news, reason } from "./answers.js";
 import { main, url } from "./page.js";
 
 const REFUSED = [400, 409, 410, 413, 422];

@@ -1,7 +1,7 @@
 // The state of this phone in words: saved, waiting since when, to decide, no network, signed out.
 import { hurry, state } from "./draining.js";
 import { copy, counted, fill, main, mine, revision, time, waits, words } from "./page.js";
-import { news } from "./news.js";
+import { news } from "./answers.js";
 import { everywhere } from "./ticks.js";
 import { show } from "./unreached.js";
 
