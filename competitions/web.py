@@ -16,7 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
-from competitions.actions.cascade import CascadeNeeded
+from competitions.actions.cascade import CHOICES, CascadeNeeded
 from competitions.actions.command import Gone
 from competitions.actions.consequences import ConsequencesNeeded
 from competitions.actions.log import By, KeyReused
@@ -334,6 +334,16 @@ def asked_first(
             "chosen": (chosen or {}).items(),
         }
     return {}
+
+
+def chosen_cascade(request: HttpRequest) -> dict[str, str] | None:
+    """What was chosen for each later match; nothing where nothing was asked."""
+    chosen = {
+        name.removeprefix("cascade_"): choice
+        for name, choice in request.POST.items()
+        if name.startswith("cascade_") and choice in CHOICES
+    }
+    return chosen or None
 
 
 def told(error: RuleViolation | Conflict) -> str:

@@ -59,13 +59,16 @@ def open_match(
     by: By,
     nonces: BySide[str],
     illegal: Sequence[str] = (),
+    completes: bool = False,
 ) -> BySide[str]:
     """Training, sealed hands and one entry of the log; the commitments of both hands.
 
     Part of the caller's transaction, which has locked the fixture and asked the rules.
+    `completes`: the match has a result without a sheet, which this one will correct.
     """
     assert transaction.get_connection().in_atomic_block
-    refuse_begun(fixture)
+    if not completes:
+        refuse_begun(fixture)
     _forget(fixture)
     show_seed(fixture, by.at)
     sealed = BySide(

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from competitions.models import Fixture, Live
+from competitions.models import Fixture, Live, Result
 from competitions.queries.brackets import bracket_of
 from competitions.queries.dice import proofs_of
 from competitions.queries.match_page import match_page_of
@@ -18,6 +18,9 @@ from competitions.queries.revisions import live_at
 from competitions.rules.permissions import Deed
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, go, page, render_page
+
+# What has been played; of a walk-over there is nothing to tell.
+COMPLETED = frozenset({"played", "forfeit"})
 
 
 def unless_known(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -73,6 +76,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
         "keeps": scope.may(Deed.KEEP_SHEET),
         "organises": scope.organises,
+        "completes": _completes(request, fixture, shown.result),
         "result_url": reverse("result", args=[fixture.public_id]),
         "address": request.build_absolute_uri(request.path),
         "indexed": indexed,
@@ -83,6 +87,17 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     if not indexed:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _completes(request: Page, fixture: Fixture, result: Result | None) -> bool:
+    """DEC-10: whoever may change a result recorded without a sheet, where one is kept."""
+    scope, competition = request.scope, fixture.competition
+    if result is None or result.opened_at or result.report["kind"] not in COMPLETED:
+        return False
+    if competition and competition.depth == "score":
+        return False
+    mine = scope.my_sides and result.entered_side in (*scope.my_sides, "both")
+    return scope.organises or bool(mine and not result.official)
 
 
 def live_of(fixture: Fixture) -> str:

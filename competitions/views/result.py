@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
-from competitions.actions.cascade import CHOICES
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Live, Result
 from competitions.queries.approvals import approval_of
@@ -24,6 +23,7 @@ from competitions.web import (
     asked_first,
     attempt,
     by,
+    chosen_cascade,
     go,
     new_key,
     page,
@@ -195,12 +195,7 @@ class _Entry:
         return bool(self.form.errors or lists or (self._decides and self.reason.errors))
 
     def _cascade(self) -> dict[str, str] | None:
-        chosen = {
-            name.removeprefix("cascade_"): choice
-            for name, choice in self.request.POST.items()
-            if name.startswith("cascade_") and choice in CHOICES
-        }
-        return chosen or None
+        return chosen_cascade(self.request)
 
     def _stored_report(self) -> MatchReport | None:
         if self.stored is None:

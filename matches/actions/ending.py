@@ -136,7 +136,7 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     refuse_conflict(book.entries, book.next(Kind.REOPEN, content, by, seen))
     official = is_official(fixture)
     if official:
-        _refuse_correction(reason, by)
+        refuse_correction(reason, by)
     book.write(Kind.REOPEN, content, by, seen=seen)
     MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
     # Without a result it was taken back: the match is open again, and its sheet too.
@@ -145,7 +145,7 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     show(fixture, book.state, by)
 
 
-def _refuse_correction(reason: str, by: By) -> None:
+def refuse_correction(reason: str, by: By) -> None:
     """DEC-10: what is official only the organiser opens again, and says why."""
     if not by.organiser:
         raise RuleViolation(

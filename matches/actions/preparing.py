@@ -188,18 +188,20 @@ def open_from_paper(
     kickoff: datetime,
     by: By,
     as_played: bool = False,
+    completes: bool = False,
     nonce: Nonce = fresh_nonce,
 ) -> tuple[RuleViolation, ...]:
     """A match that was played on paper, as of its kick-off (decision 12).
 
     What the rules forbid is refused, unless an organiser says that it was played so:
-    then it is recorded and comes back as a list.
+    then it is recorded and comes back as a list. `completes`: beside an official result.
     """
     sheet = locked_sheet(fixture)
     if sheet.opened_at:
         raise AlreadyOpen
     fixture = sheet.fixture = lock_fixture(fixture)
-    refuse_begun(fixture)
+    if not completes:
+        refuse_begun(fixture)
     teams = dict(_both(fixture))
     terms = BySide(*(terms_of(fixture, side, teams[side], kickoff) for side in SIDES))
     choices = BySide(home, away)
@@ -212,7 +214,16 @@ def open_from_paper(
         side: _keep(sheet, teams[side], Pressed(side, choices[side], ready=True), by)
         for side in SIDES
     }
-    _open(sheet, terms, drafts, by=by, nonce=nonce, at=kickoff, illegal=wrong)
+    _open(
+        sheet,
+        terms,
+        drafts,
+        by=by,
+        nonce=nonce,
+        at=kickoff,
+        illegal=wrong,
+        completes=completes,
+    )
     return wrong
 
 
@@ -320,6 +331,7 @@ def _open(
     nonce: Nonce,
     at: datetime,
     illegal: tuple[RuleViolation, ...] = (),
+    completes: bool = False,
 ) -> None:
     fixture = sheet.fixture
     choices = BySide(*(_chosen(drafts.get(side)) for side in SIDES))
@@ -332,6 +344,7 @@ def _open(
         by=by,
         nonces=BySide(nonce(), nonce()),
         illegal=[problem.rule_id for problem in illegal],
+        completes=completes,
     )
     opening = Opening(
         profile=terms.home.rules.key,

@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
 
+from competitions.actions.cascade import Cascade
 from competitions.actions.log import By, KeyReused
 from competitions.actions.recovery import record_face
+from competitions.actions.results import withdraw_result
 from competitions.models import Fixture
+from competitions.queries.carry_over import rules_for
 from competitions.rules.ledger import canonical
 from engine.errors import N_, RuleViolation
 from engine.report import SIDES
-from matches.actions.ending import Ending, finish
+from matches.actions.ending import Ending, finish, is_official, refuse_correction
+from matches.actions.playing_on import kicks_of
 from matches.actions.preparing import locked_sheet, open_from_paper
 from matches.actions.sheet import Book, append_entry, open_book
 from matches.models import Preparation, SheetEntry
+from matches.queries.preparing import depth_of
 from matches.queries.sheet import as_entry, written
 from matches.rules.choices import choice_from
+from matches.rules.contents import UNNAMED
 from matches.rules.entries import Kind
+from matches.rules.paper import Line, Misfit, TypedMatch
+from matches.rules.profiles import sheet_rules
 from matches.rules.sheet import fold
-from matches.rules.typed import Line, Misfit, TypedMatch, lines_of
+from matches.rules.typed import lines_of
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The match has a result without a sheet: which version was seen, and why it changes.
+
+    The rest is asked of a correction of what is official.
+    """
+
+    version: int
+    reason: str = ""
+    cascade: Cascade | None = None
+    knowing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +53,7 @@ class Typed:
     match: TypedMatch
     kickoff: datetime
     as_played: bool = False
+    completion: Completion | None = None
 
 
 @transaction.atomic
@@ -40,10 +63,12 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     The same form sent twice writes once.
     """
     sheet = locked_sheet(fixture)
-    lines = lines_of(typed.match)
+    lines = [*lines_of(typed.match), *_nameless_kicks(fixture, typed.match)]
     _refuse_two_legends(typed.match)
     if _sent_before(fixture, typed, lines, by):
         return ()
+    ending = _ending(fixture, typed.completion, by) if typed.completion else Ending()
+    official = is_official(fixture)
     for side in SIDES:
         for player, face in typed.match.side(side).faces.items():
             _roll(fixture, f"{side}_{player}_face", player, face, by)
@@ -54,17 +79,48 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
         kickoff=typed.kickoff,
         by=by,
         as_played=typed.as_played,
+        completes=official,
     )
     book = open_book(sheet.fixture)
     for n, line in enumerate(lines, 1):
         _write(book, line, replace(by, key=f"{by.key}e{n}"))
     finish(
         sheet.fixture,
-        Ending(),
+        ending,
         by=replace(by, key=f"{by.key}f"),
         seen=book.sheet.revision,
+        version=typed.completion.version if typed.completion and official else None,
     )
     return wrong
+
+
+def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
+    """DEC-10: what is not official is taken back and proposed anew; the rest corrected."""
+    if is_official(fixture):
+        refuse_correction(completion.reason, by)
+    else:
+        withdraw_result(
+            fixture, by=replace(by, key=f"{by.key}w"), version=completion.version
+        )
+    return Ending(
+        reason=completion.reason,
+        cascade=completion.cascade,
+        knowing=completion.knowing,
+    )
+
+
+def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[Line]:
+    """HC-SO-07: of a shoot-out of which only the figures are known."""
+    if match.shootout is None:
+        return
+    rules = sheet_rules(rules_for(fixture).key, depth_of(fixture))
+    yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
+    try:
+        for side, scored in kicks_of(match.shootout, rules.kicks):
+            content = {"side": side, "player": 0, "scored": scored}
+            yield Line(Kind.KICK, content, "shootout")
+    except RuleViolation as error:
+        raise Misfit("shootout", error) from error
 
 
 def _refuse_two_legends(match: TypedMatch) -> None:
@@ -87,17 +143,22 @@ def _roll(fixture: Fixture, box: str, player: int, face: int, by: By) -> None:
 
 
 def _write(book: Book, line: Line, by: By) -> None:
-    """HC-SHT-01: only a goal without a scorer is not asked who he was."""
+    """HC-SHT-01: only a goal or kick without a name is not asked who it was."""
     if line.kind is Kind.POWER:
         # Who types the paper types both hands: they lie open by now.
         by = replace(by, sides=frozenset({str(line.content["side"])}))
-    if line.kind is Kind.GOAL and not line.content["player"]:
+    if line.kind in UNNAMED and not line.content["player"]:
         row = append_entry(book.sheet, line.kind, line.content, by)
         book.entries.append(as_entry(row))
         book.state = fold(book.entries)
         return
     try:
-        book.write(line.kind, line.content, by, seen=book.sheet.revision)
+        row = book.write(line.kind, line.content, by, seen=book.sheet.revision)
+        if line.known.minute is not None:
+            # Said by somebody, so it counts although nobody kept the clock.
+            content = {"seq": row.seq, "minute": line.known.minute}
+            by = replace(by, key=f"{by.key}m")
+            book.write(Kind.AMEND, content, by, seen=book.sheet.revision)
     except RuleViolation as error:
         raise Misfit(line.box, error) from error
 
@@ -114,7 +175,7 @@ def _sent_before(fixture: Fixture, typed: Typed, lines: list[Line], by: By) -> b
     was = [
         (row.kind, written(row.payload).content)
         for row in stored
-        if row.key.startswith(f"{by.key}e")
+        if row.key.startswith(f"{by.key}e") and row.kind != Kind.AMEND
     ]
     now = [(line.kind.value, line.content) for line in lines]
     if chosen != told or canonical({"lines": was}) != canonical({"lines": now}):

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from competitions.models import Result
 from competitions.web import told
 from engine.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.errors import RuleViolation
@@ -23,10 +24,11 @@ from matches.forms.boxes import (
     nearest,
     number_in,
 )
+from matches.queries.completing import known_of, moment_of
 from matches.queries.preparing import Footballer, Terms
 from matches.rules.entries import Kind
+from matches.rules.paper import Score, TypedMatch, TypedRow, TypedSide
 from matches.rules.profiles import SheetRules
-from matches.rules.typed import Score, TypedMatch, TypedRow, TypedSide
 
 MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
 BOXES, CHANGES = 3, 3
@@ -60,8 +62,12 @@ class TypedForm:
         *,
         at: datetime | None,
         draw_stands: bool,
+        initial: Mapping[str, str] | None = None,
+        result: Result | None = None,
     ) -> None:
         self.posted, self.terms, self.rules = posted, terms, rules
+        # What the boxes hold before anybody types; the result that is completed.
+        self.initial, self.result = initial or {}, result
         self.columns = [
             (name, str(label), most)
             for name, label, most, kind in COLUMNS
@@ -88,6 +94,7 @@ class TypedForm:
             )
         }
         self.forfeit = self._box("forfeit", _("Forfeited by"))
+        self.reason = self._box("reason", _("Reason of the correction"))
         self.sides = tuple(self._side(side) for side in SIDES)
         self.as_played = bool(posted and posted.get("as_played"))
         # Only what the rules say about a choice may have been played all the same.
@@ -100,7 +107,12 @@ class TypedForm:
     @property
     def head(self) -> list[Box]:
         pairs = [box for pair in self.figures.values() for box in pair]
-        return [self.day, self.time, *pairs, self.forfeit]
+        return [self.day, self.time, *pairs, self.forfeit, self.reason]
+
+    @property
+    def corrects(self) -> bool:
+        """DEC-10: what is official changes for a reason that everybody reads."""
+        return bool(self.result and self.result.official)
 
     @property
     def boxes(self) -> list[Box]:
@@ -146,7 +158,9 @@ class TypedForm:
 
     def _box(self, name: str, label: str, value: str = "") -> Box:
         if self.posted is not None:
-            value = str(self.posted.get(name, ""))[:200].strip()
+            value = str(self.posted.get(name, ""))[:300].strip()
+        else:
+            value = self.initial.get(name, value)
         return Box(name, label, value)
 
     def _side(self, side: SideId) -> SideBoxes:
@@ -176,7 +190,8 @@ class TypedForm:
 
     def _row(self, side: SideId, player: Footballer) -> RowBoxes:
         stem = f"{side}_{player.pk}"
-        due = self.terms[side].fitness(player.pk).roll_due
+        # Beside an official result nobody rolls any more.
+        due = self.terms[side].fitness(player.pk).roll_due and not self.corrects
         role, die = _("Role"), _("Die")
         return RowBoxes(
             player=player,
@@ -190,7 +205,7 @@ class TypedForm:
 
     def _card(self, side: SideId, n: int) -> CardBox:
         tick = f"{side}_played_{n}"
-        ticked = bool(self.posted and self.posted.get(tick))
+        ticked = bool((self.initial if self.posted is None else self.posted).get(tick))
         label = _("LP, card %(n)s") % {"n": n}
         return CardBox(self._box(f"{side}_card_{n}", label), tick, ticked)
 
@@ -205,14 +220,38 @@ class TypedForm:
             self.forfeit.error = _("Choose one of the two teams.")
         home, away = (self._read_side(side) for side in self.sides)
         kicked = self._pair("shootout") if self.more_than_90 else None
-        if kicked and not self.errors and kicked != _scored(home, away):
+        # Of a result only the figures may be known.
+        nameless = bool(self.result and kicked and not (home.kicks or away.kicks))
+        if (
+            kicked
+            and not nameless
+            and not self.errors
+            and kicked != _scored(home, away)
+        ):
             self.figures["shootout"][0].error = _(
                 "The kicks do not make this score: write each kick, such as 10+ 7-."
             )
+        self._read_correction(after_90)
         if not self.errors:
             self.match = TypedMatch(
-                home, away, score or (0, 0), half_time, after_90, self.forfeit.value
+                home,
+                away,
+                score or (0, 0),
+                half_time,
+                after_90,
+                self.forfeit.value,
+                kicked if nameless else None,
             )
+
+    def _read_correction(self, after_90: Score | None) -> None:
+        if self.result is None:
+            return
+        if self.extra_time and self.result.extra_time and after_90 is None:
+            self.figures["after_90"][0].error = _(
+                "There was extra time: write how it stood after 90 minutes."
+            )
+        if self.corrects and not self.reason.value:
+            self.reason.error = _("Say why the official result changes.")
 
     def _moment(self) -> datetime | None:
         at = moment_in(self.day.value, self.time.value)
@@ -222,6 +261,14 @@ class TypedForm:
             self.time.error = _("Write the time, such as 20:15.")
         elif at > timezone.now():
             self.day.error = _("This match is still to come.")
+        kept = moment_of(self.result) if self.result else None
+        # Decision 12: a box knows no seconds, and nothing changes places for that.
+        if (
+            kept
+            and at
+            and at == timezone.localtime(kept).replace(second=0, microsecond=0)
+        ):
+            return kept
         return at
 
     def _pair(self, stem: str, *, needed: bool = False) -> Score | None:
@@ -264,6 +311,7 @@ class TypedForm:
             changes=self._changes(side),
             kicks=self._kicks(side) if self.more_than_90 else (),
             faces=faces,
+            known=known_of(self.result.report, side.side) if self.result else {},
         )
 
     def _read_row(self, boxes: RowBoxes) -> TypedRow | None:

@@ -271,8 +271,16 @@ def shown_of(draft: Preparation | None) -> dict[str, object]:
     return {**choice_from(draft.choice).stored(), "ready": ready}
 
 
-def suggested(terms: Terms) -> Choice:
-    """Where nothing is chosen yet: as last time, as far as it is allowed now."""
+def has_played(terms: Terms) -> bool:
+    """Is there a line-up of last time?"""
+    return not terms.score_only and _last(terms) is not None
+
+
+def suggested(terms: Terms, there: frozenset[int] = frozenset()) -> Choice:
+    """Where nothing is chosen yet: as last time, as far as it is allowed now.
+
+    `there` are players who are known to have played in this match.
+    """
     if terms.score_only:
         return Choice()
     last = _last(terms)
@@ -281,7 +289,9 @@ def suggested(terms: Terms) -> Choice:
     owned = {*terms.state.deck, *terms.legends}
     kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
     return Choice(
-        lineup=in_order(_filled(terms, roles), [each.pk for each in terms.squad]),
+        lineup=in_order(
+            _filled(terms, roles, there), [each.pk for each in terms.squad]
+        ),
         cards=tuple(sorted(kept)),
     )
 
@@ -308,7 +318,9 @@ def _cards_of(match: int, team: Team) -> tuple[int, ...]:
     return tuple(brought.values_list("number", flat=True))
 
 
-def _filled(terms: Terms, roles: Mapping[int, LineupRole]) -> dict[int, LineupRole]:
+def _filled(
+    terms: Terms, roles: Mapping[int, LineupRole], there: frozenset[int]
+) -> dict[int, LineupRole]:
     """Last time's roles without whoever is out; gaps are filled in the squad's order."""
     rules, fixed = terms.rules, terms.rules.fixed_numbers
     found: dict[int, LineupRole] = {}
@@ -329,7 +341,8 @@ def _filled(terms: Terms, roles: Mapping[int, LineupRole]) -> dict[int, LineupRo
     def again(*then: LineupRole) -> list[Footballer]:
         """Whoever had this role, then everybody else."""
         before = [each for each in terms.fit if roles.get(each.pk) in then]
-        return before + [each for each in terms.fit if each not in before]
+        found = before + [each for each in terms.fit if each not in before]
+        return sorted(found, key=lambda each: each.pk not in there)
 
     keepers = [each for each in again("keeper") if each.keeper]
     field_players = [each for each in again("field") if not each.keeper]

@@ -7,100 +7,28 @@ whistle blows. No minute is ever made up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, product
 from typing import Any
 
 from engine.cards import LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, LineupRole, SideId, other_side
-from matches.rules.choices import Choice
+from engine.report import SIDES, SideId, other_side
 from matches.rules.entries import Kind
+from matches.rules.paper import (
+    UNKNOWN,
+    Known,
+    Line,
+    Misfit,
+    Score,
+    TypedMatch,
+    TypedRow,
+    TypedSide,
+)
+from matches.rules.player_checks import WITHOUT_ASSIST
 
-Score = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class TypedRow:
-    """One player's row; numbers as they stand in its boxes."""
-
-    player: int
-    role: LineupRole
-    goals: int = 0
-    assists: int = 0
-    own: int = 0
-    yellow: int = 0
-    red: int = 0
-    injured: bool = False
-    exhausted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TypedSide:
-    """One side's half of the paper."""
-
-    rows: tuple[TypedRow, ...] = ()
-    # LP: the numbers brought, and which of them were played.
-    cards: tuple[int, ...] = ()
-    played: tuple[int, ...] = ()
-    challenge: int | None = None
-    made: bool = False
-    trained: tuple[int, ...] = ()
-    changes: tuple[tuple[int, int], ...] = ()
-    kicks: tuple[tuple[int, bool], ...] = ()
-    # HC-REC-02: what the die of the table showed before the match.
-    faces: Mapping[int, int] = field(default_factory=dict)
-
-    @property
-    def choice(self) -> Choice:
-        """What would have been chosen before the match; the keeper comes first."""
-        ranks = ("keeper", "field", "bench")
-        rows = sorted(self.rows, key=lambda row: ranks.index(row.role))
-        return Choice(
-            lineup=tuple((row.player, row.role) for row in rows),
-            trained=tuple(sorted(self.trained)),
-            cards=tuple(sorted(self.cards)),
-            challenge=self.challenge,
-        )
-
-    @property
-    def hand(self) -> frozenset[int]:
-        return frozenset(self.cards) - frozenset(LEGEND_NUMBERS)
-
-
-@dataclass(frozen=True, slots=True)
-class TypedMatch:
-    """Both halves of the paper and its head."""
-
-    home: TypedSide
-    away: TypedSide
-    score: Score
-    half_time: Score | None = None
-    after_90: Score | None = None
-    forfeit: str = ""
-
-    def side(self, side: SideId) -> TypedSide:
-        return self.home if side == "home" else self.away
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An entry to be written, and the box of the paper that it comes from."""
-
-    kind: Kind
-    content: Mapping[str, Any]
-    box: str
-    # The side it counts for, where it is a goal.
-    scores: SideId | None = None
-
-
-class Misfit(RuleViolation):
-    """What cannot have happened, at the box that says it."""
-
-    def __init__(self, box: str, error: RuleViolation) -> None:
-        super().__init__(error.rule_id, error.message, **error.params)
-        self.box = box
+# Whatever has no minute comes after all that has one.
+LATE = 10_000
 
 
 def lines_of(typed: TypedMatch) -> list[Line]:
@@ -158,7 +86,7 @@ def _refuse_score(typed: TypedMatch) -> None:
         if figures[0] > later[0] or figures[1] > later[1]:
             text = N_("The score cannot have been higher before than later.")
             raise Misfit(box, RuleViolation("HC-SHT-02", text))
-    kicked = typed.home.kicks or typed.away.kicks
+    kicked = typed.home.kicks or typed.away.kicks or typed.shootout
     if typed.half_time is None and (typed.after_90 is not None or kicked):
         text = N_(
             "Where more than 90 minutes were played, say how it stood at half-time."
@@ -244,11 +172,17 @@ def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
     for row in paper.rows:
         first = on_at.get(row.player, 0)
         slot = slots[max(off_at.get(row.player, last), first)]
-        own = [_goal(other_side(side), row.player, side) for _ in range(row.own)]
+        own = [
+            _goal(other_side(side), row.player, side, paper.nth(row.player, "own", n))
+            for n in range(row.own)
+        ]
         slots[first][:0] = own[:early]
-        slot += [*_marks(side, row), *own[early:]]
+        slot += [*_marks(side, row, paper), *own[early:]]
         early = max(0, early - row.own)
     slots[last] += _nameless(side, typed)
+    if paper.known:
+        for slot in slots:
+            slot.sort(key=lambda line: line.known.minute or LATE)
     passed = _passes(side, paper, slots)
     injured = {row.player for row in paper.rows if row.injured}
     for n, slot in enumerate(slots):
@@ -256,31 +190,42 @@ def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
             off, on = paper.changes[n - 1]
             box = f"{side}_change_{n}"
             if off in injured:
-                yield _line(Kind.INJURY, side, off, "injured")
-            yield Line(Kind.CHANGE, {"side": side, "off": off, "on": on}, box)
+                known = paper.nth(off, "injured")
+                yield _line(Kind.INJURY, side, off, "injured", known)
+            change = {"side": side, "off": off, "on": on}
+            yield Line(Kind.CHANGE, change, box, known=paper.nth(off, "off"))
         for line in slot:
             assist = passed.get(id(line))
             content = {**line.content, "assist": assist} if assist else line.content
-            yield Line(line.kind, content, line.box, line.scores)
+            yield Line(line.kind, content, line.box, line.scores, line.known)
 
 
-def _marks(side: SideId, row: TypedRow) -> list[Line]:
-    goals = [_goal(side, row.player, side) for _ in range(row.goals)]
-    yellow = [_line(Kind.YELLOW, side, row.player, "yellow")] * bool(row.yellow)
+def _marks(side: SideId, row: TypedRow, paper: TypedSide) -> list[Line]:
+    player = row.player
+    goals = [
+        _goal(side, player, side, paper.nth(player, "goals", n))
+        for n in range(row.goals)
+    ]
+    known = paper.nth(player, "yellow")
+    yellow = [_line(Kind.YELLOW, side, player, "yellow", known)] * bool(row.yellow)
     return [*goals, *yellow]
 
 
-def _goal(scores: SideId, player: int, side: SideId) -> Line:
+def _goal(scores: SideId, player: int, side: SideId, known: Known) -> Line:
     content: dict[str, Any] = {"side": scores, "player": player}
     if scores != side:
         content["how"] = "own"
-        return Line(Kind.GOAL, content, f"{side}_{player}_own", scores)
-    return Line(Kind.GOAL, content, f"{side}_{player}_goals", scores)
+        return Line(Kind.GOAL, content, f"{side}_{player}_own", scores, known)
+    if known.how:
+        content["how"] = known.how
+    return Line(Kind.GOAL, content, f"{side}_{player}_goals", scores, known)
 
 
-def _line(kind: Kind, side: SideId, player: int, column: str) -> Line:
+def _line(
+    kind: Kind, side: SideId, player: int, column: str, known: Known = UNKNOWN
+) -> Line:
     content = {"side": side, "player": player}
-    return Line(kind, content, f"{side}_{player}_{column}")
+    return Line(kind, content, f"{side}_{player}_{column}", known=known)
 
 
 def _nameless(side: SideId, typed: TypedMatch) -> Iterator[Line]:
@@ -307,10 +252,15 @@ def _passes(
 
     def fits(passer: int, goal: int) -> bool:
         slot, line = goals[goal]
+        if line.content.get("how") in WITHOUT_ASSIST:
+            return False
         return line.content["player"] != passer and on_at.get(passer, 0) <= slot
 
     def place(n: int, tried: set[int]) -> bool:
-        for goal in range(len(goals)):
+        # A pass that somebody wrote before stays with its goal.
+        for goal in sorted(
+            range(len(goals)), key=lambda g: goals[g][1].known.assist != passers[n]
+        ):
             if goal in tried or not fits(passers[n], goal):
                 continue
             tried.add(goal)
@@ -335,12 +285,15 @@ def _exits(side: SideId, paper: TypedSide) -> Iterator[Line]:
     """HC-SUSP-01, HC-REC-01, HC-FAT-01: what a player does nothing after."""
     replaced = {off for off, _on in paper.changes}
     for row in paper.rows:
-        if row.injured and row.player not in replaced:
-            yield _line(Kind.INJURY, side, row.player, "injured")
+        player = row.player
+        if row.injured and player not in replaced:
+            known = paper.nth(player, "injured")
+            yield _line(Kind.INJURY, side, player, "injured", known)
         if row.yellow > 1:
-            yield _line(Kind.SECOND_YELLOW, side, row.player, "yellow")
+            known = paper.nth(player, "yellow", 1)
+            yield _line(Kind.SECOND_YELLOW, side, player, "yellow", known)
         if row.red:
-            yield _line(Kind.RED, side, row.player, "red")
+            yield _line(Kind.RED, side, player, "red", paper.nth(player, "red"))
         if row.exhausted:
             yield _line(Kind.EXHAUSTED, side, row.player, "exhausted")
 

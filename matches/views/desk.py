@@ -17,7 +17,6 @@ from django.utils.crypto import salted_hmac
 from django.utils.html import format_html
 
 from competitions.actions import results
-from competitions.actions.cascade import CHOICES
 from competitions.actions.log import By, KeyReused
 from competitions.actions.reports import stored_with
 from competitions.models import Fixture, Team
@@ -30,6 +29,7 @@ from competitions.web import (
     asked_first,
     attempt,
     by,
+    chosen_cascade,
     new_key,
     seen_version,
 )
@@ -195,12 +195,7 @@ class Desk:
         return said if said in EARLY and early(self.state) else ""
 
     def _cascade(self) -> dict[str, str] | None:
-        chosen = {
-            name.removeprefix("cascade_"): choice
-            for name, choice in self.request.POST.items()
-            if name.startswith("cascade_") and choice in CHOICES
-        }
-        return chosen or None
+        return chosen_cascade(self.request)
 
     def mark_seen(self, revision: int) -> None:
         known = min(revision, self.stored.revision)

@@ -6,7 +6,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect, render
 
-from competitions.models import Fixture
+from competitions.models import Fixture, Result
 from competitions.rules.permissions import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
@@ -85,7 +85,14 @@ def _goes_on(request: Page, fixture: Fixture, stored: MatchSheet) -> bool:
 
 
 def _closed(request: Page, fixture: Fixture) -> HttpResponse:
-    """Nothing to write on before both coaches are ready."""
-    context = {"fixture": fixture, "prepare_url": address("prepare", fixture)}
+    """Nothing to write on: before both coaches are ready, or played without a sheet."""
+    played = Result.objects.filter(fixture=fixture).exists()
+    if played and request.method != "POST":
+        return redirect(fixture)
+    context = {
+        "fixture": fixture,
+        "played": played,
+        "prepare_url": address("prepare", fixture),
+    }
     status = 409 if request.method == "POST" else 200
     return render(request, "matches/sheet_closed.html", context, status=status)

@@ -16,22 +16,28 @@ from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
+    asked_first,
     attempt,
     by,
+    chosen_cascade,
     go,
     new_key,
     page,
     render_page,
+    seen_version,
     told,
 )
 from engine.errors import RuleViolation
 from engine.report import SIDES, SideId
-from matches.actions.typed import Typed, type_in
+from matches.actions.typed import Completion, Typed, type_in
+from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedForm, moment_in
+from matches.queries.completing import may_be_completed
 from matches.queries.preparing import Terms, depth_of, problems, terms_of
 from matches.queries.sheet import is_open, sheet_of
+from matches.rules.paper import Misfit
 from matches.rules.profiles import sheet_rules
-from matches.rules.typed import Misfit, missing_scorers
+from matches.rules.typed import missing_scorers
 
 ENTER = Deed.ENTER_RESULT
 TEMPLATE = "matches/typed.html"
@@ -57,7 +63,14 @@ class _Entry:
         self.refusal: Refusal | None = None
         self.form: TypedForm | None = None
         teams = request.scope.sides
-        if not all(teams.values()) or depth_of(fixture) == "score":
+        # A result without a sheet is completed here.
+        result = Result.objects.filter(fixture=fixture).first()
+        depth = depth_of(fixture)
+        # Sent twice it is read the same way, though its sheet is there by now.
+        again = result is not None and "version" in request.POST
+        completes = again or may_be_completed(fixture, result, depth)
+        self.result = result if completes else None
+        if not all(teams.values()) or depth == "score":
             return
         posted = request.POST if request.method == "POST" else None
         # Who was banned or tired depends on the day that is typed.
@@ -71,10 +84,17 @@ class _Entry:
         self.form = TypedForm(
             posted,
             self.terms,
-            sheet_rules(self.terms["home"].rules.key, depth_of(fixture)),
+            sheet_rules(self.terms["home"].rules.key, depth),
             at=fixture.kickoff,
             draw_stands=bool(competition and not competition.is_cup),
+            initial={} if posted else self._known(),
+            result=self.result,
         )
+
+    def _known(self) -> dict[str, str]:
+        if self.result:
+            return of_result(self.result, self.terms)
+        return of_last_match(self.terms)
 
     def keep(self) -> None:
         form = self.form
@@ -87,7 +107,7 @@ class _Entry:
             self._check_choices()
         if form.wrong:
             return
-        paper = Typed(match, form.kickoff, form.as_played)
+        paper = Typed(match, form.kickoff, form.as_played, self._completion())
         self.refusal = attempt(
             lambda: wrong.extend(type_in(self.fixture, paper, by=who))
         )
@@ -96,6 +116,17 @@ class _Entry:
             self._tell(wrong, missing_scorers(match))
         elif isinstance(self.refusal.error, Misfit):
             form.refuse(self.refusal.error.box, self.refusal.error)
+
+    def _completion(self) -> Completion | None:
+        if self.result is None:
+            return None
+        assert self.form
+        return Completion(
+            version=seen_version(self.request),
+            reason=self.form.reason.value,
+            cascade=chosen_cascade(self.request),
+            knowing=self.request.POST.get("knowing", ""),
+        )
 
     def _check_choices(self) -> None:
         """All that speaks against the line-ups and cards at once, not only the first."""
@@ -122,6 +153,7 @@ class _Entry:
 
     def answer(self) -> HttpResponse:
         form, scope = self.form, self.request.scope
+        self.fixture.refresh_from_db(fields=["version"])
         sheet = sheet_of(self.fixture)
         bad = self.refusal is not None or (form is not None and form.wrong)
         context: dict[str, Any] = {
@@ -133,12 +165,25 @@ class _Entry:
             "refusal": None if self._at_a_box() else self.refusal,
             "open": is_open(sheet),
             "played": Result.objects.filter(fixture=self.fixture).exists(),
+            "result": self.result,
+            "may_complete": self._may_complete(),
+            **asked_first(
+                self.fixture.competition,
+                self.refusal.error if self.refusal else None,
+                chosen_cascade(self.request),
+            ),
             "organises": scope.may(Deed.DECIDE_RESULT),
             "score_only": depth_of(self.fixture) == "score",
             "key": self._key(),
         }
         status = self.refusal.status if self.refusal else 422 if bad else 200
         return render_page(self.request, TEMPLATE, context, status=status)
+
+    def _may_complete(self) -> bool:
+        """DEC-10: what is official the organiser alone changes."""
+        if self.result is None:
+            return False
+        return not self.result.official or self.request.scope.may(Deed.DECIDE_RESULT)
 
     def _at_a_box(self) -> bool:
         return self.refusal is not None and isinstance(self.refusal.error, Misfit)

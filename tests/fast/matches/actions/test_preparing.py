@@ -33,7 +33,7 @@ from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written
 from matches.rules.choices import Choice, choice_from
 from matches.rules.opening import opening
-from matches.rules.typed import Misfit, TypedMatch, TypedRow, TypedSide
+from matches.rules.paper import Misfit, TypedMatch, TypedRow, TypedSide
 from tests import make, preparing
 
 pytestmark = pytest.mark.django_db

@@ -8,15 +8,9 @@ from engine.sides import BySide
 from matches.rules.checks import refuse
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Member, Opening, SideSetup
+from matches.rules.paper import Misfit, TypedMatch, TypedRow, TypedSide
 from matches.rules.sheet import fold
-from matches.rules.typed import (
-    Misfit,
-    TypedMatch,
-    TypedRow,
-    TypedSide,
-    lines_of,
-    missing_scorers,
-)
+from matches.rules.typed import lines_of, missing_scorers
 
 pytestmark = pytest.mark.once
 ROLES = ("keeper", *["field"] * 4, *["bench"] * 2)

@@ -1,0 +1,93 @@
+"""What stands in the boxes of the paper before anybody types: last time, or the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.utils import timezone
+
+from competitions.models import Result
+from engine.report import SideId
+from matches.forms.typed import ROLES
+from matches.queries.completing import (
+    Stored,
+    counts_of,
+    moment_of,
+    score_at_the_end,
+    seen_playing,
+)
+from matches.queries.preparing import Terms, has_played, suggested
+
+Boxes = dict[str, str]
+LETTERS = {role: letter for _english, letter, role in ROLES}
+
+
+def of_last_match(terms: Mapping[SideId, Terms]) -> Boxes:
+    """The roles of each team's last line-up, without whoever is out."""
+    boxes: Boxes = {}
+    for side, one in terms.items():
+        if has_played(one):
+            boxes |= _roles(side, one, frozenset())
+    return boxes
+
+
+def of_result(result: Result, terms: Mapping[SideId, Terms]) -> Boxes:
+    """All that is known of a match that was recorded without a sheet."""
+    report = result.report
+    at = timezone.localtime(moment_of(result))
+    boxes = {"day": at.date().isoformat(), "time": f"{at:%H:%M}"}
+    boxes["forfeit"] = report["forfeit"]
+    boxes |= _figures(report)
+    for side, one in terms.items():
+        boxes |= dict(_side(side, one, report))
+    return boxes
+
+
+def _figures(report: Stored) -> Boxes:
+    pairs = {
+        "score": score_at_the_end(report),
+        "half_time": report["half_time"],
+        "after_90": report.get("after_90"),
+        "shootout": report["shootout"],
+    }
+    return {
+        f"{side}_{stem}": str(figure)
+        for stem, pair in pairs.items()
+        if pair
+        for side, figure in zip(("home", "away"), pair, strict=True)
+    }
+
+
+def _side(side: SideId, terms: Terms, report: Stored) -> Iterator[tuple[str, str]]:
+    sheet = report.get(f"{side}_sheet", {})
+    shirts = {one.pk: str(one.number or one.name) for one in terms.squad}
+    roles = {row["player"]: row["role"] for row in sheet.get("lineup", ())}
+    if roles:
+        for player, role in roles.items():
+            yield f"{side}_{player}_role", str(LETTERS[role])
+    else:
+        yield from _roles(side, terms, seen_playing(report)).items()
+    for (player, column), n in counts_of(report, side).items():
+        yield f"{side}_{player}_{column}", str(n)
+    for n, row in enumerate(sheet.get("changes", ()), 1):
+        yield f"{side}_off_{n}", shirts.get(row["off"], "")
+        yield f"{side}_on_{n}", shirts.get(row["on"], "")
+    for n, row in enumerate(sheet.get("cards_played", ()), 1):
+        yield f"{side}_card_{n}", str(row["number"])
+        yield f"{side}_played_{n}", "1"
+    if challenge := sheet.get("challenge"):
+        yield f"{side}_challenge", str(challenge["number"])
+        yield f"{side}_outcome", "made" if challenge["made"] else "failed"
+    kicks = [row for row in report.get("kicks", ()) if row["side"] == side]
+    signs = {True: "+", False: "-"}
+    yield (
+        f"{side}_kicks",
+        " ".join(shirts.get(row["player"], "") + signs[row["scored"]] for row in kicks),
+    )
+
+
+def _roles(side: SideId, terms: Terms, there: frozenset[int]) -> Boxes:
+    return {
+        f"{side}_{player}_role": str(LETTERS[role])
+        for player, role in suggested(terms, there).lineup
+    }

@@ -1,0 +1,96 @@
+"""A result without a sheet as its paper would say it, so that it can be completed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from competitions.models import Fixture, Result
+from competitions.queries.careers import order_of
+from competitions.rules.results import forfeit_score
+from engine.report import SIDES, SideId, other_side
+from matches.queries.sheet import is_open, sheet_of
+from matches.rules.paper import Known
+
+Stored = Mapping[str, Any]
+KINDS = frozenset({"played", "forfeit"})
+
+
+def may_be_completed(fixture: Fixture, result: Result | None, depth: str) -> bool:
+    """Played to an end, recorded without a sheet, where a sheet says more than a score."""
+    if result is None or depth == "score" or result.report["kind"] not in KINDS:
+        return False
+    return result.forfeit != "both" and not is_open(sheet_of(fixture))
+
+
+def moment_of(result: Result) -> datetime:
+    """Decision 12: its place among the matches of its teams."""
+    return order_of(result)[0]
+
+
+def score_at_the_end(report: Stored) -> tuple[int, int]:
+    """Decision 19: of a forfeit the goals that fell, as far as that makes its score."""
+    figures = (report["home"], report["away"])
+    goals = Counter(row["side"] for row in report["goals"])
+    fell = (goals["home"], goals["away"])
+    if report["forfeit"] and forfeit_score(fell, report["forfeit"]) == figures:
+        return fell
+    return figures
+
+
+def known_of(report: Stored, side: SideId) -> dict[tuple[int, str], tuple[Known, ...]]:
+    """By player and column of the paper: minutes, ways and passes of this side."""
+    found: dict[tuple[int, str], list[Known]] = defaultdict(list)
+    for player, column, known in _marks(report, side):
+        found[player, column].append(known)
+    late = 10_000
+    return {
+        key: tuple(
+            sorted(rows, key=lambda one: late if one.minute is None else one.minute)
+        )
+        for key, rows in found.items()
+    }
+
+
+def _marks(report: Stored, side: SideId) -> Iterator[tuple[int, str, Known]]:
+    for row in report["goals"]:
+        own = row["kind"] == "own"
+        if (other_side(row["side"]) if own else row["side"]) == side:
+            how = "" if row["kind"] in ("own", "play") else row["kind"]
+            known = Known(row["minute"], how, row.get("assist", 0))
+            yield row["player"], "own" if own else "goals", known
+    for row in report["cards"]:
+        if row["side"] == side:
+            yield row["player"], row["card"], Known(row["minute"])
+    sheet = report.get(f"{side}_sheet", {})
+    for row in sheet.get("injured", ()):
+        yield row["player"], "injured", Known(row["minute"])
+    for row in sheet.get("changes", ()):
+        yield row["off"], "off", Known(row["minute"])
+
+
+def counts_of(report: Stored, side: SideId) -> Counter[tuple[int, str]]:
+    """How often each box of each player is marked."""
+    counts: Counter[tuple[int, str]] = Counter()
+    for player, column, _known in _marks(report, side):
+        counts[player, column] += 1
+    for row in report["goals"]:
+        if row["side"] == side and row.get("assist"):
+            counts[row["assist"], "assists"] += 1
+    for player in report.get(f"{side}_sheet", {}).get("exhausted", ()):
+        counts[player, "exhausted"] += 1
+    return counts
+
+
+def seen_playing(report: Stored) -> frozenset[int]:
+    """Whoever left a trace was on the pitch."""
+    found = {
+        player
+        for side in SIDES
+        for (player, _column), n in counts_of(report, side).items()
+        if n
+    }
+    kicked = {row["player"] for row in report.get("kicks", ())}
+    return frozenset(found | kicked)
