@@ -18,6 +18,7 @@ from competitions.queries.carry_over import FRIENDLY, state_in
 from competitions.queries.fixtures import Meeting, teams_of
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.looks import crest_of
+from competitions.queries.printed_results import FilledSheet, FilledSide, PlayedSheets
 from competitions.queries.words import (
     CAUSES,
     is_third_place,
@@ -48,6 +49,7 @@ MORE = (
     gettext_lazy("Exhausted"),
 )
 T = TypeVar("T")
+NOTHING = FilledSide({}, {})
 
 
 def by_rows(rows: int, few: int, some: int) -> str:
@@ -64,6 +66,9 @@ class PaperPlayer:
     mark: str = ""
     out: str = ""
     note: str = ""
+    # Of a played match: his role, and one text per column.
+    role: str = ""
+    counts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,13 @@ class PaperSide:
     left_out: int = 0
     deck: str = ""
     legends: str = ""
+    # Boxes of the lines below the table: so many as there is room for, filled or not.
+    cards: tuple[tuple[str, bool], ...] = (("", False),) * 3
+    challenge: str = ""
+    made: bool | None = None
+    trained: tuple[str, ...] = ("",) * 3
+    changes: tuple[tuple[str, str], ...] = (("", ""),) * 2
+    kicks: tuple[tuple[str, bool], ...] = (("", False),) * 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +109,8 @@ class PaperSheet:
     cup: bool
     # HC-FAM-02: POWER and LEGEND cards, challenge, training.
     cards: bool
+    # What was written on it, once the match was played.
+    filled: FilledSheet | None = None
 
     @property
     def sides(self) -> tuple[PaperSide, PaperSide]:
@@ -142,10 +156,12 @@ class Sheets:
         self.played_in = _rounds(competition, rounds) if competition else {}
         self.lines = MatchLines({}, rounds=rounds, cup=self.cup)
         self.rules = rules_in(competition) if competition else league_rules(*FRIENDLY)
+        self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
+        self.played = PlayedSheets(met.result for met in meetings if met.result)
 
     def sheet(self, met: Meeting) -> PaperSheet:
-        fixture = met.fixture
-        home, away = self._side(met, "home"), self._side(met, "away")
+        fixture, filled = met.fixture, self._filled(met)
+        home, away = self._side(met, "home", filled), self._side(met, "away", filled)
         cards = self.rules.most_cards > 0
         return PaperSheet(
             public_id=fixture.public_id,
@@ -156,10 +172,18 @@ class Sheets:
             place=where(fixture.place, fixture.table),
             home=home,
             away=away,
-            columns=tuple(map(str, (*GOALS, *MORE) if cards else GOALS)),
+            columns=tuple(map(str, self.columns)),
             cup=self.cup,
             cards=cards,
+            filled=filled,
         )
+
+    def _filled(self, met: Meeting) -> FilledSheet | None:
+        squads = [self.squads[t.pk] for t in (met.home, met.away) if t]
+        players = [player for squad in squads for player in squad]
+        names = {player.pk: player.name for player in players}
+        shirts = {player.pk: player.shirt or player.name for player in players}
+        return self.played.of(met.fixture.pk, names, shirts)
 
     def _round(self, fixture: Fixture) -> str:
         if fixture.competition_id is None:
@@ -168,7 +192,7 @@ class Sheets:
             return _("Third place")
         return round_title(fixture.round, self.rounds, cup=self.cup)
 
-    def _side(self, met: Meeting, side: str) -> PaperSide:
+    def _side(self, met: Meeting, side: str, filled: FilledSheet | None) -> PaperSide:
         team = met.home if side == "home" else met.away
         if team is None:
             open_side = self.lines.side(None, met, side, won=False)
@@ -178,14 +202,21 @@ class Sheets:
             state = state_in(self.careers, met.fixture, team.pk)
         squad = self.squads[team.pk]
         shown = squad[:MOST_PLAYERS]
+        written = filled.sides[side] if filled else NOTHING
         return PaperSide(
             name=team.name,
             crest=crest_of(team),
-            players=tuple(self._player(player, state) for player in shown),
+            players=tuple(self._player(player, state, written) for player in shown),
             blank=range(max(LEAST_PLAYERS - len(shown), 0)),
             left_out=len(squad) - len(shown),
             deck=_numbers(state.deck) if self._decked else "",
             legends=self._legends(state) if self._decked else "",
+            cards=_boxes(written.cards, ("", False), 3),
+            challenge=written.challenge,
+            made=written.made,
+            trained=_boxes(written.trained, "", 3),
+            changes=_boxes(written.changes, ("", ""), 2),
+            kicks=_boxes(written.kicks, ("", False), 6),
         )
 
     @property
@@ -193,14 +224,19 @@ class Sheets:
         """In a friendly a coach has all the cards of his faction."""
         return bool(self.careers and self.rules.most_cards)
 
-    def _player(self, player: SquadPlayer, state: TeamState) -> PaperPlayer:
+    def _player(
+        self, player: SquadPlayer, state: TeamState, written: FilledSide
+    ) -> PaperPlayer:
         fit = fitness(state.of(player.pk), self.rolls.get(player.pk))
+        there = player.pk in written.counts
         return PaperPlayer(
             number=player.shirt,
             name=player.name,
             mark=mark_of(player),
-            out=self._why_out(fit),
+            out="" if there else self._why_out(fit),
             note=self._note(fit),
+            role=written.roles.get(player.pk, ""),
+            counts=written.counts.get(player.pk, ())[: len(self.columns)],
         )
 
     def _why_out(self, fit: Fitness) -> str:
@@ -226,6 +262,11 @@ class Sheets:
     def _legends(self, state: TeamState) -> str:
         """HC-DECK-01: the LEGEND cards that are not spent."""
         return _numbers(n for n in LEGEND_NUMBERS if n not in state.legends_spent)
+
+
+def _boxes(written: tuple[T, ...], empty: T, least: int) -> tuple[T, ...]:
+    """The paper has so many; what more was written gets a box of its own."""
+    return written + (empty,) * (least - len(written))
 
 
 def _rounds(competition: Competition | None, rounds: int) -> dict[str, str]:

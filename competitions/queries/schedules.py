@@ -1,9 +1,12 @@
-"""The printed schedule: a page for each round, with boxes for what is not played."""
+"""The printed schedule: sixteen matches a page, with boxes for what is not played."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
+from operator import itemgetter
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -16,7 +19,7 @@ from competitions.queries.printing import by_rows, nobody_plays, parts, tree_of
 from competitions.queries.sentences import outcome_of, unplayed_note
 from competitions.queries.words import is_third_place, short_day, time_of
 
-MATCHES_OF_A_PAGE = 32
+MATCHES_OF_A_PAGE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,23 +37,43 @@ class PaperMatch:
 
 @dataclass(frozen=True, slots=True)
 class PaperRound:
-    """A page of the schedule; a very large round has several."""
+    """The matches of a round on one page."""
 
     number: int
     title: str
     note: str
     matches: tuple[PaperMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """A page of the schedule, one round under the other."""
+
+    rounds: tuple[PaperRound, ...]
     part: str = ""
 
     @property
+    def title(self) -> str:
+        return self.rounds[0].title if self.single else _("Schedule")
+
+    @property
+    def single(self) -> bool:
+        return len(self.rounds) == 1
+
+    @property
+    def matches(self) -> list[PaperMatch]:
+        return [match for one in self.rounds for match in one.matches]
+
+    @property
     def density(self) -> str:
-        return by_rows(len(self.matches), 14, 20)
+        headings = 0 if self.single else len(self.rounds)
+        return by_rows(len(self.matches) + headings, 14, 20)
 
 
 def schedule_of(
     competition: Competition, *, rounds: int, only: int = 0
-) -> list[PaperRound]:
-    """One page per round: when, where, who, and boxes for what is not played yet."""
+) -> list[PaperPage]:
+    """Sixteen a page: when, where, who, and boxes for what is not played yet."""
     teams, tree = teams_of(competition), tree_of(competition)
     lines = MatchLines(teams, rounds=rounds, cup=competition.is_cup)
     meetings = [
@@ -59,7 +82,7 @@ def schedule_of(
         if only in (0, met.fixture.round)
     ]
     headings = {group.anchor: group for group in by_round(meetings, lines, tree)}
-    pages = []
+    found_rounds = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):
         played = [met for met in found if not nobody_plays(met)]
         shared = Shared(
@@ -68,19 +91,49 @@ def schedule_of(
         )
         rows = [_row(met, lines, shared) for met in played]
         heading = headings[f"round-{number}"]
-        pages_of_it = parts(rows, MATCHES_OF_A_PAGE)
-        for n, part in enumerate(pages_of_it, 1):
-            told = _("%(n)s of %(all)s") % {"n": n, "all": len(pages_of_it)}
-            pages.append(
-                PaperRound(
-                    number=number,
-                    title=heading.title,
-                    note=heading.note,
-                    matches=tuple(part),
-                    part=told if len(pages_of_it) > 1 else "",
-                )
-            )
-    return pages
+        found_rounds.append(
+            PaperRound(number, heading.title, heading.note, tuple(rows))
+        )
+    pages = paged(found_rounds)
+    return [
+        PaperPage(
+            page,
+            _("%(n)s of %(all)s") % {"n": n, "all": len(pages)}
+            if len(pages) > 1
+            else "",
+        )
+        for n, page in enumerate(pages, 1)
+    ]
+
+
+def paged(rounds: Sequence[PaperRound]) -> list[tuple[PaperRound, ...]]:
+    """Sixteen matches a page; no round is broken where that costs no page more."""
+    every = sum(len(one.matches) for one in rounds)
+    whole = _whole(rounds)
+    if len(whole) <= max(1, ceil(every / MATCHES_OF_A_PAGE)):
+        return whole
+    rows = [(one, match) for one in rounds for match in one.matches]
+    return [
+        tuple(
+            replace(one, matches=tuple(match for _one, match in group))
+            for one, group in groupby(page, key=itemgetter(0))
+        )
+        for page in parts(rows, MATCHES_OF_A_PAGE)
+    ]
+
+
+def _whole(rounds: Iterable[PaperRound]) -> list[tuple[PaperRound, ...]]:
+    """As many whole rounds as there is room for; a larger one has pages of its own."""
+    pages: list[list[PaperRound]] = []
+    room = 0
+    for one in rounds:
+        for part in parts(one.matches, MATCHES_OF_A_PAGE) or [[]]:
+            if not pages or len(part) > room:
+                pages.append([])
+                room = MATCHES_OF_A_PAGE
+            pages[-1].append(replace(one, matches=tuple(part)))
+            room -= len(part)
+    return [tuple(page) for page in pages]
 
 
 def _day(fixture: Fixture) -> str:

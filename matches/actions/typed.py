@@ -68,7 +68,7 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     if _sent_before(fixture, typed, lines, by):
         return ()
     ending = _ending(fixture, typed.completion, by) if typed.completion else Ending()
-    official = is_official(fixture)
+    corrects = typed.completion is not None and is_official(fixture)
     for side in SIDES:
         for player, face in typed.match.side(side).faces.items():
             _roll(fixture, f"{side}_{player}_face", player, face, by)
@@ -79,7 +79,7 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
         kickoff=typed.kickoff,
         by=by,
         as_played=typed.as_played,
-        completes=official,
+        completes=corrects,
     )
     book = open_book(sheet.fixture)
     for n, line in enumerate(lines, 1):
@@ -89,7 +89,7 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
         ending,
         by=replace(by, key=f"{by.key}f"),
         seen=book.sheet.revision,
-        version=typed.completion.version if typed.completion and official else None,
+        version=typed.completion.version if typed.completion and corrects else None,
     )
     return wrong
 

@@ -11,7 +11,9 @@ from engine.report import SideId
 from matches.forms.typed import ROLES
 from matches.queries.completing import (
     Stored,
+    brought_to,
     counts_of,
+    learnt_before,
     moment_of,
     score_at_the_end,
     seen_playing,
@@ -40,7 +42,16 @@ def of_result(result: Result, terms: Mapping[SideId, Terms]) -> Boxes:
     boxes |= _figures(report)
     for side, one in terms.items():
         boxes |= dict(_side(side, one, report))
+        boxes |= dict(_cards(side, one, result))
     return boxes
+
+
+def _cards(side: SideId, terms: Terms, result: Result) -> Iterator[tuple[str, str]]:
+    for n, (number, played) in enumerate(brought_to(result, terms.team.pk), 1):
+        yield f"{side}_card_{n}", str(number)
+        yield f"{side}_played_{n}", "1" if played else ""
+    for n, number in enumerate(learnt_before(result, terms.team.pk), 1):
+        yield f"{side}_learnt_{n}", str(number)
 
 
 def _figures(report: Stored) -> Boxes:
@@ -72,9 +83,6 @@ def _side(side: SideId, terms: Terms, report: Stored) -> Iterator[tuple[str, str
     for n, row in enumerate(sheet.get("changes", ()), 1):
         yield f"{side}_off_{n}", shirts.get(row["off"], "")
         yield f"{side}_on_{n}", shirts.get(row["on"], "")
-    for n, row in enumerate(sheet.get("cards_played", ()), 1):
-        yield f"{side}_card_{n}", str(row["number"])
-        yield f"{side}_played_{n}", "1"
     if challenge := sheet.get("challenge"):
         yield f"{side}_challenge", str(challenge["number"])
         yield f"{side}_outcome", "made" if challenge["made"] else "failed"

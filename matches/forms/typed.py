@@ -110,6 +110,11 @@ class TypedForm:
         return [self.day, self.time, *pairs, self.forfeit, self.reason]
 
     @property
+    def usual(self) -> bool:
+        """Do the roles of the last match stand there?"""
+        return bool(self.initial) and self.result is None
+
+    @property
     def corrects(self) -> bool:
         """DEC-10: what is official changes for a reason that everybody reads."""
         return bool(self.result and self.result.official)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from competitions.models import Fixture, Result
+from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.queries.careers import order_of
 from competitions.rules.results import forfeit_score
 from engine.report import SIDES, SideId, other_side
@@ -82,6 +82,17 @@ def counts_of(report: Stored, side: SideId) -> Counter[tuple[int, str]]:
     for player in report.get(f"{side}_sheet", {}).get("exhausted", ()):
         counts[player, "exhausted"] += 1
     return counts
+
+
+def brought_to(result: Result, team: int) -> list[tuple[int, bool]]:
+    """DEC-17: the cards of a side as far as they are known, and which were played."""
+    uses = CardUse.objects.filter(fixture=result.fixture_id, team=team)
+    return list(uses.order_by("number").values_list("number", "played"))
+
+
+def learnt_before(result: Result, team: int) -> list[int]:
+    rows = TrainingSession.objects.filter(fixture=result.fixture_id, team=team)
+    return list(rows.order_by("number").values_list("number", flat=True))
 
 
 def seen_playing(report: Stored) -> frozenset[int]:

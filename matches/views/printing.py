@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
 
-from competitions.models import Fixture
+from competitions.models import Fixture, Result, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import meeting
 from competitions.queries.printing import Sheets
@@ -22,7 +22,11 @@ def paper(request: Page, fixture: Fixture) -> HttpResponse:
     tree = bracket_of(competition) if competition and competition.is_cup else None
     rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
     teams = {team.pk: team for team in scope.sides.values() if team}
-    met = meeting(fixture, teams, None, tree)
+    result = Result.objects.filter(fixture=fixture).first()
+    if result:
+        played = {result.home_team_id, result.away_team_id}
+        teams |= Team.objects.in_bulk(played - teams.keys())
+    met = meeting(fixture, teams, result, tree)
     base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
     context = {
         "sheet": Sheets(competition, [met], rounds=rounds).sheet(met),

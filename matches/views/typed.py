@@ -66,9 +66,10 @@ class _Entry:
         # A result without a sheet is completed here.
         result = Result.objects.filter(fixture=fixture).first()
         depth = depth_of(fixture)
-        # Sent twice it is read the same way, though its sheet is there by now.
-        again = result is not None and "version" in request.POST
-        completes = again or may_be_completed(fixture, result, depth)
+        # A form says whether it was made beside a result; sent twice it still does.
+        completes = "version" in request.POST
+        if request.method != "POST":
+            completes = may_be_completed(fixture, result, depth)
         self.result = result if completes else None
         if not all(teams.values()) or depth == "score":
             return

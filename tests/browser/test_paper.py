@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from competitions.models import PlayerCard, Result, SquadPlayer, Team
 from engine.report import Booking, Goal, Injury, MatchReport, SideSheet
 from tests import make, preparing
+from tests.browser.phones import sign_in
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -100,10 +101,39 @@ def test_the_sheets_of_a_round_are_a_page_each(desk: Page, site):
     assert pages(desk, at("schedule", league.slug) + "?round=1&sheets=1") == 8
 
 
-def test_the_schedule_is_a_page_for_each_round(desk: Page, site):
+def test_the_schedule_has_sixteen_matches_on_a_page(desk: Page, site):
     league = site.entries.get().competition
-    assert pages(desk, at("schedule", league.slug)) == 15
+    assert league.fixtures.count() == 120
+    assert pages(desk, at("schedule", league.slug)) == 8
+    assert desk.locator(".paper").first.locator(".of-score:not(th)").count() == 16
+    assert desk.evaluate(FITS) == []
     assert pages(desk, at("schedule", league.slug) + "?round=2") == 1
+
+
+@pytest.mark.parametrize("teams", [4, 8, 13, 16, 32])
+def test_a_bracket_is_one_page(desk: Page, site, teams):
+    names = [LONG.format(n=n) for n in range(teams)]
+    cup = make.cup(names, owner=site.club, name="Coupe", third_place=True)
+    assert pages(desk, at("bracket", cup.slug)) == 1
+    desk.emulate_media(media="print")
+    places = desk.locator(".round > h2").evaluate_all(PLACES)
+    columns = places[: cup.entrants.count().bit_length() - (teams & (teams - 1) == 0)]
+    assert [top for _left, top in columns] == [columns[0][1]] * len(columns)
+    assert [left for left, _top in columns] == sorted({left for left, _top in columns})
+    assert desk.evaluate(OVERLAPS) == 0
+
+
+def test_a_played_match_prints_filled_on_one_page(desk: Page, site):
+    first, *_ = matches_of(site)
+    hurt(site, first)
+    assert pages(desk, at("paper", first.public_id)) == 1
+    expect(desk.locator(".box--score")).to_have_text(["2", "1"])
+    row = desk.locator("tr", has=desk.locator(".of-no", has_text=re.compile("^7$")))
+    side = 0 if first.home_id == site.pk else 1
+    expect(row.nth(side).locator(".of-mark").nth(1)).to_have_text("1")
+    expect(desk.locator(".paper__notes")).to_contain_text("20’ Goal: ")
+    expect(desk.locator(".paper__notes")).to_contain_text("Injured: ")
+    assert desk.evaluate(FITS) == []
 
 
 def test_a_cup_sheet_with_its_kicks_is_one_page_too(desk: Page, site):
@@ -153,6 +183,16 @@ FITS = """() => [...document.querySelectorAll(".paper, .paper__side, .paper__tab
     + " in " + e.clientWidth + "x" + e.clientHeight)"""
 
 
+# Left and top edge of each, in whole pixels.
+PLACES = """all => all.map(e => e.getBoundingClientRect())
+  .map(box => [Math.round(box.left), Math.round(box.top)])"""
+# Boxes of the bracket that lie over each other.
+OVERLAPS = """() => { const boxes = [...document.querySelectorAll(".tie-box")]
+  .map(e => e.getBoundingClientRect());
+  return boxes.flatMap((a, n) => boxes.slice(n + 1).filter(b => a.left < b.right - 1
+    && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length; }"""
+
+
 def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
     """The boxes follow each other as on the paper; Enter saves, nothing is clicked."""
     club = make.club(user=make.user("ada"))
@@ -188,17 +228,57 @@ def test_a_paper_sheet_is_typed_in_by_keyboard_alone(new_context, live_server):
     keys.press("Tab")  # nobody forfeited
     for side in ("home", "away"):
         _type_side(page, box, preparing.team_of(fixture, side), first=side == "home")
-    keys.press("Shift+Tab")
     keys.press("Enter")
     expect(page.locator("[role=alert]")).to_contain_text("not “x”")
     page.wait_for_function("document.activeElement.name === 'away_score'")
     keys.press("Control+a")
     keys.type("1")
-    keys.press("Enter")
+    keys.press("Control+Enter")
     page.wait_for_url("**/sheet/")
     result = Result.objects.get(fixture=fixture)
     assert (result.home, result.away, result.report["half_time"]) == (2, 1, [1, 0])
     assert len(result.report["goals"]) == 2
+
+
+def test_arrows_go_from_box_to_box_and_start_at_the_last_line_up(
+    new_context, live_server
+):
+    ada = make.user("ada")
+    club = make.club(user=ada)
+    league = preparing.league("Genf Bern", owner=club, name="Duell", legs=2)
+    context = new_context(viewport={"width": 1280, "height": 900})
+    sign_in(context, ada, live_server.url)
+    desk = context.new_page()
+    first, second = league.fixtures.order_by("round")
+    preparing.played(first)
+    desk.goto(at("typed", second.public_id))
+    squad = [preparing.player(second.home, n) for n in (1, 3)]
+    one, two = (f"home_{player.pk}" for player in squad)
+    role = desk.locator(f"[name={one}_role]")
+    expect(role).to_have_value("G")
+    role.focus()
+    for key, name in (
+        ("ArrowRight", f"{one}_goals"),
+        ("ArrowRight", f"{one}_assists"),
+        ("ArrowLeft", f"{one}_goals"),
+        ("Enter", f"{one}_assists"),
+    ):
+        desk.keyboard.press(key)
+        assert desk.evaluate("document.activeElement.name") == name
+    below = desk.evaluate(ROW_BELOW)
+    desk.keyboard.press("ArrowDown")
+    assert desk.evaluate("document.activeElement.name") == below
+    desk.keyboard.press("ArrowUp")
+    assert desk.evaluate("document.activeElement.name") == f"{one}_assists"
+    desk.locator(f"[name={two}_role]").focus()
+    desk.keyboard.type("s")
+    assert desk.evaluate("document.activeElement.value") == "s"
+
+
+# The same column of the next row.
+ROW_BELOW = """() => { const cell = document.activeElement.closest("td");
+  return cell.parentElement.nextElementSibling.cells[cell.cellIndex]
+    .querySelector("input").name; }"""
 
 
 def _type_side(page: Page, box, team: Team, *, first: bool) -> None:

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from competitions.actions import cards, squads
 from competitions.models import RecoveryRoll, SquadPlayer, Team
+from competitions.queries.schedules import PaperMatch, PaperRound, paged
 from tests import make
 from tests.fast.competitions.views.reading import (
     at,
@@ -61,22 +62,44 @@ def test_it_only_reads(client):
     reads_only(client, at("schedule", make.championship()))
 
 
-def test_the_schedule_has_a_page_for_each_round(client):
+def test_the_schedule_lists_its_rounds_one_under_the_other(client):
     made = make.championship(legs=1, results="Zyon 2-1 Basela")
     make.dated(made)
-    pages = client.get(at("schedule", made)).context["pages"]
-    assert [page.title for page in pages] == ["Round 1", "Round 2", "Round 3"]
-    assert "Red Lion" in pages[0].note
-    rows = [row for page in pages for row in page.matches]
+    (page,) = client.get(at("schedule", made)).context["pages"]
+    assert [one.title for one in page.rounds] == ["Round 1", "Round 2", "Round 3"]
+    assert "Red Lion" in page.rounds[0].note
+    rows = page.matches
     assert sorted(row.home_figure for row in rows) == ["", "", "", "", "", "2"]
-    assert {row.time for page in pages[1:] for row in page.matches} >= {"21:00"}
+    assert {row.time for one in page.rounds[1:] for row in one.matches} >= {"21:00"}
+
+
+SIZES = (
+    # rounds of so many matches each; the pages they make
+    ([5] * 18, [[5, 5, 5]] * 6),
+    ([8] * 15, [[8, 8]] * 7 + [[8]]),
+    ([16, 8, 4, 2, 2], [[16], [8, 4, 2, 2]]),
+    # whole rounds would take a page more
+    ([6] * 5, [[6, 6, 4], [2, 6, 6]]),
+    ([64], [[16]] * 4),
+    ([], []),
+)
+
+
+@pytest.mark.parametrize("rounds, pages", SIZES)
+def test_sixteen_matches_stand_on_a_page_and_few_rounds_are_broken(rounds, pages):
+    row = PaperMatch("", "", "A", "B")
+    made = [PaperRound(n, f"R{n}", "", (row,) * size) for n, size in enumerate(rounds)]
+    found = [[len(one.matches) for one in page] for page in paged(made)]
+    assert found == pages
 
 
 def test_one_round_is_chosen_and_nonsense_is_all_of_them(client):
     made = make.championship(legs=1)
     titles = {
         query: [
-            p.title for p in client.get(at("schedule", made, query)).context["pages"]
+            one.title
+            for page in client.get(at("schedule", made, query)).context["pages"]
+            for one in page.rounds
         ]
         for query in ("?round=2", "?round=9", "?round=-1", "?round=x", "?round=²")
     }
@@ -94,17 +117,17 @@ def test_before_the_draw_the_schedule_is_empty(client):
 def test_a_cup_names_its_rounds_and_leaves_byes_out(client):
     made = make.cup("Zyon Basela Losana")
     pages = client.get(at("schedule", made)).context["pages"]
-    assert [(page.title, len(page.matches)) for page in pages] == [
+    assert [(one.title, len(one.matches)) for one in pages[0].rounds] == [
         *(("Semi-finals", 1), ("Final", 1)),
     ]
-    assert "has a bye" in pages[0].note
+    assert "has a bye" in pages[0].rounds[0].note
 
 
 def test_a_large_round_goes_on_over_leaf(client):
     made = make.cup([f"T{n}" for n in range(128)])
     pages = client.get(at("schedule", made, "?round=1")).context["pages"]
     assert [(len(page.matches), page.part) for page in pages] == [
-        *((32, "1 of 2"), (32, "2 of 2")),
+        *((16, "1 of 4"), (16, "2 of 4"), (16, "3 of 4"), (16, "4 of 4")),
     ]
 
 

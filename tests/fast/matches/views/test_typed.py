@@ -82,6 +82,34 @@ def nothing_written() -> bool:
     return not any(row.objects.exists() for row in rows)
 
 
+def roles(client, fixture) -> dict[tuple[str, int], str]:
+    form = client.get(url(fixture)).context["form"]
+    return {
+        (side.side, row.player.number): row.role.value
+        for side in form.sides
+        for row in side.rows
+        if row.role.value
+    }
+
+
+def test_the_roles_are_those_of_the_last_line_up(client, ada, club):
+    """Without a match before, nothing is guessed; who is out is left out."""
+    league = preparing.league(owner=club, name="Twice", legs=2)
+    first, second = league.fixtures.order_by("round")
+    as_organiser(client, ada)
+    assert roles(client, first) == {}
+    rows = ((1, "keeper"), (3, "field"), (5, "field"), (7, "field"), (10, "field"))
+    preparing.played(first, rows=(*rows, (8, "bench")), red=(5,))
+    side = "home" if second.home_id == first.home_id else "away"
+    found = {
+        n: role for (where, n), role in roles(client, second).items() if where == side
+    }
+    assert 5 not in found
+    usual = {1: "G", 3: "P", 7: "P", 10: "P", 8: "S"}
+    assert {n: found.get(n) for n in usual} == usual
+    assert "those of the last match" in client.get(url(second)).content.decode()
+
+
 def test_only_its_coaches_and_the_organisers_may_type(client, club, match):
     ben, cleo = make.user("ben"), make.user("cleo")
     make.coaching(match.home, ben)
@@ -176,11 +204,12 @@ def test_a_sheet_that_is_open_is_a_conflict_and_keeps_what_was_typed(
     assert 'value="4"' in response.content.decode()
 
 
-def test_a_match_that_has_a_result_is_not_typed_again(client, ada, match):
+def test_a_form_that_was_opened_before_the_result_came_is_refused(client, ada, match):
     preparing.played(match)
-    as_organiser(client, ada)
-    assert "has a result already" in client.get(url(match)).content.decode()
-    assert post(client, match).status_code == 422
+    response = post(as_organiser(client, ada), match, score="4-4")
+    assert response.status_code == 422
+    assert "has a result already" in response.content.decode()
+    assert 'value="4"' in response.content.decode()
 
 
 BAD = (
