@@ -26,7 +26,7 @@ const nearest = (from, [right, down]) => {
 };
 // In a longer text an arrow moves within it first.
 const inside = (box, [right]) => {
-  if (!right || box.selectionStart === null || box.type === "checkbox") return false;
+  if (!right || box.matches(".cell, [type=checkbox], button")) return false;
   const { selectionStart: start, selectionEnd: end, value } = box;
   if (start === 0 && end === value.length) return false;
   return right > 0 ? end < value.length : start > 0;
