@@ -185,6 +185,8 @@ def accept(invitation: Invitation, *, user: Any, by: By) -> None:
     # Read again: while we waited for the club it may have been used or revoked.
     invitation = Invitation.objects.get(pk=invitation.pk)
     refuse_dead(invitation, by)
+    # A team's link makes coaches, and asks first: `coaching.take_team`.
+    assert not invitation.team_id
     _promote(club, user, invitation.role)
     Invitation.objects.filter(pk=invitation.pk).update(used_at=by.at)
     log.append(club, "club.join", by, asked)

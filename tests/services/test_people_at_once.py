@@ -9,8 +9,8 @@ import time_machine
 from django.core import mail
 
 from competitions import tasks
-from competitions.actions import clubs
-from competitions.models import Club, LogEntry, Mail, Membership, Result
+from competitions.actions import clubs, coaching
+from competitions.models import Club, CoachRequest, LogEntry, Mail, Membership, Result
 from engine.errors import Conflict, RuleViolation
 from tests import make
 from tests.at_once import at_once
@@ -43,9 +43,19 @@ def test_a_role_link_is_taken_by_one_person():
 def test_a_team_link_makes_each_account_a_coach_once():
     team = make.team()
     link, ben, by = team.invitations.get(), make.user("ben"), make.by()
-    at_once(*[lambda: clubs.accept(link, user=ben, by=by)] * MANY)
+    at_once(*[lambda: coaching.take_team(link, user=ben, by=by)] * MANY)
     assert team.coaches.count() == 1
     assert LogEntry.objects.filter(kind="club.join").count() == 1
+
+
+@pytest.mark.rule("HV-COACH-01")
+def test_of_many_who_open_a_team_link_at_once_one_coaches_and_the_others_wait():
+    team = make.team()
+    link, people = team.invitations.get(), [make.user(f"coach{n}") for n in range(MANY)]
+    take = coaching.take_team
+    at_once(*[lambda p=p: take(link, user=p, by=make.by()) for p in people])
+    assert team.coaches.exclude(user=None).count() == 1
+    assert CoachRequest.objects.filter(answer="").count() == MANY - 1
 
 
 def test_of_two_accounts_with_the_organiser_link_one_keeps_the_club():
