@@ -61,7 +61,8 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         # as root there is no sandbox; the pages are our own
         chromium = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=path,
+            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
         )
         yield chromium
         chromium.close()

@@ -51,8 +51,8 @@ def test_nothing_typed_breaks_a_page(record_property):
     boxes = world.boxes()
     assert len(boxes) > 150
     for what, texts, wanted, share in (
-        ("texts", CORPUS, bad_input.anything, 60),
-        ("numbers", NUMBERS, bad_input.figures, 16),
+        ("texts", CORPUS, bad_input.anything, 120),
+        ("numbers", NUMBERS, bad_input.figures, 32),
         ("moments", MOMENTS, bad_input.moments, 2),
         ("plans", PLANS, bad_input.plans, 1),
     ):
