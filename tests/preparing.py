@@ -83,6 +83,7 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
     team = team_of(fixture, side)
     names = dict(team.squad.values_list("number", "name"))
     numbers = {word: given.pop(word, ()) for word in ("injured", "red", "tired")}
+    opened_at = given.pop("opened_at", None)
     spent, rows = given.pop("legend", None), given.pop("rows", (*SEVEN, *BENCH))
     sheets = {
         "injured": tuple(Injury(names[n]) for n in numbers["injured"]),
@@ -104,7 +105,8 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
             for each in ("home", "away")
         },
     )
-    make.results.record_report(fixture, report, by=make.by())
+    who = make.by()
+    make.results.record_report(fixture, report, by=who, opened_at=opened_at)
 
 
 def _selected(team: Team, rows: Any) -> tuple[Selected, ...]:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from competitions.actions import log
-from competitions.actions.command import refuse_archived
+from competitions.actions.command import lock_competition, refuse_archived
 from competitions.actions.log import By
 from competitions.models import (
     Competition,
@@ -94,6 +94,19 @@ def open_match(
     log.append(fixture, "match.open", by, {}, sides=said, **aside)
     touch(fixture)
     return sealed
+
+
+def close_match(fixture: Fixture, *, by: By) -> None:
+    """HV-PREP-02: nothing was played, so what the opening left is taken back.
+
+    Part of the caller's transaction, which has locked the sheet.
+    """
+    assert transaction.get_connection().in_atomic_block
+    if fixture.competition:
+        lock_competition(fixture.competition)
+    _forget(fixture)
+    log.append(fixture, "match.back", replace(by, key=f"{by.key}b"), {})
+    touch(fixture)
 
 
 def show_seed(fixture: Fixture, at: datetime) -> None:

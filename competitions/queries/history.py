@@ -31,6 +31,7 @@ WHAT = {
     "match.anew": gettext_lazy("A side is prepared anew"),
     "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
     "match.open": gettext_lazy("Match sheet opened"),
+    "match.back": gettext_lazy("Back to preparation"),
     "result.keep": gettext_lazy("Result kept after a correction"),
     "fixture.schedule": gettext_lazy("Date or place changed"),
     "fixture.swap": gettext_lazy("Home and away changed"),

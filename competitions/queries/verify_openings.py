@@ -26,8 +26,9 @@ Opened = dict[str, dict[int, dict[str, Any]]]
 def wrong_openings() -> Iterator[str]:
     """One sentence per fact that the log tells otherwise, or not at all."""
     opened: Opened = {}
-    for payload in _payloads("match.open"):
-        sides = payload["sides"].values()
+    for payload in _payloads("match.open", "match.back"):
+        # Back to preparation leaves nothing of an opening.
+        sides = payload.get("sides", {}).values()
         opened[payload["asked"]["fixture"]] = {side["team"]: side for side in sides}
     yield from _hands(opened)
     yield from _trainings(opened)
@@ -36,10 +37,10 @@ def wrong_openings() -> Iterator[str]:
     yield from _live(opened)
 
 
-def _payloads(kind: str) -> Iterator[dict[str, Any]]:
+def _payloads(*kinds: str) -> Iterator[dict[str, Any]]:
     """Of what still exists: the log of a deleted competition outlives its matches."""
     dead = Tombstone.objects.values("stream")
-    entries = LogEntry.objects.filter(kind=kind).exclude(stream__in=dead)
+    entries = LogEntry.objects.filter(kind__in=kinds).exclude(stream__in=dead)
     for payload in entries.order_by("stream", "seq").values_list("payload", flat=True):
         yield json.loads(payload)
 

@@ -37,7 +37,7 @@ from matches.rules.sheet import fold
 from matches.rules.state import Sheet
 
 # Ending and reopening also speak to the league: `ending` does that.
-ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN})
+ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN, Kind.BACK})
 # What belongs to both sides: the holder of one side's link may write it too.
 SHARED = frozenset({Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.NOTE})
 

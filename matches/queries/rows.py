@@ -22,7 +22,15 @@ HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
 BOTH = "2"
 # One line in the middle: they belong to no side.
 MARKS = frozenset(
-    {Kind.OPEN, Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.FINISH, Kind.REOPEN}
+    {
+        Kind.OPEN,
+        Kind.KICKOFF,
+        Kind.CLOCK,
+        Kind.PERIOD,
+        Kind.FINISH,
+        Kind.REOPEN,
+        Kind.BACK,
+    }
     | {Kind.NOTE, Kind.FORFEIT, Kind.VOID}
 )
 SIGNS = {

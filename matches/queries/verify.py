@@ -17,7 +17,7 @@ from matches.queries.live import public_report
 from matches.queries.sheet import folds_of, live_phase, names_of
 from matches.rules.entries import Kind
 from matches.rules.report import report_of
-from matches.rules.state import Sheet
+from matches.rules.state import Phase, Sheet
 
 DECIDED = "decision"
 
@@ -84,7 +84,7 @@ def _live(
     match: str, state: Sheet, live: Live | None, result: Result | None
 ) -> Iterator[str]:
     if live is None:
-        if not state.finished and result is None:
+        if not state.finished and result is None and state.phase is not Phase.CLOSED:
             yield f"sheet {match}: open, and the league does not show it"
         return
     shown = ((live.home, live.away), live.minute, live.phase)

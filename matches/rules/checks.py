@@ -208,6 +208,14 @@ def _reopen(sheet: Sheet, _entry: Entry) -> None:
         raise RuleViolation("HC-SHT-03", N_("The sheet is open."))
 
 
+def _back(sheet: Sheet, _entry: Entry) -> None:
+    if not sheet.untouched:
+        raise RuleViolation(
+            "HV-PREP-02",
+            N_("Something is written already: the match goes on, or void it first."),
+        )
+
+
 SIDE_CHECKS: Mapping[Kind, Callable[[Sheet, Entry, Collection[int]], None]] = {
     Kind.GOAL: check_goal,
     Kind.YELLOW: check_booking,
@@ -234,4 +242,5 @@ MATCH_CHECKS: Mapping[Kind, Callable[[Sheet, Entry], None]] = {
     Kind.VOID: check_void,
     Kind.FINISH: _finish,
     Kind.REOPEN: _reopen,
+    Kind.BACK: _back,
 }

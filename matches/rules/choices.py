@@ -9,8 +9,8 @@ from typing import Any
 from engine.cards import LEGEND_NUMBERS
 from engine.report import LineupRole
 
-# Why a side is not ready any more: what it chose is not allowed.
-FORBIDDEN = "forbidden"
+# Why a side is not ready any more: what it chose is not allowed; the sheet was closed.
+FORBIDDEN, BACK = "forbidden", "back"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from matches.rules.entries import TIME, Entry, Kind
 from matches.rules.state import Sheet
 
 # They speak about all that was written, so they must have seen all of it.
-ABOUT_EVERYTHING = frozenset({Kind.VOID, Kind.FINISH, Kind.REOPEN})
+ABOUT_EVERYTHING = frozenset({Kind.VOID, Kind.FINISH, Kind.REOPEN, Kind.BACK})
 # What happens to a player: said by both, it probably happened once.
 TWINS = frozenset(
     {
@@ -47,6 +47,11 @@ def refuse_conflict(entries: Sequence[Entry], entry: Entry) -> None:
     All else commutes: both phones' entries stand, in the order they arrived.
     """
     since = entries[entry.seen :]
+    if entry.seen and any(e.kind is Kind.OPEN for e in since):
+        raise Overtaken(
+            N_("The match went back to preparation since: this was for the old sheet."),
+            [e for e in since if e.kind is Kind.OPEN],
+        )
     theirs = [e for e in since if e.actor != entry.actor]
     if not theirs:
         return

@@ -42,6 +42,7 @@ FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.NOTE: (("text",), ()),
     Kind.FINISH: ((), ("early",)),
     Kind.REOPEN: ((), ("reason",)),
+    Kind.BACK: ((), ()),
 }
 # Where the score is all that is kept, nobody needs to be named.
 UNNAMED = frozenset({Kind.GOAL, Kind.KICK})

@@ -22,7 +22,7 @@ MINUTED = frozenset(
     }
 )
 # HC-SHT-03: what is undone in another way, or never.
-NEVER_VOID = frozenset({Kind.OPEN, Kind.VOID, Kind.FINISH, Kind.REOPEN})
+NEVER_VOID = frozenset({Kind.OPEN, Kind.VOID, Kind.FINISH, Kind.REOPEN, Kind.BACK})
 
 
 class ReasonMissing(RuleViolation):

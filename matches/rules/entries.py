@@ -36,6 +36,7 @@ class Kind(StrEnum):
     NOTE = "note"  # text
     FINISH = "finish"  # early?: abandoned, or unkept (the clock was not kept)
     REOPEN = "reopen"  # reason?
+    BACK = "back"  # to preparation
 
 
 # They move the clock.

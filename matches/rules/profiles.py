@@ -23,6 +23,7 @@ ALWAYS = frozenset(
         Kind.NOTE,
         Kind.FINISH,
         Kind.REOPEN,
+        Kind.BACK,
     }
 )
 CARDS = frozenset(

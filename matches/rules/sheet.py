@@ -131,6 +131,8 @@ class _Folding:
                 self.goals.append((content["side"], period))
             case Kind.FORFEIT:
                 self.forfeit, self.phase = content["side"], Phase.DONE
+            case Kind.BACK:
+                self.phase = Phase.CLOSED
             case Kind.FINISH | Kind.REOPEN:
                 self.finished = entry.kind is Kind.FINISH
                 self.early = content.get("early", "")

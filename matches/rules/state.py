@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.report import Depth, SideId
 from engine.sides import BySide
-from matches.rules.entries import Entry
+from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Member
 from matches.rules.profiles import SheetRules, sheet_rules
 
@@ -28,6 +28,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+# What stands before anything was played; a void leaves its row.
+BEFORE_PLAY = frozenset({Kind.OPEN, Kind.KICKOFF, Kind.VOID})
 PERIODS = frozenset({Phase.FIRST, Phase.SECOND, Phase.EXTRA_1, Phase.EXTRA_2})
 
 
@@ -140,6 +142,13 @@ class Sheet:
     @property
     def rules(self) -> SheetRules:
         return sheet_rules(self.profile, self.depth)
+
+    @property
+    def untouched(self) -> bool:
+        """HV-PREP-02: nothing stands but the opening, and perhaps who kicks off."""
+        return not self.finished and all(
+            row.entry.kind in BEFORE_PLAY for row in self.rows if row.live
+        )
 
     def row(self, seq: int) -> Row | None:
         """The row of this entry; a match played again does not begin with the first."""

@@ -35,6 +35,7 @@ LABELS: Mapping[Kind, str] = {
     Kind.NOTE: N_("Note"),
     Kind.FINISH: N_("Match ended"),
     Kind.REOPEN: N_("Sheet opened again"),
+    Kind.BACK: N_("Back to preparation"),
 }
 
 WAYS: Mapping[str, str] = {
@@ -129,6 +130,7 @@ _SENTENCES: Mapping[Kind, str] = {
     Kind.NOTE: N_("Note: %(text)s"),
     Kind.FINISH: N_("The match is ended"),
     Kind.REOPEN: N_("The sheet is open again"),
+    Kind.BACK: N_("The match went back to preparation"),
 }
 
 _PERIODS: Mapping[str, str] = {

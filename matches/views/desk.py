@@ -35,6 +35,7 @@ from competitions.web import (
 )
 from engine.errors import Conflict
 from engine.report import SIDES
+from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, finish, is_official, reopen
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
@@ -121,6 +122,7 @@ class Desk:
             "confirm": self._confirm,
             "reject": self._reject,
             "reopen": self._reopen,
+            "back": self._back,
         }
         self.refusal = attempt(commands[self.request.POST["deed"]])
         if self.refusal is None:
@@ -161,6 +163,9 @@ class Desk:
         # Only a correction is asked for its reason.
         reason = typed if is_official(self.fixture) else ""
         reopen(self.fixture, reason=reason, by=self.by, seen=self.since)
+
+    def _back(self) -> None:
+        back_to_preparation(self.fixture, by=self.by, seen=self.since)
 
     def ending(self) -> Ending:
         """The answers of the last questions; what is not a player of a side is dropped."""

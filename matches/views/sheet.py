@@ -24,6 +24,7 @@ from matches.views.posted import whole
     confirm=Deed.SETTLE_RESULT,
     reject=Deed.SETTLE_RESULT,
     reopen=Deed.ENTER_RESULT,
+    back=Deed.PREPARE_MATCH,
 )
 def sheet(request: Page, fixture: Fixture) -> HttpResponse:
     """Whoever keeps the sheet writes here; all others read the match."""
@@ -43,6 +44,8 @@ def _press(desk: Desk) -> HttpResponse:
         return HttpResponseForbidden()
     if desk.press():
         return desk.refused()
+    if desk.request.POST["deed"] == "back":
+        return go(desk.request, address("prepare", desk.fixture))
     if desk.saved and desk.request.headers.get(OUTBOX) == MORE:
         return desk.saved_only()
     if desk.by_htmx:
@@ -85,10 +88,15 @@ def _goes_on(request: Page, fixture: Fixture, stored: MatchSheet) -> bool:
 
 
 def _closed(request: Page, fixture: Fixture) -> HttpResponse:
-    """Nothing to write on: before both coaches are ready, or played without a sheet."""
+    """Nothing to write on: before both coaches are ready, or played without a sheet.
+
+    HV-PREP-02: a phone that still shows the sheet is led back to preparation.
+    """
     played = Result.objects.filter(fixture=fixture).exists()
     if played and request.method != "POST":
         return redirect(fixture)
+    if request.GET.get("since") and request.scope.may(Deed.PREPARE_MATCH):
+        return go(request, address("prepare", fixture))
     context = {
         "fixture": fixture,
         "played": played,

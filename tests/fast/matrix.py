@@ -74,7 +74,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # whoever does not keep the sheet is sent to the match
     "sheet": _all(EVERYBODY, "GET")
     | _all(WRITING, "enter")
-    | _all(PLAYING, "finish confirm reject reopen"),
+    | _all(PLAYING, "finish confirm reject reopen back"),
     "prepare": _all(PLAYING, "GET preview save ready roll agree start side")
     | _all(ORGANISERS, "anew walkover"),
     "result": _all(PLAYING, "GET save more confirm dispute")

@@ -508,3 +508,25 @@ def test_a_captain_is_marked_where_nobody_has_a_card(match, as_):
 def test_a_typed_result_is_one_tap_away(match, as_):
     page = page_of(as_("ben"), match)
     assert f'href="/m/{match.public_id}/result/"' in page
+
+
+@pytest.mark.rule("HV-PREP-02")
+def test_from_the_sheet_both_phones_go_back_to_preparation(match, as_):
+    for name in ("ben", "cleo"):
+        press(as_(name), match, cards="2")
+    sheet = f"/m/{match.public_id}/sheet/"
+    form = form_with(as_("ben").get(sheet).content.decode(), "back")
+    answer = as_("ben").post(sheet, form.pressed("back"))
+    assert answer.headers["Location"].endswith("/prepare/")
+    other = as_("cleo").get(f"{sheet}?since=1", headers=HTMX)
+    assert other.headers["HX-Redirect"].endswith("/prepare/")
+    page = page_of(as_("cleo"), match)
+    assert "each side has seen the line-up" in page
+    assert 'id="bring-2" checked' in page
+    for name in ("ben", "cleo"):
+        press(as_(name), match)
+    page = as_("ben").get(sheet).content.decode()
+    assert 'value="back"' in page
+    clock = {"deed": "enter", "entry": '{"kind":"clock","plus":6}', "key": "c" * 20}
+    as_("ben").post(sheet, {**clock, "seen": "3"})
+    assert 'value="back"' not in as_("ben").get(sheet).content.decode()

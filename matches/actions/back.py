@@ -1,0 +1,37 @@
+"""From the open sheet back to preparation, while nothing was played."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from competitions.actions.command import refuse_archived
+from competitions.actions.live import end_live
+from competitions.actions.log import By
+from competitions.actions.preparation import close_match
+from competitions.models import Fixture
+from matches.actions.sheet import open_book, sent_before
+from matches.models import MatchSheet
+from matches.rules.choices import BACK
+from matches.rules.conflicts import refuse_conflict
+from matches.rules.entries import Kind
+
+
+@transaction.atomic
+def back_to_preparation(fixture: Fixture, *, by: By, seen: int) -> None:
+    """HV-PREP-02: both choices stay as drafts, hands and training are made anew.
+
+    What was rolled before the match stands.
+    """
+    book = open_book(fixture)
+    if sent_before(book, by, Kind.BACK, {}):
+        return
+    refuse_archived(fixture.competition)
+    refuse_conflict(book.entries, book.next(Kind.BACK, {}, by, seen))
+    book.write(Kind.BACK, {}, by, seen=seen)
+    close_match(fixture, by=by)
+    end_live(fixture)
+    MatchSheet.objects.filter(pk=book.sheet.pk).update(opened_at=None, ended_at=None)
+    for draft in book.sheet.preparations.all():
+        draft.choice = {**draft.choice, "dropped": BACK}
+        draft.ready_at = None
+        draft.save(update_fields=["choice", "ready_at"])
