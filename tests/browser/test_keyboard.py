@@ -87,7 +87,7 @@ def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     ben.keyboard.press("Enter")
     expect(ben).to_have_url(live_server.url + fixture.get_absolute_url())
     cleo.goto("/")
-    tab_to(cleo, "Confirm Zyon")
+    tab_to(cleo, "Confirm: Zyon win 2:1")
     cleo.keyboard.press("Enter")
     expect(cleo.locator(".score__figures")).to_contain_text("2:1")
     expect(cleo.get_by_role("main")).to_contain_text("confirmed")

@@ -16,7 +16,7 @@ from tests.browser.test_sheet_journey import (
     lent,
     phones,
     table,
-    told,
+    home,
 )
 from tests.waiting import until
 
@@ -39,7 +39,9 @@ def test_a_match_is_written_ended_and_confirmed(phones, table, record_property):
     began = time.monotonic()
     ada.page.get_by_role("button", name="End match").tap()
     until(
-        ben.page.get_by_role("button", name=f"Confirm {told(table, 2, 1)}").is_visible
+        ben.page.get_by_role(
+            "button", name=f"Confirm: {home(table)} win 2:1"
+        ).is_visible
     )
     shown = time.monotonic() - began
     record_property(
