@@ -93,6 +93,25 @@ def test_the_card_says_what_follows_for_both_sides(ben):
     )
 
 
+@pytest.mark.rule("HC-SUSP-07")
+@pytest.mark.parametrize("legs", [1, 2])
+def test_bans_injuries_and_fatigue_of_both_are_named_where_a_match_is_ahead(ben, legs):
+    """Before it is ended and on the card; after a side's last match nobody misses any."""
+    fixture = opened(make_sheets.league(legs=legs))
+    ada, client = (
+        coach(fixture, "home", make.user("ada_b")),
+        coach(fixture, "away", ben),
+    )
+    written(fixture, "red home 5; injury away 6; exhausted away 7")
+    pages = [ada.get(at(fixture, "sheet/?end=1"))]
+    ended(fixture)
+    pages.append(client.get(at(fixture, "sheet/")))
+    for page in (words(each.content.decode()) for each in pages):
+        for name, said in (("H5", "red card"), ("A6", "injured"), ("A7", "exhausted")):
+            found = re.search(rf"{name} of \w+ (misses|starts|rolls)[^.]*{said}", page)
+            assert bool(found) is (legs == 2), name
+
+
 @pytest.mark.rule("HC-CMP-03")
 def test_what_each_phone_had_shown_when_it_wrote_counts_as_seen(ben):
     """The marks may be forgotten; what an entry had seen is written in it."""
