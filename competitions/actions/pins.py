@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
@@ -63,7 +64,7 @@ def set_pin_at_table(
             AT_TABLE, N_("Name and password are not those of a coach of this team.")
         )
     _forgive(coaches)
-    if user.authenticator_set.exists():
+    if Authenticator.objects.filter(user=user).exists():
         raise RuleViolation(
             AT_TABLE,
             N_(

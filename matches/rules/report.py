@@ -83,12 +83,15 @@ def seen_report(
     ]
     sheet = fold(known)
     report = report_of(sheet, names)
-    for side in SIDES:
-        page = report.sheet(side)
-        if page.challenge and challenges.made(sheet, side) is None:
-            page = replace(page, challenge=None)
-            report = replace(report, **{f"{side}_sheet": page})
-    return report
+    home, away = (
+        replace(page, challenge=None)
+        if page and challenges.made(sheet, side) is None
+        else page
+        for side, page in zip(
+            SIDES, (report.home_sheet, report.away_sheet), strict=True
+        )
+    )
+    return replace(report, home_sheet=home, away_sheet=away)
 
 
 def _ending(sheet: Sheet) -> ReportKind:

@@ -305,7 +305,7 @@ class Desk:
     def _follows(self) -> tuple[str, ...]:
         """HC-CMP-03: what it means for the next match, as far as it is written."""
         names = self.names.players
-        players = {
+        players: dict[tuple[str, str], int] = {
             (side, names[one.player]): one.player
             for side in SIDES
             for one in self.state.sides[side].members

@@ -13,10 +13,10 @@ from tests.browser.test_sheet_journey import (
     Thumb,
     end,
     first_goal,
+    home,
     lent,
     phones,
     table,
-    home,
 )
 from tests.waiting import until
 
