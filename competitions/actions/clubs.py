@@ -91,6 +91,8 @@ def claim_club(club: Club, *, user: Any, by: By) -> None:
     Membership.objects.update_or_create(
         club=club, user=user, defaults={"role": Role.CLUB_ADMIN}
     )
+    # He has run it since it is there, only without an account.
+    club.memberships.filter(user=user).update(since=club.created_at)
     Club.objects.filter(pk=club.pk).update(claim_hash="", claim_expires_at=None)
     _take_over(club, f"user:{user.pk}")
     log.append(club, "club.claim", by, asked)

@@ -16,8 +16,10 @@ from competitions.actions.log import By
 from competitions.actions.mails import tell_of_coach, tell_of_request
 from competitions.models import Club, Coach, CoachRequest, Invitation, Team
 from competitions.queries.allegiance import (
+    kept_by_others,
     meetings_begun,
     opposed,
+    organises_lately,
     own_team_in,
     stands_against,
 )
@@ -58,8 +60,10 @@ def take_team(
     team = still_there(Team.objects.filter(pk=invitation.team_id))
     if known := standing_of(team, user):
         return known
-    against = opposed(team, {*actors, _actor(user)}, coached_by(club, user), links)
-    if joins_at_once(coached=has_coach(team), opposed=bool(against)):
+    mine = {*actors, _actor(user)}
+    against = opposed(team, mine, coached_by(club, user), links)
+    kept = kept_by_others(team, mine)
+    if joins_at_once(coached=has_coach(team), opposed=bool(against), kept=kept):
         _add(club, team, user)
         log.append(club, "club.join", by, asked)
         return Joining.COACH
@@ -116,13 +120,7 @@ def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) 
     if leaving and leaving.user_id:
         actor = _actor(leaving.user)
         if actor not in {*actors, by.actor} and _gains(team, {*actors, by.actor}, by):
-            raise RuleViolation(
-                "HV-COACH-01",
-                N_(
-                    "You act for a side that meets this team in a match that is "
-                    "prepared or under way. Take its coach out afterwards."
-                ),
-            )
+            refuse_answer(own=False, opposed=True)
         _keep_side(club, team, leaving.user, by)
     team.coaches.remove(coach)
     log.append(club, "team.uncoach", by, asked)
@@ -131,6 +129,11 @@ def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) 
 def has_coach(team: Team) -> bool:
     """One with an account; a name that was pasted with the team waits for its own."""
     return team.coaches.exclude(user=None).exists()
+
+
+def is_taken(team: Team) -> bool:
+    """Whoever opens its link now asks first, whoever he is."""
+    return has_coach(team) or kept_by_others(team, ())
 
 
 def standing_of(team: Team | None, user: Any) -> Joining | None:
@@ -160,6 +163,8 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
     user = by.account or by.actor
     pk = int(user.removeprefix("user:")) if user.startswith("user:") else 0
     coached = _teams_of(team.club, pk)
+    if team.pk not in coached and organises_lately(team, pk):
+        return True
     return any(
         stands_against(fixture, team, other, actors, coached)
         for fixture, other in opposed(team, actors, coached)

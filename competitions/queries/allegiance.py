@@ -6,7 +6,15 @@ from collections.abc import Collection, Iterable, Mapping
 
 from django.db.models import Exists, OuterRef, Q
 
-from competitions.models import Allegiance, Fixture, Hand, Live, TableLink, Team
+from competitions.models import (
+    Allegiance,
+    Fixture,
+    Hand,
+    Live,
+    Membership,
+    TableLink,
+    Team,
+)
 from competitions.queries.fixtures import sides_of
 from engine.report import SIDES
 
@@ -67,6 +75,24 @@ def opposed(
         ):
             found.append((fixture, other))
     return found
+
+
+def kept_by_others(team: Team, actors: Collection[str]) -> bool:
+    """Somebody else has acted for the team in a match begun: it has secrets already."""
+    begun = [fixture.pk for fixture, _other in meetings_begun(team)]
+    acted = Allegiance.objects.filter(fixture__in=begun, team=team)
+    return acted.exclude(actor__in=actors).exists()
+
+
+def organises_lately(team: Team, user: int) -> bool:
+    """He became an organiser after a match of the team had begun: by whose favour?"""
+    begun = [fixture.pk for fixture, _other in meetings_begun(team)]
+    acted = Allegiance.objects.filter(fixture__in=begun).order_by("at")
+    first = acted.values_list("at", flat=True).first()
+    if first is None:
+        return False
+    members = Membership.objects.filter(club=team.club_id, user=user)
+    return members.filter(since__gt=first).exists()
 
 
 def own_team_in(

@@ -69,11 +69,12 @@ def set_as(side: str, sides: Set[str], role: str) -> str:
     return "opponent" if sides else role
 
 
-def joins_at_once(*, coached: bool, opposed: bool) -> bool:
+def joins_at_once(*, coached: bool, opposed: bool, kept: bool) -> bool:
     """HV-COACH-01: a team without a coach takes the first who opens its link, unless he
-    coaches or keeps a side that meets it in a prepared or open match.
+    coaches or keeps a side that meets it in a prepared or open match, or somebody else
+    has chosen for the team there: he would read it.
     """
-    return not coached and not opposed
+    return not (coached or opposed or kept)
 
 
 def refuse_answer(*, own: bool, opposed: bool) -> None:
@@ -84,7 +85,8 @@ def refuse_answer(*, own: bool, opposed: bool) -> None:
         raise RuleViolation(
             "HV-COACH-01",
             N_(
-                "You act for a side that meets this team in a match that is prepared or "
-                "under way. Another coach or organiser answers, or you do afterwards."
+                "In a match of this team that is prepared or under way you act for the "
+                "other side, or organise only since then. Somebody else decides this, "
+                "or you do afterwards."
             ),
         )

@@ -73,7 +73,7 @@ def join(request: Page, token: str) -> HttpResponse:
         "crest": crest_of(team),
         "club": link.club,
         "waits": standing is Joining.WAITING,
-        "taken": coaching.has_coach(team),
+        "taken": coaching.is_taken(team),
     }
     return _show(request, "competitions/join.html", context, refusal)
 

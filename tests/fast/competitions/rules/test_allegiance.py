@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from competitions.rules.allegiance import (
@@ -70,13 +72,13 @@ def test_nobody_prepares_for_his_opponent(side, sides, barred, organiser, fine):
 
 @pytest.mark.rule("HV-COACH-01")
 def test_only_the_first_who_is_no_opponent_joins_at_once():
-    asked = [(coached, opposed) for coached in (0, 1) for opposed in (0, 1)]
+    asked = itertools.product((False, True), repeat=3)
     at_once = [
-        pair
-        for pair in asked
-        if joins_at_once(coached=bool(pair[0]), opposed=bool(pair[1]))
+        case
+        for case in asked
+        if joins_at_once(coached=case[0], opposed=case[1], kept=case[2])
     ]
-    assert at_once == [(0, 0)]
+    assert at_once == [(False, False, False)]
 
 
 @pytest.mark.rule("HV-COACH-01")

@@ -27,6 +27,8 @@ from competitions.models import (
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-COACH-01")]
+# After everybody of the club was there.
+LATER = make.AT + timedelta(hours=2)
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +59,7 @@ def made_match(home, away):
 def prepared(match, team, user):
     """He has acted for the team there, so the match is prepared."""
     return Allegiance.objects.create(
-        fixture=match, team=team, actor=f"user:{user.pk}", at=make.AT
+        fixture=match, team=team, actor=f"user:{user.pk}", at=LATER
     )
 
 
@@ -225,8 +227,30 @@ def test_an_organiser_of_the_other_side_says_no_yes_while_it_lasts(world, name):
     take(signed(world.dora), world.zyon)
     refused = answer(signed(getattr(world, name)), CoachRequest.objects.get())
     assert refused.status_code == 422
-    assert "meets this team in a match" in refused.content.decode()
+    assert "you act for the other side" in refused.content.decode()
     assert answer(signed(world.ada), CoachRequest.objects.get()).status_code == 302
+
+
+def test_a_team_that_somebody_keeps_in_a_match_begun_takes_nobody_at_once(world):
+    """An organiser prepared for it: a second account of the opponent would read that."""
+    match = made_match(world.uri, world.basela)
+    prepared(match, world.uri, world.otto)
+    page = signed(world.dora).get(address(world.uri)).content.decode()
+    assert "Somebody acts for this team already." in page
+    assert take(signed(world.dora), world.uri).url == address(world.uri)
+    assert coaches(world.uri) == set()
+    assert answer(signed(world.otto), CoachRequest.objects.get()).url == "/"
+
+
+def test_who_was_made_organiser_during_the_match_says_no_yes_in_it(world):
+    """An admin who plays would make an organiser of a second account of his."""
+    prepared(world.match, world.zyon, world.ben)
+    with time_machine.travel(make.AT + timedelta(hours=3)):
+        puppet = make.user("puppet")
+        Membership.objects.create(club=world.club, user=puppet, role="organiser")
+        take(signed(world.dora), world.zyon)
+        assert answer(signed(puppet), CoachRequest.objects.get()).status_code == 422
+        assert answer(signed(world.otto), CoachRequest.objects.get()).url == "/"
 
 
 def test_nor_does_he_take_its_coach_out(world):
