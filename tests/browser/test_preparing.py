@@ -55,6 +55,11 @@ def test_six_taps_prepare_a_match_and_the_sheet_opens_on_both_phones(phone):
     expect(cleo).to_have_url(SHEET)
     expect(ben).to_have_url(SHEET)
     assert SheetEntry.objects.count() == 1
+    ben.locator("[popovertarget=more]").first.tap()
+    ben.get_by_role("button", name="Back to preparation").tap()
+    for page in (ben, cleo):
+        expect(page.get_by_text("The sheet was open: each side")).to_be_visible()
+    expect(ben.locator("#bring-7")).to_be_checked()
 
 
 def test_while_choosing_the_button_says_what_is_missing(phone, match):

@@ -32,7 +32,7 @@ export const isDue = () => {
 export const done = () => { asking = false; };
 export const address = () => live().getAttribute("hx-get").replace(/\d+$/, known());
 
-// True when there is something to swap in.
+// True when there is something to swap in, or somewhere to go: the match went back to preparation.
 export const heard = (xhr) => {
   if (xhr.status !== 204 && reason(xhr) !== "lost") { say(reason(xhr)); return false; }
   if (xhr.status >= 300 || !xhr.status) { say("lost"); return false; }
@@ -41,7 +41,7 @@ export const heard = (xhr) => {
   say("");
   state.line = true;
   if (back) hurry();
-  return isPart(xhr);
+  return isPart(xhr) || Boolean(xhr.getResponseHeader("HX-Redirect"));
 };
 
 const wake = () => {
