@@ -85,8 +85,8 @@ def in_words(losses: Iterable[Loss]) -> list[str]:
 def sentences(n: int) -> dict[str, str]:
     return {
         "pairings": ngettext(
-            "The pairing that everybody could read goes.",
-            "The %(n)s pairings that everybody could read go.",
+            "%(n)s pairing that everybody could read goes.",
+            "%(n)s pairings that everybody could read go.",
             n,
         ),
         "dates": ngettext(
