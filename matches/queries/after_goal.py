@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from matches.queries.dock import Chip, Names
-from matches.queries.words import WAYS
 from matches.rules.corrections import goal_to_amend
 from matches.rules.state import Row, Sheet
+from matches.rules.words import WAYS
 
 
 @dataclass(frozen=True, slots=True)
