@@ -12,12 +12,12 @@ from competitions.queries.allegiance import acted_for
 from competitions.queries.fixtures import sides_of
 from competitions.rules.allegiance import OTHER
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, other_side
+from engine.report import other_side
 
 
 def note_side(fixture: Fixture, side: str, *, by: By) -> None:
     """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
-    team = dict(zip(SIDES, sides_of(fixture), strict=True))[side]
+    team = _teams(fixture)[side]
     if team is not None:
         note_team(fixture, team, by.actor, by)
 
@@ -36,7 +36,7 @@ def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
     asked = {"side": side}
     if log.seen(fixture, by, "match.side", asked):
         return
-    sides = dict(zip(SIDES, sides_of(fixture), strict=True))
+    sides = _teams(fixture)
     team = sides.get(side)
     if team is None or not team.coaches.filter(user=_account(by)).exists():
         raise RuleViolation("HV-COACH-02", N_("You coach no such side."))
@@ -44,6 +44,11 @@ def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
         raise RuleViolation("HV-COACH-02", OTHER)
     note_team(fixture, team, by.actor, by)
     log.append(fixture, "match.side", by, asked, team=team.name)
+
+
+def _teams(fixture: Fixture) -> dict[str, Team | None]:
+    home, away = sides_of(fixture)
+    return {"home": home, "away": away}
 
 
 def _account(by: By) -> int:

@@ -57,7 +57,7 @@ def take_team(
     # Read again: while we waited for the club it may have been revoked.
     invitation = Invitation.objects.select_related("team").get(pk=invitation.pk)
     refuse_dead(invitation, by)
-    team = still_there(Team.objects.filter(pk=invitation.team_id))
+    team = still_there(Team.objects.filter(invitations=invitation))
     if known := standing_of(team, user):
         return known
     mine = {*actors, _actor(user)}
