@@ -1,0 +1,19 @@
+"""Every forged header and every unknown value on every page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fast import test_requests
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("person", ["site admin", "visitor"])
+def test_no_value_in_an_address_breaks_a_page(person):
+    test_requests.unknown_values(person, len(test_requests.VALUES))
+
+
+@pytest.mark.parametrize("person", ["site admin", "visitor"])
+def test_no_forged_header_breaks_a_page(person):
+    test_requests.forged_headers(person, len(test_requests.FORGED))
