@@ -105,7 +105,7 @@ def test_the_schedule_has_sixteen_matches_on_a_page(desk: Page, site):
     league = site.entries.get().competition
     assert league.fixtures.count() == 120
     assert pages(desk, at("schedule", league.slug)) == 8
-    assert desk.locator(".paper").first.locator(".of-score:not(th)").count() == 16
+    expect(desk.locator(".paper").first.locator(".of-score:not(th)")).to_have_count(16)
     assert desk.evaluate(FITS) == []
     assert pages(desk, at("schedule", league.slug) + "?round=2") == 1
 
