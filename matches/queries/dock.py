@@ -14,12 +14,20 @@ from engine.report import SIDES
 from matches.queries.rows import SIGNS
 from matches.queries.words import BUTTONS, GESTURES, QUESTIONS, minute, what
 from matches.rules.asking import Choice, Offer
+from matches.rules.effects import (
+    ENTERS,
+    LEAVES,
+    ONCE,
+    Whistle,
+    last_minute,
+    whistles,
+)
 from matches.rules.entries import Kind
 from matches.rules.offers import offers
 from matches.rules.opening import Member
 from matches.rules.shootout import is_decided
 from matches.rules.state import Phase, Sheet
-from matches.rules.words import ENDS, LEFT
+from matches.rules.words import ENDS, LEFT, PHASES
 
 # What speaks of one thing shares one button: eight of them fit in two rows.
 CHALLENGE = (Kind.PROGRESS, Kind.OUTCOME)
@@ -39,6 +47,10 @@ EVENTS = (
 )
 
 
+# What a phone adds up by itself while nothing gets through: name and value.
+Changes = tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Chip:
     """One tap: the entry it sends, and what a row says of it before the server does."""
@@ -54,6 +66,7 @@ class Chip:
     bench: bool = False
     # What a card does.
     effect: str = ""
+    changes: Changes = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,7 @@ class Picker:
     leaving: tuple[Leaving, ...] = ()
     filled: bool = False
     pressing: bool = False
+    changes: Changes = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +124,9 @@ class Dock:
     side: str
     # Nothing more is to be played: the end is what comes next.
     ends: bool = False
+    # The clock as it is, and all whistles that may still come.
+    changes: Changes = ()
+    later: tuple[Chip, ...] = ()
 
     @property
     def goals(self) -> tuple[SideDock, ...]:
@@ -151,13 +168,18 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     shared = offers(sheet, scribe=scribe, but=(Kind.FINISH,))
     common = {offer.kind: offer for offer in shared}
     periods = common.get(Kind.PERIOD)
+    later = whistles(sheet.profile, sheet.depth, sheet.competition)
+    now = {each.to: each for each in later if each.ends is sheet.phase}
     return Dock(
         sides=tuple(
             _side_dock(sheet, each, names, each if each in scribes else scribe)
             for each in SIDES
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
-        whistles=tuple(_plain(c, _(ENDS[str(c.entry["to"])])) for c in _of(periods)),
+        whistles=tuple(
+            _plain(c, _(ENDS[str(c.entry["to"])]), _turned(now.get(c.entry["to"])))
+            for c in _of(periods)
+        ),
         whistle_due=bool(periods and periods.pressing),
         kickoff=tuple(
             _plain(c, names.teams[str(c.entry["side"])])
@@ -166,6 +188,19 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
         side=side,
         ends=sheet.phase is Phase.DONE
         or (sheet.phase is Phase.SHOOTOUT and is_decided(sheet)),
+        changes=(
+            ("phase", sheet.phase.value),
+            ("minute", str(sheet.minute)),
+            ("last", _figure(last_minute(sheet.rules, sheet.phase))),
+        ),
+        later=tuple(
+            _plain(
+                Choice({"kind": Kind.PERIOD.value, "to": each.to.value}),
+                _(ENDS[each.to]),
+                _turned(each),
+            )
+            for each in later
+        ),
     )
 
 
@@ -229,7 +264,27 @@ class _Chips:
             leaving=self.leaving(change) if change else (),
             filled=kind in (Kind.GOAL, Kind.KICK),
             pressing=any(offer.pressing for offer in found),
+            changes=self.changes(kind),
         )
+
+    def changes(self, kind: Kind) -> Changes:
+        """What the phone must know of all entries of this kind."""
+        found = [("kind", kind.value), ("side", self.side)]
+        if kind in LEAVES:
+            found.append(("leaves", " ".join(LEAVES[kind])))
+        if kind is Kind.CHANGE:
+            left = self.sheet.rules.changes - self.sheet.sides[self.side].changes
+            found += [("enters", " ".join(ENTERS)), ("most", str(left))]
+        if kind is Kind.YELLOW:
+            second = Kind.SECOND_YELLOW
+            then = {
+                "kind": second.value,
+                "what": what(second, {}),
+                "note": _("second yellow: off"),
+                "leaves": " ".join(LEAVES[second]),
+            }
+            found.append(("then", _json(then)))
+        return tuple(found)
 
     def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         for offer in found:
@@ -295,6 +350,7 @@ class _Chips:
             adds=self.side if kind is Kind.GOAL else "",
             bench=not choice.on_pitch or choice.entry.get("scored") is False,
             effect=self.names.effects.get((self.side, choice.number), ""),
+            changes=_once(event),
         )
 
     def _called(self, choice: Choice, kind: Kind, word: str) -> str:
@@ -341,6 +397,31 @@ class _Chips:
         return pgettext("role in a line-up", "captain") if member.captain else ""
 
 
+def _once(kind: Kind) -> Changes:
+    if kind is Kind.SECOND_YELLOW:
+        return (("leaves", " ".join(LEAVES[kind])),)
+    return (("once", "1"),) if kind in ONCE else ()
+
+
+def _turned(whistle: Whistle | None) -> Changes:
+    """What a whistle makes of clock and period; at which scores it is blown."""
+    if whistle is None:
+        return ()
+    scores = [name for name in ("level", "decided") if getattr(whistle, name)]
+    return (
+        ("ends", whistle.ends.value),
+        ("to", whistle.to.value),
+        ("starts", _figure(whistle.starts)),
+        ("last", _figure(whistle.last)),
+        ("scores", " ".join(scores)),
+        ("shows", _(PHASES[whistle.to])),
+    )
+
+
+def _figure(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
 def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:
     return tuple(
         Chip(
@@ -348,13 +429,14 @@ def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:
             name=f"+{choice.entry['plus']}",
             says=minute(sheet.minute + int(choice.entry["plus"])),
             what=_("Clock"),
+            changes=(("plus", str(choice.entry["plus"])),),
         )
         for choice in _of(offer)
     )
 
 
-def _plain(choice: Choice, word: str) -> Chip:
-    return Chip(value=_json(choice.entry), name=word, what=word)
+def _plain(choice: Choice, word: str, changes: Changes = ()) -> Chip:
+    return Chip(value=_json(choice.entry), name=word, what=word, changes=changes)
 
 
 def _json(entry: Mapping[str, object]) -> str:

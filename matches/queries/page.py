@@ -44,6 +44,7 @@ class SidePanel:
     # "5 on pitch", with a warning at two.
     pitch: str
     few: bool
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,7 @@ def _panel(sheet: Sheet, side: str, team: Team) -> SidePanel:
         if state.members
         else "",
         few=bool(state.members) and left <= sheet.rules.least,
+        left=left,
     )
 
 

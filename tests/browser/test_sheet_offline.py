@@ -110,10 +110,10 @@ def test_only_real_conflicts_wait_for_a_decision(sit):
     ada.page.clock.fast_forward("00:11")
     expect(ada.page.locator("#undo .toast")).to_have_count(0)
     card = ada.conflicts.first
-    expect(card).to_contain_text("The other phone wrote the same")
+    expect(card).to_contain_text("The other phone wrote this goal too")
     expect(card).to_contain_text("Typed on this phone at")
     # both goals of No. 2 would stand after "another one"; mine is the same here
-    card.get_by_text("The same: drop mine").tap()
+    card.get_by_text("One goal: drop mine").tap()
     expect(ada.conflicts).to_have_count(0)
     until(lambda: ada.score == "4:1" == ben.score)
     assert len(table.entries("goal")) == 5
@@ -133,7 +133,7 @@ def test_a_conflict_may_be_written_all_the_same(sit):
     expect(ada.conflicts).to_have_count(1)
     ada.page.reload()
     expect(ada.conflicts).to_have_count(1)
-    ada.conflicts.get_by_role("button", name="Another one: add it").tap()
+    ada.conflicts.get_by_role("button", name="Two goals: add mine").tap()
     until(lambda: ada.score == "2:0" == ben.score)
     expect(ada.conflicts).to_have_count(0)
 

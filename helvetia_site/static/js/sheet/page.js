@@ -9,6 +9,9 @@ export const mine = (record) => record.sheet === sheet && record.account === acc
 export const waits = (record) => mine(record) && record.state === "waiting";
 export const named = (record) => `${record.what} ${record.says}`.trim();
 
+export const valueOf = (record, wanted) => record.fields.find(([name]) => name === wanted)?.[1];
+export const entryOf = (record) => JSON.parse(valueOf(record, "entry") ?? "{}");
+
 export const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 export const counted = (name, n, more = {}) => fill(words[n === 1 ? `${name}One` : `${name}Many`], { n, ...more });
 export const copy = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);

@@ -1,7 +1,7 @@
 // Ten seconds of Undo after each entry, and Undo in each row that is on this phone only.
 import { drain } from "./draining.js";
 import { draw, known } from "./drawing.js";
-import { copy, fill, main, named, sheet, words } from "./page.js";
+import { copy, entryOf, fill, main, named, sheet, words } from "./page.js";
 import { newKey, rewrite } from "./store.js";
 
 const SECONDS = 10;
@@ -47,7 +47,7 @@ const press = ({ target }) => {
   undo(record.key, seq && { record, seq });
 };
 
-const isVoid = (record) => record.fields.some(([name, value]) => name === "entry" && value.includes('"void"'));
+const isVoid = (record) => entryOf(record).kind === "void";
 
 export const start = () => {
   document.addEventListener("sheet:taken", ({ detail: { record } }) => {
