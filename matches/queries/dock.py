@@ -11,23 +11,23 @@ from django.utils.translation import pgettext
 
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
+from matches.queries.alone import (
+    Changes,
+    of_chips,
+    of_clock,
+    of_picker,
+    of_whistle,
+)
 from matches.queries.rows import SIGNS
 from matches.queries.words import BUTTONS, GESTURES, QUESTIONS, minute, what
 from matches.rules.asking import Choice, Offer
-from matches.rules.effects import (
-    ENTERS,
-    LEAVES,
-    ONCE,
-    Whistle,
-    last_minute,
-    whistles,
-)
+from matches.rules.effects import whistles
 from matches.rules.entries import Kind
 from matches.rules.offers import offers
 from matches.rules.opening import Member
 from matches.rules.shootout import is_decided
 from matches.rules.state import Phase, Sheet
-from matches.rules.words import ENDS, LEFT, PHASES
+from matches.rules.words import ENDS, LEFT
 
 # What speaks of one thing shares one button: eight of them fit in two rows.
 CHALLENGE = (Kind.PROGRESS, Kind.OUTCOME)
@@ -45,10 +45,6 @@ EVENTS = (
     Kind.POWER,
     Kind.PROGRESS,
 )
-
-
-# What a phone adds up by itself while nothing gets through: name and value.
-Changes = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +173,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
         whistles=tuple(
-            _plain(c, _(ENDS[str(c.entry["to"])]), _turned(now.get(c.entry["to"])))
+            _plain(c, _(ENDS[str(c.entry["to"])]), of_whistle(now.get(c.entry["to"])))
             for c in _of(periods)
         ),
         whistle_due=bool(periods and periods.pressing),
@@ -188,16 +184,12 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
         side=side,
         ends=sheet.phase is Phase.DONE
         or (sheet.phase is Phase.SHOOTOUT and is_decided(sheet)),
-        changes=(
-            ("phase", sheet.phase.value),
-            ("minute", str(sheet.minute)),
-            ("last", _figure(last_minute(sheet.rules, sheet.phase))),
-        ),
+        changes=of_clock(sheet),
         later=tuple(
             _plain(
                 Choice({"kind": Kind.PERIOD.value, "to": each.to.value}),
                 _(ENDS[each.to]),
-                _turned(each),
+                of_whistle(each),
             )
             for each in later
         ),
@@ -264,27 +256,8 @@ class _Chips:
             leaving=self.leaving(change) if change else (),
             filled=kind in (Kind.GOAL, Kind.KICK),
             pressing=any(offer.pressing for offer in found),
-            changes=self.changes(kind),
+            changes=of_picker(self.sheet, self.side, kind),
         )
-
-    def changes(self, kind: Kind) -> Changes:
-        """What the phone must know of all entries of this kind."""
-        found = [("kind", kind.value), ("side", self.side)]
-        if kind in LEAVES:
-            found.append(("leaves", " ".join(LEAVES[kind])))
-        if kind is Kind.CHANGE:
-            left = self.sheet.rules.changes - self.sheet.sides[self.side].changes
-            found += [("enters", " ".join(ENTERS)), ("most", str(left))]
-        if kind is Kind.YELLOW:
-            second = Kind.SECOND_YELLOW
-            then = {
-                "kind": second.value,
-                "what": what(second, {}),
-                "note": _("second yellow: off"),
-                "leaves": " ".join(LEAVES[second]),
-            }
-            found.append(("then", _json(then)))
-        return tuple(found)
 
     def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         for offer in found:
@@ -350,7 +323,7 @@ class _Chips:
             adds=self.side if kind is Kind.GOAL else "",
             bench=not choice.on_pitch or choice.entry.get("scored") is False,
             effect=self.names.effects.get((self.side, choice.number), ""),
-            changes=_once(event),
+            changes=of_chips(event),
         )
 
     def _called(self, choice: Choice, kind: Kind, word: str) -> str:
@@ -395,31 +368,6 @@ class _Chips:
         if member.role == "keeper":
             return pgettext("role in a line-up", "keeper")
         return pgettext("role in a line-up", "captain") if member.captain else ""
-
-
-def _once(kind: Kind) -> Changes:
-    if kind is Kind.SECOND_YELLOW:
-        return (("leaves", " ".join(LEAVES[kind])),)
-    return (("once", "1"),) if kind in ONCE else ()
-
-
-def _turned(whistle: Whistle | None) -> Changes:
-    """What a whistle makes of clock and period; at which scores it is blown."""
-    if whistle is None:
-        return ()
-    scores = [name for name in ("level", "decided") if getattr(whistle, name)]
-    return (
-        ("ends", whistle.ends.value),
-        ("to", whistle.to.value),
-        ("starts", _figure(whistle.starts)),
-        ("last", _figure(whistle.last)),
-        ("scores", " ".join(scores)),
-        ("shows", _(PHASES[whistle.to])),
-    )
-
-
-def _figure(number: int | None) -> str:
-    return "" if number is None else str(number)
 
 
 def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:

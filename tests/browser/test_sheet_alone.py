@@ -35,12 +35,12 @@ def test_clock_and_pitch_go_on_and_the_server_agrees(sit):
     phone.page.clock.fast_forward(1000)
     phone.pick("yellow", 2)
     expect(phone.page.locator("#pending")).to_contain_text("Second yellow")
-    redrawn(phone, 5)
+    redrawn(phone, 4)
     hurt = phone.page.locator("#pick-home-injury button.chip b").nth(2).text_content()
     phone.pick("injury", 2)
     changed(phone, hurt or "")
-    until(lambda: pitch(phone) == "5 on pitch")
-    redrawn(phone, 5)
+    until(lambda: pitch(phone) == "4 on pitch")
+    redrawn(phone, 4)
     alone = shown(phone)
     minutes = phone.page.locator("#pending [data-minute]").all_inner_texts()
     assert [text for text in minutes if text] == ["51’"] * 4 + ["18’"]
@@ -79,7 +79,7 @@ def agreed(table: Table) -> None:
     row = state.row(goal.seq)
     assert row
     assert (row.minute, state.minute, state.phase) == (18, 51, "second")
-    assert len(state.sides.home.on_pitch) == 5
+    assert len(state.sides.home.on_pitch) == 4
 
 
 def button(phone: Phone, name: str) -> Locator:

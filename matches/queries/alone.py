@@ -1,0 +1,75 @@
+"""What the buttons of a sheet tell a phone that must add up alone for a while."""
+
+from __future__ import annotations
+
+import json
+
+from django.utils.translation import gettext as _
+
+from matches.queries.words import what
+from matches.rules.effects import ENTERS, LEAVES, ONCE, Whistle, last_minute
+from matches.rules.entries import Kind
+from matches.rules.state import Sheet
+from matches.rules.words import PHASES
+
+# Name and value of attributes.
+Changes = tuple[tuple[str, str], ...]
+
+
+def of_picker(sheet: Sheet, side: str, kind: Kind) -> Changes:
+    """What all entries of this kind change."""
+    found = [("kind", kind.value), ("side", side)]
+    if kind in LEAVES:
+        found.append(("leaves", " ".join(LEAVES[kind])))
+    if kind is Kind.CHANGE:
+        left = sheet.rules.changes - sheet.sides[side].changes
+        found += [("enters", " ".join(ENTERS)), ("most", str(left))]
+    if kind is Kind.YELLOW:
+        found.append(("then", json.dumps(_second_yellow(), separators=(",", ":"))))
+    return tuple(found)
+
+
+def _second_yellow() -> dict[str, str]:
+    """HC-SUSP-01: what the next card of a booked player is."""
+    return {
+        "kind": Kind.SECOND_YELLOW.value,
+        "what": what(Kind.SECOND_YELLOW, {}),
+        "note": _("second yellow: off"),
+        "leaves": " ".join(LEAVES[Kind.SECOND_YELLOW]),
+    }
+
+
+def of_chips(kind: Kind) -> Changes:
+    """What one entry of this kind changes beside that."""
+    if kind is Kind.SECOND_YELLOW:
+        return (("leaves", " ".join(LEAVES[kind])),)
+    return (("once", "1"),) if kind in ONCE else ()
+
+
+def of_clock(sheet: Sheet) -> Changes:
+    """Where clock and period stand, and how far this one goes."""
+    last = last_minute(sheet.rules, sheet.phase)
+    return (
+        ("phase", sheet.phase.value),
+        ("minute", str(sheet.minute)),
+        ("last", _figure(last)),
+    )
+
+
+def of_whistle(whistle: Whistle | None) -> Changes:
+    """What a whistle makes of clock and period; at which scores it is blown."""
+    if whistle is None:
+        return ()
+    scores = [name for name in ("level", "decided") if getattr(whistle, name)]
+    return (
+        ("ends", whistle.ends.value),
+        ("to", whistle.to.value),
+        ("starts", _figure(whistle.starts)),
+        ("last", _figure(whistle.last)),
+        ("scores", " ".join(scores)),
+        ("shows", _(PHASES[whistle.to])),
+    )
+
+
+def _figure(number: int | None) -> str:
+    return "" if number is None else str(number)
