@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
-from competitions.forms.results import ReasonForm
 from competitions.models import Fixture, Result
 from competitions.queries.reports import player_names, report_from
 from competitions.rules.confirmation import DISPUTED
@@ -19,6 +15,7 @@ from competitions.rules.permissions import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from competitions.web import seen_version as seen
 from matches.queries.deciding import dispute_of
+from matches.views.posted import said
 
 DECIDE = Deed.DECIDE_RESULT
 
@@ -34,10 +31,9 @@ def decide(request: Page, fixture: Fixture) -> HttpResponse:
     if result is None:
         return redirect("result", fixture.public_id)
     deed = request.POST.get("deed", "")
-    reason = ReasonForm(request.POST if deed == "replay" else None)
     refusal = None
-    if deed and (deed != "replay" or reason.is_valid()):
-        refusal = attempt(_command(request, fixture, result, reason))
+    if deed:
+        refusal = attempt(lambda: _decide(request, fixture, result))
         if refusal is None:
             messages.success(request, _("Decided: everybody reads it with the match."))
             return go(request, fixture)
@@ -47,31 +43,25 @@ def decide(request: Page, fixture: Fixture) -> HttpResponse:
         "competition": fixture.competition,
         "result": result,
         "dispute": dispute_of(fixture, result),
-        "reason": reason,
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if reason.errors else 200
+    status = refusal.status if refusal else 200
     return render_page(request, "matches/decide.html", context, status=status)
 
 
-def _command(
-    request: Page, fixture: Fixture, result: Result, reason: ReasonForm
-) -> Callable[[], Any]:
+def _decide(request: Page, fixture: Fixture, result: Result) -> None:
     who, version, deed = by(request), seen(request), request.POST["deed"]
     teams = {"home": result.home_team.name, "away": result.away_team.name}
     if deed == "replay":
-        why = reason.cleaned_data["reason"]
-        return lambda: commands.void_result(
-            fixture, reason=why, by=who, version=version, replay=True
-        )
-    if deed == "other" and result.counter:
+        why = said(request.POST.get("reason", ""))
+        commands.void_result(fixture, reason=why, by=who, version=version, replay=True)
+    elif deed == "other" and result.counter:
         told = {"team": teams.get(result.counter_side, "–")}
         why = _("It stands as %(team)s says.") % told
         report = report_from(result.counter, player_names(result.counter))
-        return lambda: commands.decide_result(
-            fixture, report, reason=why, by=who, version=version
-        )
-    told = {"team": teams.get(result.entered_side, "–")}
-    why = _("It stands as %(team)s entered it.") % told
-    return lambda: commands.let_stand(fixture, reason=why, by=who, version=version)
+        commands.decide_result(fixture, report, reason=why, by=who, version=version)
+    else:
+        told = {"team": teams.get(result.entered_side, "–")}
+        why = _("It stands as %(team)s entered it.") % told
+        commands.let_stand(fixture, reason=why, by=who, version=version)
