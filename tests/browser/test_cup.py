@@ -69,9 +69,10 @@ def a_shoot_out(coach: Page, match: str, home: str, away: str) -> None:
 
 
 def confirmed_on_the_home_page(coach: Page) -> None:
-    """One tap where the other coach lands."""
+    """Where the other coach lands; with scorers and a shoot-out he reads them first."""
     coach.goto("/")
-    coach.get_by_role("button", name="Confirm", exact=False).tap()
+    coach.get_by_role("link", name="Look and confirm").tap()
+    coach.get_by_role("button", name="Confirm: ").tap()
     expect(coach.get_by_role("main")).to_contain_text("confirmed")
     coach.goto("/")
     expect(coach.get_by_role("heading", name="To confirm")).to_have_count(0)
