@@ -39,7 +39,7 @@ def test_clock_and_pitch_go_on_and_the_server_agrees(sit):
     hurt = phone.page.locator("#pick-home-injury button.chip b").nth(2).text_content()
     phone.pick("injury", 2)
     changed(phone, hurt or "")
-    until(lambda: pitch(phone) == "4 on pitch")
+    until(lambda: pitch(phone) == "4 on pitch" and hurt not in shown(phone)["goal"])
     redrawn(phone, 4)
     alone = shown(phone)
     minutes = phone.page.locator("#pending [data-minute]").all_inner_texts()
