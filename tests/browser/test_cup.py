@@ -111,6 +111,7 @@ def decided(
     ada.goto("/")
     ada.get_by_role("link", name="Decide").tap()
     expect(ada.get_by_role("main")).to_contain_text("It was 2-0 for us")
+    ada.get_by_role("link", name="Correct it").tap()
     tap_score(ada, home, away)
     ada.get_by_label("Reason, shown to everybody").first.fill(reason)
     save(ada, "Decide")
