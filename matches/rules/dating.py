@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.rules.entries import TIME, Entry
+from matches.rules.entries import TIME, Entry, Kind
+from matches.rules.opening import BY_ARRIVAL
 from matches.rules.state import Row, Sheet
 
 
@@ -23,9 +24,9 @@ def last_seen(rows: Sequence[Row], entry: Entry) -> Row | None:
 
     That is the last one his phone showed, or a later one by which he moved the clock
     himself: whoever does has seen how the others did. An entry that does not say what
-    its phone showed is dated by the order of arrival.
+    its phone showed is dated by the order of arrival, and so are all of an old sheet.
     """
-    if not rows or not entry.seen:
+    if not rows or not entry.seen or _by_arrival(rows[0].entry):
         return rows[-1] if rows else None
     for row in reversed(rows):
         if row.entry.seq <= entry.seen or _moved_by(row, entry.actor):
@@ -35,3 +36,9 @@ def last_seen(rows: Sequence[Row], entry: Entry) -> Row | None:
 
 def _moved_by(row: Row, actor: str) -> bool:
     return row.live and row.entry.kind in TIME and row.entry.actor == actor
+
+
+def _by_arrival(first: Entry) -> bool:
+    """Its sheet was opened before HV-CLK-01, and keeps what it counted."""
+    dating = first.content.get("dating", BY_ARRIVAL)
+    return first.kind is Kind.OPEN and dating == BY_ARRIVAL

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from engine.report import Depth, LineupRole
 from engine.sides import BySide
+
+Dating = Literal["writer", "arrival"]
+BY_WRITER: Dating = "writer"
+BY_ARRIVAL: Dating = "arrival"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Opening:
     sides: BySide[SideSetup]
     # Both were ready then; the kick-off date where the sheet was typed afterwards.
     opened_at: datetime | None = None
+    # HV-CLK-01: whose clock dates an entry. Sheets opened before that rule say nothing.
+    dating: Dating = BY_WRITER
 
     def content(self) -> dict[str, Any]:
         """The plain content of the `open` entry, ready for JSON."""
@@ -55,6 +61,7 @@ class Opening:
             "competition": self.competition,
             "depth": self.depth,
             "opened_at": self.opened_at.isoformat() if self.opened_at else "",
+            "dating": self.dating,
             "home": _plain(self.sides.home),
             "away": _plain(self.sides.away),
         }
@@ -69,6 +76,7 @@ def opening(content: Mapping[str, Any]) -> Opening:
         depth=content["depth"],
         sides=BySide(_setup(content["home"]), _setup(content["away"])),
         opened_at=datetime.fromisoformat(at) if at else None,
+        dating=content.get("dating", BY_ARRIVAL),
     )
 
 

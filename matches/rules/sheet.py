@@ -11,7 +11,7 @@ from engine.sides import BySide
 from matches.rules.book import WRITERS, SideBook
 from matches.rules.dating import last_seen
 from matches.rules.entries import Entry, Kind
-from matches.rules.opening import Opening, SideSetup, opening
+from matches.rules.opening import BY_ARRIVAL, Opening, SideSetup, opening
 from matches.rules.profiles import LIMITS, NEXT, STARTS, sheet_rules
 from matches.rules.state import PERIODS, Phase, Row, Sheet, SideState
 
@@ -100,6 +100,8 @@ class _Folding:
         if "minute" in content:
             minute = int(content["minute"])
             return minute, self.period_of(minute)
+        if self.terms.dating == BY_ARRIVAL:
+            return self.minute, self.period_of(self.minute)
         seen = last_seen(self.rows, entry)
         if seen is None:
             return self.minute, Phase.FIRST

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.errors import RuleViolation
@@ -78,3 +80,14 @@ def test_a_sheet_that_was_opened_anew_counts_its_rows_from_there():
     played = fold(entries)
     assert played.row(5).entry.player == 105
     assert played.row(3) is None
+
+
+@pytest.mark.rule("HV-CLK-01")
+def test_a_sheet_opened_before_the_rule_keeps_its_minutes_and_its_halves():
+    first, *others = sheet(
+        f"open; clock 48' {ADA}; half {ADA}; clock +9 {ADA}; goal home 11 seen 2 {BEN}"
+    )
+    old = {name: value for name, value in first.content.items() if name != "dating"}
+    played = fold((replace(first, content=old), *others))
+    assert (played.rows[4].minute, played.half_time) == (54, (0, 0))
+    refuse(played, entry(f"red home 11 seen 2 {BEN}", 6))
