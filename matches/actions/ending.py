@@ -21,7 +21,7 @@ from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
 from matches.queries.seen import seen_of
 from matches.queries.sheet import names_of
-from matches.rules.clock_checks import refuse_early
+from matches.rules.clock_checks import early, refuse_early
 from matches.rules.conflicts import refuse_conflict
 from matches.rules.entries import Kind
 from matches.rules.report import report_of, seen_report
@@ -65,6 +65,8 @@ def finish(
     content = {"early": ending.early} if ending.early else {}
     if sent_before(book, by, Kind.FINISH, content):
         return Result.objects.filter(fixture=fixture).first()
+    # HV-END-01: asked only before the limit; sent from elsewhere it says nothing.
+    content = content if early(book.state) else {}
     refuse_archived(fixture.competition)
     refuse_conflict(book.entries, book.next(Kind.FINISH, content, by, seen))
     both = seen_report(book.entries, _seen(fixture, by, seen), names_of(book.state))

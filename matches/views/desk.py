@@ -172,6 +172,7 @@ class Desk:
         posted = self.request.POST
         ticked = {whole(value) for value in posted.getlist("exhausted")}
         made = {side: posted.get(f"made_{side}", "") for side in SIDES}
+        answer = posted.get("early", "")
         return Ending(
             exhausted={
                 side: tuple(
@@ -189,18 +190,10 @@ class Desk:
             },
             on=played_on(posted),
             reason=" ".join(posted.get("reason", "").split())[:300],
-            early=self._early(),
-            cascade=self._cascade(),
+            early=answer if answer in EARLY else "",
+            cascade=chosen_cascade(self.request),
             knowing=posted.get("knowing", ""),
         )
-
-    def _early(self) -> str:
-        """HV-END-01: asked only before the limit; whatever else is sent says nothing."""
-        said = self.request.POST.get("early", "")
-        return said if said in EARLY and early(self.state) else ""
-
-    def _cascade(self) -> dict[str, str] | None:
-        return chosen_cascade(self.request)
 
     def mark_seen(self, revision: int) -> None:
         known = min(revision, self.stored.revision)
@@ -299,7 +292,7 @@ class Desk:
             "early": early(self.state),
             "stands": stands,
             "corrects": is_official(self.fixture),
-            **asked_first(self.fixture.competition, error, self._cascade()),
+            **asked_first(self.fixture.competition, error, typed.cascade),
         }
 
     def _follows(self) -> tuple[str, ...]:

@@ -109,6 +109,19 @@ def test_an_end_before_the_limit_is_asked_about_in_words(said, status, kind):
     assert found == ([kind] if kind else [])
 
 
+@pytest.mark.rule("DEC-8")
+def test_an_early_end_that_is_sent_twice_ends_once():
+    fixture = opened()
+    written(fixture, "half; clock 63'")
+    client = phone(fixture)
+    page = client.get(address(fixture) + "?end=1").content.decode()
+    form = form_with(page, "finish")
+    sent = form.pressed("finish", early="abandoned")
+    codes = [client.post(form.action, sent).status_code for _ in range(2)]
+    assert codes == [302, 302]
+    assert folded(fixture.public_id).rows[-1].entry.seq == 4
+
+
 # --- the injured, the keeper, cards, goals ----------------------------------------
 
 
