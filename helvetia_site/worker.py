@@ -22,6 +22,7 @@ SHARED = (
     "js/htmx.min.js",
     "js/swaps.js",
     "js/theme.js",
+    "js/unreached.js",
 )
 
 

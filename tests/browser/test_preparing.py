@@ -93,6 +93,18 @@ def test_a_tick_that_does_not_arrive_is_said_and_goes_when_the_line_is_back(
     assert Preparation.objects.get().choice["cards"] == [1]
 
 
+def test_without_a_network_the_page_answers_in_words(phone, watches):
+    page = phone("ben")
+    watches[-1].flaky = True
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Match", exact=True).tap()
+    expect(page.locator("#unreached")).to_contain_text("Nothing was lost")
+    page.get_by_role("button", name="Keep for later").tap()
+    told = "Not saved: the server cannot be reached."
+    expect(page.locator("#kept")).to_have_text(told, use_inner_text=True)
+    expect(page).to_have_url(re.compile("/prepare/"))
+
+
 def test_quick_taps_are_all_kept(phone):
     page = phone("ben")
     page.get_by_text("Learn POWER cards").tap()

@@ -46,7 +46,7 @@ def test_clock_and_pitch_go_on_and_the_server_agrees(sit):
     assert [text for text in minutes if text] == ["51’"] * 4 + ["18’"]
     phone.offline(cut=False)
     phone.settled()
-    assert phone.conflicts.all_inner_texts() == []
+    expect(phone.conflicts).to_have_count(0)
     until(lambda: shown(phone) == alone)
     agreed(table)
 
@@ -66,7 +66,7 @@ def test_what_the_phone_cannot_do_alone_is_said_in_words(sit, lan_site):
         expect(told).to_contain_text(words)
         expect(told).to_contain_text("1 entry waits on this phone")
     assert phone.page.url.endswith(phone.table.url)
-    assert phone.hollow == 1
+    until(lambda: phone.hollow == 1)
     phone.offline(cut=False)
     phone.settled()
     phone.page.locator(".sheetbar a").tap()

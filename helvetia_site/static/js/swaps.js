@@ -1,6 +1,6 @@
 // Manners of a partial update: busy while loading, spoken when done, told when it fails.
 // A swapped part may say what changed in data-say; the sentences for failures stand on #spoken.
-import { announce, show } from "./sheet/unreached.js";
+import { announce, show } from "./unreached.js";
 
 const live = document.getElementById("spoken");
 

@@ -2,7 +2,7 @@
 import { morph } from "./morph.js";
 import { account, live, main, revision, sheet } from "./page.js";
 import { all, changes } from "./store.js";
-import { announce } from "./unreached.js";
+import { announce } from "../unreached.js";
 
 const CALM = 250; // ms after a finger was lifted: the click of it has been handled
 // What is nobody's target is drawn at once.

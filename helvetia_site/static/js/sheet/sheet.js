@@ -8,7 +8,7 @@ import { sides, start as switching } from "./switching.js";
 import { refuse, start as telling, sync } from "./telling.js";
 import { ticks } from "./ticks.js";
 import { start as undoing, toast } from "./undoing.js";
-import { guard } from "./unreached.js";
+import { guard } from "../unreached.js";
 import { start as waking } from "./waking.js";
 
 fills(projection, conflicts, toast, ticks, sides, sync);

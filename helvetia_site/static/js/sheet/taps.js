@@ -2,7 +2,7 @@
 import { drain } from "./draining.js";
 import { account, fill, main, named, sheet, url, words } from "./page.js";
 import { add, newKey, rewrite } from "./store.js";
-import { announce } from "./unreached.js";
+import { announce } from "../unreached.js";
 
 const TWICE = 350; // ms: a trembling finger, not a second goal
 const OURS = ["csrfmiddlewaretoken", "key"];

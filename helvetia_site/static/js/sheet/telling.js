@@ -3,7 +3,7 @@ import { hurry, state } from "./draining.js";
 import { copy, counted, fill, main, mine, revision, time, waits, words } from "./page.js";
 import { news } from "./answers.js";
 import { everywhere } from "./ticks.js";
-import { show } from "./unreached.js";
+import { show } from "../unreached.js";
 
 const line = document.getElementById("sync");
 const ICONS = { saved: "tick", both: "tick2" };
@@ -59,6 +59,7 @@ export const sync = (part, records) => {
 
 // In words what the page cannot do now, and that nothing is lost.
 export const refuse = (control) => {
+  control?.closest("[popover]")?.hidePopover();
   const cut = !state.line || news.away === "lost" || state.away === "lost";
   const why = control?.dataset.away ?? words.away;
   const kept = waiting.length ? counted("kept", waiting.length) : "";

@@ -15,6 +15,10 @@ export const show = (text) => {
   const box = document.getElementById("unreached");
   box.textContent = text;
   box.hidden = false;
+  // over the rows of a page, not over the buttons at its foot
+  const bar = document.querySelector(".dock:not(.dock--page), .readybar")?.getBoundingClientRect();
+  const foot = bar?.left < innerWidth / 2 && Math.min(innerHeight - bar.top, innerHeight * 0.8);
+  box.style.bottom = foot ? `${foot}px` : "";
   clearTimeout(timer);
   timer = setTimeout(() => { box.hidden = true; }, SECONDS * 1000);
 };
