@@ -90,9 +90,13 @@ class Lineups:
 
 
 def starts_of(fixture: Fixture, sheet: Sheet, *, fresh: bool) -> Mapping[int, Start]:
-    """HC-SET-02, HC-FAT-02, HC-SUSP-03: by player, as the matches before left him."""
-    revision = fixture.competition.revision if fixture.competition else 0
-    key = f"sheet-starts:{fixture.public_id}:{revision}"
+    """HC-SET-02, HC-FAT-02, HC-SUSP-03: by player, as the matches before left him.
+
+    Kept from one whole page to the next: every goal of any match of the competition
+    counts up its revision, so that would ask for all careers again at each of them.
+    """
+    opened = sheet.rows[0].entry.seq if sheet.rows else 0
+    key = f"sheet-starts:{fixture.public_id}:{opened}"
     known: Mapping[int, Start] | None = None if fresh else cache.get(key)
     if known is None:
         known = dict(_starts(fixture, sheet))
