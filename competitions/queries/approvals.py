@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from competitions.models import Fixture, Result, Team
 from competitions.queries import addition_words, consequence_words
 from competitions.queries.brackets import played_of
-from competitions.queries.consequences import consequences_of
+from competitions.queries.consequences import Consequence, consequences_of
 from competitions.queries.missing import teams_ahead
 from competitions.queries.reports import player_names, report_from
 from competitions.queries.words import is_third_place
@@ -50,7 +50,9 @@ def approval_of(result: Result) -> Approval:
     if result.official:
         return approval
     sides = {"home": result.home_team, "away": result.away_team}
-    follows = follows_from(result.fixture, result.report, sides)
+    # Without a sheet of two phones both trainings were typed by whoever entered it.
+    sealed = result.seen_report is not None
+    follows = follows_from(result.fixture, result.report, sides, sealed=sealed)
     return replace(approval, follows=follows)
 
 
@@ -111,16 +113,20 @@ def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -
 
 
 def follows_from(
-    fixture: Fixture, report: Stored, sides: Mapping[str, Team]
+    fixture: Fixture, report: Stored, sides: Mapping[str, Team], *, sealed: bool
 ) -> tuple[str, ...]:
     """HC-CMP-03: who misses the next match, what the decks win and lose, if it counts.
 
-    HC-SUSP-07: who has no next match misses none. A league costs about twenty queries.
+    `sealed`: what a side has trained for this match is its secret until the result is
+    official. HC-SUSP-07: who has no next match misses none. A league costs about twenty
+    queries.
     """
     competition = fixture.competition
     if competition is None:
         return ()
     found = consequences_of(fixture, report)
+    if sealed and any(one.what == "learnt" for one in found):
+        found = _without_training(fixture, found)
     if not found:
         return ()
     by = played_of(report, sides) if competition.is_cup else None
@@ -128,3 +134,14 @@ def follows_from(
     kept = [one for one in found if one.what != "next" or one.team in ahead]
     lines = consequence_words.in_words(competition, kept) if kept else ()
     return tuple(line.text for line in lines)
+
+
+def _without_training(
+    fixture: Fixture, found: Iterable[Consequence]
+) -> tuple[Consequence, ...]:
+    trained = set(fixture.trainings.values_list("team", "number"))
+    return tuple(
+        one
+        for one in found
+        if one.what != "learnt" or (one.team, one.card) not in trained
+    )

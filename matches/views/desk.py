@@ -304,7 +304,7 @@ class Desk:
             for one in self.state.sides[side].members
         }
         report = stored_with(report_of(self.state, names), players)
-        return follows_from(self.fixture, report, self.teams)
+        return follows_from(self.fixture, report, self.teams, sealed=True)
 
     def live(self) -> LivePage:
         reader = Reader(self.by.actor, self.by.sides, self.seen)

@@ -10,12 +10,12 @@ from django.core.cache import cache
 from django.test import Client
 
 from competitions.actions import results
-from competitions.models import Mail, Result
+from competitions.models import Mail, Result, TrainingSession
 from competitions.queries.verify import findings
 from matches.actions.ending import reopen
 from matches.queries.seen import mark_seen
 from matches.queries.sheet import folded
-from tests import make, make_sheets
+from tests import make, make_sheets, preparing
 from tests.make_sheets import by, ended, opened, player, written
 
 pytestmark = pytest.mark.django_db
@@ -235,3 +235,17 @@ def test_button_card_page_and_mail_name_the_outcome_in_the_same_words(
     confirm = {"en": "Confirm: ", "fr": "Confirmer : "}[language]
     for page in pages[:2]:
         assert confirm + outcome in page.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.rule("DEC-17", "HC-CMP-03")
+def test_what_a_side_has_trained_follows_nowhere_before_the_result_is_official(ben):
+    """Whoever taps "End match" while it is played reads no training of the other side."""
+    fixture = make.fixture(preparing.league(legs=2), "Zyon", "Basela")
+    preparing.opened(fixture, away={"trained": (7,)})
+    client = coach(fixture, "home", ben)
+    pages = [client.get(at(fixture, "sheet/?end=1"))]
+    ended(fixture)
+    pages += [client.get(at(fixture, page)) for page in ("sheet/", "result/", "")]
+    for page in pages:
+        assert "POWER card 7" not in words(page.content.decode())
+    assert TrainingSession.objects.get().number == 7
