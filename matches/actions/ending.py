@@ -41,6 +41,8 @@ class Ending:
     on: PlayedOn | None = None
     # HV-END-01: abandoned, or unkept (the clock), where it is ended before its limit.
     early: str = ""
+    # Typed from paper: nobody had seen anything of it before.
+    paper: bool = False
     # Of a correction after the result was official.
     reason: str = ""
     cascade: Cascade | None = None
@@ -69,7 +71,10 @@ def finish(
     content = content if early(book.state) else {}
     refuse_archived(fixture.competition)
     refuse_conflict(book.entries, book.next(Kind.FINISH, content, by, seen))
-    both = seen_report(book.entries, _seen(fixture, by, seen), names_of(book.state))
+    both = None
+    if not ending.paper:
+        known = _seen(fixture, by, seen)
+        both = seen_report(book.entries, known, names_of(book.state))
     _add(book, ending, by, seen)
     refuse_early(book.state, ending.early)
     book.write(Kind.FINISH, content, by, seen=seen)
@@ -86,7 +91,7 @@ def _seen(fixture: Fixture, by: By, seen: int) -> dict[SideId, int]:
 
 
 def _hand_over(
-    book: Book, ending: Ending, by: By, version: int | None, both: MatchReport
+    book: Book, ending: Ending, by: By, version: int | None, both: MatchReport | None
 ) -> Result | None:
     fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
     report = report_of(book.state, names_of(book.state))

@@ -67,7 +67,9 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     _refuse_two_legends(typed.match)
     if _sent_before(fixture, typed, lines, by):
         return ()
-    ending = _ending(fixture, typed.completion, by) if typed.completion else Ending()
+    ending = Ending(paper=True)
+    if typed.completion:
+        ending = _ending(fixture, typed.completion, by)
     corrects = typed.completion is not None and is_official(fixture)
     for side in SIDES:
         for player, face in typed.match.side(side).faces.items():
@@ -103,6 +105,7 @@ def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
             fixture, by=replace(by, key=f"{by.key}w"), version=completion.version
         )
     return Ending(
+        paper=True,
         reason=completion.reason,
         cascade=completion.cascade,
         knowing=completion.knowing,

@@ -177,6 +177,11 @@ def test_the_other_coach_confirms_it_as_from_a_phone(client, match):
     sheet = folded(match.public_id)
     assert (sheet.phase, sheet.finished) == (Phase.OVER, True)
     assert MatchSheet.objects.get(fixture=match).ended_at is not None
+    # nobody had seen a line of it: he reads all of it, what was typed for him too
+    client.force_login(cleo)
+    page = client.get(f"/m/{match.public_id}/result/").content.decode()
+    assert "New since both had seen" not in page
+    assert f"{match.away.name}: Line-up" in page
 
 
 @pytest.mark.rule("DEC-8")
