@@ -174,15 +174,24 @@ class _Turn:
         return rows.first()
 
     def refuse_answer(self) -> None:
-        """HV-DICE-02: who typed a face, and his side, wait for the other coach."""
+        """HV-DICE-02: who typed a face, and his side, wait for the other coach.
+
+        An organiser stands in for a coach who is missing, never beside one.
+        """
         by, typed = self.by, self.typed
+        organiser = by.organiser and not self._other_coached()
         himself = typed is not None and typed.typed_by == by.actor
         if not may_answer(
-            self.side, by.sides, organiser=by.organiser, typed_himself=himself
+            self.side, by.sides, organiser=organiser, typed_himself=himself
         ):
             raise RuleViolation(
                 "HV-DICE-02", N_("The other coach answers for this face.")
             )
+
+    def _other_coached(self) -> bool:
+        home, away = sides_of(self.fixture)
+        other = away if self.side == "home" else home
+        return other is not None and other.coaches.exclude(user=None).exists()
 
     def refuse_undue(self) -> None:
         refuse_begun(self.fixture)

@@ -26,7 +26,7 @@ def promise_of(seed: str) -> str:
 def may_answer(
     side: str, sides: Collection[str], *, organiser: bool, typed_himself: bool
 ) -> bool:
-    """HV-DICE-02: the coach of the other side, or an organiser who does not coach this.
+    """HV-DICE-02: the coach of the other side, or `organiser` where it has none.
 
     `side` is the one whose face was typed, `sides` those that the reader coaches. Who
     coaches both answers only for what somebody else has typed.

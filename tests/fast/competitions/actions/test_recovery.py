@@ -155,6 +155,22 @@ def test_whoever_does_not_agree_has_it_rolled_by_the_promised_die(due):
 
 
 @pytest.mark.rule("HV-DICE-02")
+@pytest.mark.parametrize("coached", [True, False])
+def test_an_organiser_answers_only_for_a_side_without_a_coach(due, coached):
+    match, side, polter = due
+    if coached:
+        rivals = match.away if side == "home" else match.home
+        make.coaching(rivals, make.user("rita"))
+    type_face(match, polter.pk, 3, by=make.by())
+    if coached:
+        with pytest.raises(RuleViolation):
+            agree_face(match, polter.pk, 3, by=make.by())
+    else:
+        agree_face(match, polter.pk, 3, by=make.by())
+    assert RecoveryRoll.objects.exists() is not coached
+
+
+@pytest.mark.rule("HV-DICE-02")
 @pytest.mark.parametrize("answer", [agree_face, roll_recovery])
 def test_neither_who_typed_nor_his_side_answers(due, answer):
     match, side, polter = due
