@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date, datetime, time
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.errors import RuleViolation
@@ -123,3 +125,12 @@ def box_of(side: SideBoxes, error: RuleViolation) -> Box | None:
     places = {"HC-CHL": side.challenge, "HC-DECK": side.cards[0].box}
     places["HC-TRN"] = side.trained[0]
     return places.get(error.rule_id.rpartition("-")[0])
+
+
+def moment_in(day: str, hour: str) -> datetime | None:
+    """The kick-off as typed; without an hour it was at noon."""
+    try:
+        clock = time.fromisoformat(hour or "12:00").replace(tzinfo=None)
+        return timezone.make_aware(datetime.combine(date.fromisoformat(day), clock))
+    except (ValueError, OverflowError):
+        return None

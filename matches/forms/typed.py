@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime, time
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from matches.forms.boxes import (
     RowBoxes,
     SideBoxes,
     box_of,
+    moment_in,
     nearest,
     number_in,
 )
@@ -268,13 +269,7 @@ class TypedForm:
             self.day.error = _("This match is still to come.")
         kept = moment_of(self.result) if self.result else None
         # Decision 12: a box knows no seconds, and nothing changes places for that.
-        if (
-            kept
-            and at
-            and at == timezone.localtime(kept).replace(second=0, microsecond=0)
-        ):
-            return kept
-        return at
+        return kept if kept and at == kept.replace(second=0, microsecond=0) else at
 
     def _pair(self, stem: str, *, needed: bool = False) -> Score | None:
         boxes = self.figures[stem]
@@ -384,15 +379,6 @@ class TypedForm:
             number = row.player.number
             if (number is not None and said == str(number)) or said == row.player.name:
                 return row.player.pk
-        return None
-
-
-def moment_in(day: str, hour: str) -> datetime | None:
-    """The kick-off as typed; without an hour it was at noon."""
-    try:
-        clock = time.fromisoformat(hour or "12:00").replace(tzinfo=None)
-        return timezone.make_aware(datetime.combine(date.fromisoformat(day), clock))
-    except (ValueError, OverflowError):
         return None
 
 

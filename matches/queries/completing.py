@@ -45,11 +45,8 @@ def known_of(report: Stored, side: SideId) -> dict[tuple[int, str], tuple[Known,
     found: dict[tuple[int, str], list[Known]] = defaultdict(list)
     for player, column, known in _marks(report, side):
         found[player, column].append(known)
-    late = 10_000
     return {
-        key: tuple(
-            sorted(rows, key=lambda one: late if one.minute is None else one.minute)
-        )
+        key: tuple(sorted(rows, key=lambda one: one.order))
         for key, rows in found.items()
     }
 

@@ -13,6 +13,7 @@ from matches.rules.choices import Choice
 from matches.rules.entries import Kind
 
 Score = tuple[int, int]
+LATE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,11 @@ class Known:
     how: str = ""
     # Who gave the pass.
     assist: int = 0
+
+    @property
+    def order(self) -> int:
+        """Whatever has no minute comes after all that has one."""
+        return LATE if self.minute is None else self.minute
 
 
 UNKNOWN = Known()

@@ -27,9 +27,6 @@ from matches.rules.paper import (
 )
 from matches.rules.player_checks import WITHOUT_ASSIST
 
-# Whatever has no minute comes after all that has one.
-LATE = 10_000
-
 
 def lines_of(typed: TypedMatch) -> list[Line]:
     """All entries after the opening, in an order in which they can have happened."""
@@ -182,7 +179,7 @@ def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
     slots[last] += _nameless(side, typed)
     if paper.known:
         for slot in slots:
-            slot.sort(key=lambda line: line.known.minute or LATE)
+            slot.sort(key=lambda line: line.known.order)
     passed = _passes(side, paper, slots)
     injured = {row.player for row in paper.rows if row.injured}
     for n, slot in enumerate(slots):

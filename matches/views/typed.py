@@ -30,8 +30,9 @@ from competitions.web import (
 from engine.errors import RuleViolation
 from engine.report import SIDES, SideId
 from matches.actions.typed import Completion, Typed, type_in
+from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
-from matches.forms.typed import TypedForm, moment_in
+from matches.forms.typed import TypedForm
 from matches.queries.completing import may_be_completed
 from matches.queries.preparing import Terms, depth_of, problems, terms_of
 from matches.queries.sheet import is_open, sheet_of

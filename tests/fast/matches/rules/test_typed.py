@@ -8,7 +8,7 @@ from engine.sides import BySide
 from matches.rules.checks import refuse
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Member, Opening, SideSetup
-from matches.rules.paper import Misfit, TypedMatch, TypedRow, TypedSide
+from matches.rules.paper import Known, Misfit, TypedMatch, TypedRow, TypedSide
 from matches.rules.sheet import fold
 from matches.rules.typed import lines_of, missing_scorers
 
@@ -73,6 +73,13 @@ def test_a_player_may_come_on_and_leave_again():
     sheet = played(match(home, score=(2, 0)))
     assert sheet.sides.home.left == {11: "replaced", 15: "replaced"}
     assert [player for player, _ in goals(sheet)] == [15, 16]
+
+
+def test_a_goal_of_the_minute_of_the_kick_off_comes_first():
+    known = {(11, "goals"): (Known(7),), (12, "goals"): (Known(0),)}
+    home = side(10, {1: {"goals": 1}, 2: {"goals": 1}, 3: {"goals": 1}}, known=known)
+    sheet = played(match(home, score=(3, 0)))
+    assert [player for player, _ in goals(sheet)] == [12, 11, 13]
 
 
 @pytest.mark.rule("HC-SUB-05")
