@@ -5,7 +5,7 @@ from __future__ import annotations
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Django's own pattern reads every script, those of the packages too, comments and all.
-IMPORTS = (r"""(?P<matched>from "(?P<url>\./[^"]+)";)""", 'from "%(url)s";')
+IMPORTS = (r"""(?P<matched>from "(?P<url>\.\.?/[^"]+)";)""", 'from "%(url)s";')
 
 
 class Files(CompressedManifestStaticFilesStorage):

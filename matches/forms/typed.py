@@ -315,11 +315,10 @@ class TypedForm:
         )
 
     def _read_row(self, boxes: RowBoxes) -> TypedRow | None:
-        limits = [most for _name, _label, most in self.columns]
         counted = {
             name: number_in(box, most) or 0
-            for (name, _label, _most), box, most in zip(
-                self.columns, boxes.counts, limits, strict=True
+            for (name, _label, most), box in zip(
+                self.columns, boxes.counts, strict=True
             )
         }
         letter = boxes.role.value.upper()
