@@ -9,12 +9,15 @@ from django.http import HttpRequest
 
 from competitions.models import (
     Adjustment,
+    Allegiance,
     Appearance,
     CardUse,
     Challenge,
     Club,
     Coach,
+    CoachRequest,
     Competition,
+    DiceSeed,
     Entrant,
     Faction,
     Fixture,
@@ -34,6 +37,7 @@ from competitions.models import (
     Team,
     Tombstone,
     TrainingSession,
+    TypedFace,
 )
 
 
@@ -181,6 +185,15 @@ class HandAdmin(ReadOnly):
     fields = ("fixture", "team", "commitment")
 
 
+@admin.register(DiceSeed)
+class DiceSeedAdmin(ReadOnly):
+    """HV-DICE-01: not the seed, which is nobody's before it is shown."""
+
+    list_display = ("fixture", "number", "commitment", "shown_at")
+    list_select_related = ("fixture",)
+    fields = ("fixture", "number", "commitment", "at", "shown_at")
+
+
 @admin.register(TableLink)
 class TableLinkAdmin(ReadOnly):
     """Not the link itself: whoever has it keeps the sheet."""
@@ -231,7 +244,7 @@ class LiveAdmin(ReadOnly):
 
 
 for model in (
-    *(Adjustment, Entrant, Invitation, Membership),
-    *(SquadPlayer, Tombstone),
+    *(Adjustment, Allegiance, CoachRequest, Entrant, Invitation, Membership),
+    *(SquadPlayer, Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time
 
 from django.utils import timezone
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from engine.errors import RuleViolation
@@ -24,6 +25,11 @@ class Box:
     label: str
     value: str = ""
     error: str = ""
+
+    @property
+    def start(self) -> str:
+        """Enough of what was typed to be named in a sentence."""
+        return Truncator(self.value).chars(20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,7 @@ def number_in(box: Box, most: int, *, least: int = 0) -> int | None:
     box.error = _("A number from %(least)s to %(most)s, not “%(value)s”.") % {
         "least": least,
         "most": most,
-        "value": box.value,
+        "value": box.start,
     }
     return None
 

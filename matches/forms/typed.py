@@ -164,7 +164,7 @@ class TypedForm:
 
     def _box(self, name: str, label: str, value: str = "") -> Box:
         if self.posted is not None:
-            value = str(self.posted.get(name, ""))[:300].strip()
+            value = str(self.posted.get(name, "")).strip()
         else:
             value = self.initial.get(name, value)
         return Box(name, label, value)
@@ -368,7 +368,7 @@ class TypedForm:
         if player is None:
             box.error = _("Nobody of %(team)s wears number “%(number)s”.") % {
                 "team": side.name,
-                "number": box.value,
+                "number": box.start,
             }
         return player
 

@@ -39,6 +39,7 @@ from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper import Misfit
 from matches.rules.profiles import sheet_rules
 from matches.rules.typed import missing_scorers
+from matches.views.posted import said
 
 ENTER = Deed.ENTER_RESULT
 TEMPLATE = "matches/typed.html"
@@ -103,16 +104,18 @@ class _Entry:
         assert form
         if form.match is None or form.kickoff is None:
             return
-        who, match = by(self.request), form.match
+        who, match, kickoff = by(self.request), form.match, form.kickoff
         wrong: list[RuleViolation] = []
         if not (form.as_played and who.organiser):
             self._check_choices()
         if form.wrong:
             return
-        paper = Typed(match, form.kickoff, form.as_played, self._completion())
-        self.refusal = attempt(
-            lambda: wrong.extend(type_in(self.fixture, paper, by=who))
-        )
+
+        def enter() -> None:
+            paper = Typed(match, kickoff, form.as_played, self._completion())
+            wrong.extend(type_in(self.fixture, paper, by=who))
+
+        self.refusal = attempt(enter)
         if self.refusal is None:
             self.saved = True
             self._tell(wrong, missing_scorers(match))
@@ -125,7 +128,7 @@ class _Entry:
         assert self.form
         return Completion(
             version=seen_version(self.request),
-            reason=self.form.reason.value,
+            reason=said(self.form.reason.value),
             cascade=chosen_cascade(self.request),
             knowing=self.request.POST.get("knowing", ""),
         )

@@ -23,6 +23,7 @@ class Form:
 def forms_in(html: str) -> list[Form]:
     reader = _Reader()
     reader.feed(html)
+    reader.beside()
     return reader.forms
 
 
@@ -43,13 +44,28 @@ class _Reader(HTMLParser):
         self.textarea: str = ""
         self.text: str = ""
         self.open = False
+        self.ids: dict[str, Form] = {}
+        # buttons that stand elsewhere and name their form: its id, where to, the deed
+        self.outside: list[tuple[str, str, str]] = []
+
+    def beside(self) -> None:
+        """A button outside its form is a form of its own with the same fields."""
+        for name, action, deed in self.outside:
+            form = self.ids[name]
+            self.forms.append(
+                Form(action or form.action, form.values, form.names, [deed])
+            )
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         has = dict(attrs)
         if tag == "form":
             self.forms.append(Form(given.get("action", "")))
+            self.ids[given.get("id", "")] = self.forms[-1]
             self.open = True
+        elif tag == "button" and "form" in has and given.get("name") == "deed":
+            where = (given["form"], given.get("formaction", ""))
+            self.outside.append((*where, given.get("value", "")))
         elif self.open:
             self._control(tag, given, has)
 

@@ -75,8 +75,8 @@ FORM = "application/x-www-form-urlencoded"
 DRY = ("preview", "check")
 # They show what may be shown, or forms that lead nowhere.
 WITHOUT_FORMS = ("readyz", "healthz", "bundle", "gallery")
-# Only about a match that is disputed.
-OF_ITS_OWN = ("decide",)
+# Only about a match that is disputed, or that is being played.
+OF_ITS_OWN = ("decide", "sheet")
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,8 @@ def test_the_corpus_has_sixty_strings():
 def test_all_forms_are_found_and_work_with_what_people_type():
     """Else a bad text would be refused for another reason than its own."""
     world = forms_found.build()
-    presses = [press for press in world.presses() if press.typed]
+    # a paper sheet wants seven players of each side: its own test types whole ones
+    presses = [p for p in world.presses() if p.typed and p.id != "typed:save"]
     unused = []
     for press in presses:
         people_type = {
