@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.db.models import Q
 from django.template import Context
 from django.template.loader import get_template
@@ -33,10 +34,12 @@ def tell(fixture: Fixture, result: Result) -> None:
         _to_each(_who_decides(fixture), "disputed", fixture, result)
 
 
+@transaction.atomic
 def nudge(fixture: Fixture, result: Result) -> int:
     """HV-DEAD-02: both sides hear that silence soon confirms; how many are told now.
 
-    Of this version of the result each person hears once.
+    Of this version of the result each person hears once, and all of them or nobody: who
+    was left out would never be told.
     """
     stem = f"soon:{fixture.public_id}:{result.version}:"
     if Mail.objects.filter(key__startswith=stem).exists():

@@ -281,6 +281,17 @@ def test_both_coaches_hear_once_that_silence_soon_confirms(client):
             assert ("soon</b>" in text) == near
 
 
+@pytest.mark.rule("HV-DEAD-02")
+def test_those_who_were_told_hold_up_none_of_the_others(monkeypatch):
+    league = make.coached(make.championship("Zyon Basela", legs=2))
+    for match in league.fixtures.all():
+        ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
+        results.propose_result(match, MatchReport(2, 1), by=ben, version=None)
+    monkeypatch.setattr(tasks, "AT_ONCE", 1)
+    with at(Result.objects.first().deadline - timedelta(hours=1)):
+        assert [tasks.nudge_coaches() for _ in range(3)] == [2, 2, 0]
+
+
 @pytest.mark.rule("HV-DEAD-01")
 def test_both_read_the_deadline_on_match_result_and_sheet(client):
     match = make_sheets.opened()
