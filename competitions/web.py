@@ -30,7 +30,7 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
-from competitions.queries.allegiance import acted_for
+from competitions.queries.allegiance import acted_for, played_for
 from competitions.queries.consequence_words import in_words
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
@@ -58,7 +58,8 @@ class Scope:
     sides: dict[str, Team | None] = field(default_factory=dict)
     # The scorer's link of this match that the browser holds.
     link: TableLink | None = None
-    # The sides that the reader has acted for in this match.
+    # The sides that the reader has acted for in this match; of an organiser who coaches
+    # neither only those that he has played for.
     acted: frozenset[str] = frozenset()
 
     def may(self, deed: Deed) -> bool:
@@ -155,8 +156,10 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
     elif scope.fixture:
         scope.link = link_in(request, scope.fixture)
         scope.roles |= {Role.SCORER} if scope.link else set()
-        if scope.link and request.user.is_authenticated:
-            me = who_acts(request, scope)
+        me = who_acts(request, scope)
+        if scope.organises:
+            scope.acted = played_for(scope.fixture, scope.sides, me)
+        elif scope.link and request.user.is_authenticated:
             scope.acted = acted_for(scope.fixture, scope.sides, me)
     found = {name: getattr(scope, name, None) or given for name, given in names.items()}
     return scope, found
@@ -264,6 +267,7 @@ def by(request: Page) -> By:
         organiser=scope.may(Deed.DECIDE_RESULT),
         barred=scope.barred,
         account=account,
+        also=frozenset() if actor != account else who_acts(request, scope) - {actor},
     )
 
 

@@ -19,14 +19,27 @@ def note_side(fixture: Fixture, side: str, *, by: By) -> None:
     """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
     team = _teams(fixture)[side]
     if team is not None:
-        note_team(fixture, team, by.actor, by)
+        _note(fixture, team, by, played=side in by.sides)
 
 
-def note_team(fixture: Fixture, team: Team, actor: str, by: By) -> None:
+def note_team(
+    fixture: Fixture, team: Team, actor: str, by: By, *, played: bool = False
+) -> None:
     assert transaction.get_connection().in_atomic_block
-    Allegiance.objects.get_or_create(
-        fixture=fixture, actor=actor, team=team, defaults={"at": by.at}
+    noted, new = Allegiance.objects.get_or_create(
+        fixture=fixture,
+        actor=actor,
+        team=team,
+        defaults={"at": by.at, "played": played},
     )
+    if played and not (new or noted.played):
+        Allegiance.objects.filter(pk=noted.pk).update(played=True)
+
+
+def _note(fixture: Fixture, team: Team, by: By, *, played: bool) -> None:
+    """Also for the claim of his browser: who signs out stays who he is."""
+    for actor in sorted({by.actor, *by.also}):
+        note_team(fixture, team, actor, by, played=played)
 
 
 @transaction.atomic
@@ -42,7 +55,7 @@ def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
         raise RuleViolation("HV-COACH-02", N_("You coach no such side."))
     if other_side(side) in acted_for(fixture, sides, (by.actor,)):
         raise RuleViolation("HV-COACH-02", OTHER)
-    note_team(fixture, team, by.actor, by)
+    _note(fixture, team, by, played=True)
     log.append(fixture, "match.side", by, asked, team=team.name)
 
 

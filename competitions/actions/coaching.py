@@ -176,7 +176,7 @@ def _keep_side(club: Club, team: Team, user: Any, by: By) -> None:
     actor, coached = _actor(user), coached_by(club, user)
     for fixture, other in meetings_begun(team):
         if other.pk not in coached and own_team_in(fixture, team, {actor}, coached):
-            note_team(fixture, team, actor, by)
+            note_team(fixture, team, actor, by, played=True)
         lent = fixture.table_links.filter(made_by=actor, revoked_at=None)
         lent.update(revoked_at=by.at)
 

@@ -32,6 +32,8 @@ class By:
     barred: frozenset[str] = frozenset()
     # Who signed in with the account behind a scorer's link, if anybody did.
     account: str = ""
+    # What else the same browser is: the claim that it holds, beside an account.
+    also: frozenset[str] = frozenset()
 
 
 class Streamed(Protocol):

@@ -179,7 +179,7 @@ class _Turn:
         An organiser stands in for a coach who is missing, never beside one.
         """
         by, typed = self.by, self.typed
-        organiser = by.organiser and not self._other_coached()
+        organiser = by.organiser and not by.barred and not self._other_coached()
         himself = typed is not None and typed.typed_by == by.actor
         if not may_answer(
             self.side, by.sides, organiser=organiser, typed_himself=himself

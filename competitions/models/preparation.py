@@ -166,7 +166,7 @@ class TableLink(models.Model):
 
 
 class Allegiance(models.Model):
-    """HV-COACH-02: somebody has acted for this team in this match; written once.
+    """HV-COACH-02: somebody has acted for this team in this match; never taken back.
 
     He chose his side, prepared it, lent or kept its sheet. It outlives his coaching.
     """
@@ -178,6 +178,8 @@ class Allegiance(models.Model):
     actor = models.CharField(max_length=60)
     team = models.ForeignKey("competitions.Team", models.CASCADE, related_name="+")
     at = models.DateTimeField()
+    # As its coach or scorer; an organiser who coaches neither may help both.
+    played = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("pk",)

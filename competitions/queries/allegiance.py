@@ -28,6 +28,15 @@ def acted_for(
     return frozenset(s for s, team in sides.items() if team and team.pk in teams)
 
 
+def played_for(
+    fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
+) -> frozenset[str]:
+    """The same of a coach or scorer alone, also of one who is none any more."""
+    rows = Allegiance.objects.filter(fixture=fixture, actor__in=actors, played=True)
+    teams = set(rows.values_list("team", flat=True))
+    return frozenset(s for s, team in sides.items() if team and team.pk in teams)
+
+
 def meetings_begun(team: Team) -> list[tuple[Fixture, Team]]:
     """Matches of the team that are prepared or open, each with the other team.
 

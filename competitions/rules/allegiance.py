@@ -32,8 +32,13 @@ class Place:
 
 
 def place_of(coached: Set[str], acted: Set[str]) -> Place:
-    """HV-COACH-02: `acted` are the sides that he has acted for in this match."""
+    """HV-COACH-02: `acted` are the sides that he has acted for in this match.
+
+    Of an organiser who coaches neither they are those that he has played for.
+    """
     coached = frozenset(coached)
+    if not coached:
+        return Place(barred=frozenset(other_side(side) for side in acted))
     if coached == BOTH and not acted:
         return Place(coached, barred=coached)
     barred = frozenset(side for side in coached if other_side(side) in acted)
@@ -57,7 +62,7 @@ def refuse_opponent(
         raise RuleViolation("HV-COACH-02", UNDECIDED)
     if side in barred:
         raise RuleViolation("HV-COACH-02", OTHER)
-    if side in sides or (organiser and not sides and not barred):
+    if side in sides or (organiser and not sides):
         return
     raise RuleViolation("HV-COACH-02" if organiser else "HC-CMP-02", OWN)
 

@@ -98,7 +98,8 @@ def _links(request: Page, fixture: Fixture) -> list[dict[str, Any]]:
                 else "",
                 "maker": maker_name(link.made_by) if link and not mine else "",
                 # A coach lends his own side, an organiser who coaches neither both.
-                "lends": side in place.sides - place.barred or not place.sides,
+                "lends": side not in place.barred
+                and (side in place.sides or not place.sides),
             }
         )
     return found

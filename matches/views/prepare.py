@@ -99,7 +99,8 @@ class _Entry:
         self.undecided = scope.undecided
         # HV-COACH-02: an organiser who coaches one of them prepares that one only.
         neutral = scope.organises and not place.sides
-        self.open_to = list(scope.sides) if neutral else self.coached
+        helps = [side for side in scope.sides if side not in place.barred]
+        self.open_to = helps if neutral else self.coached
         self.side = self._side()
         self.team: Team | None = scope.sides.get(self.side)
         self.refusal: Refusal | None = None

@@ -16,7 +16,15 @@ from django.urls import reverse
 from competitions.actions import lending
 from competitions.actions.allegiance import choose_side
 from competitions.actions.coaching import leave_team
-from competitions.models import Allegiance, Fixture, Hand, Membership, TableLink
+from competitions.models import (
+    Allegiance,
+    Club,
+    Fixture,
+    Hand,
+    Membership,
+    TableLink,
+)
+from competitions.rules.ledger import digest
 from competitions.scorers import scorer_url
 from matches.actions import preparing as commands
 from matches.actions.sheet import add_entry
@@ -303,3 +311,55 @@ def test_the_log_names_whose_line_up_it_was_and_who_set_it(match):
     assert "Zyon: line-up set by its coach" in history
     assert "Basela: line-up set by the organiser" in history
     assert f"user:{otto.pk}" not in history
+
+
+CLAIM = "c1a1" * 10
+
+
+def left_the_team(match):
+    """A coach who organises takes himself out of his team."""
+    who = person("eve", match, match.home, role="admin")
+    mine = signed(who)
+    assert pressed_ready(mine, match, "home").status_code == 302
+    coach = match.home.coaches.get(user=who)
+    gone = make.by(f"user:{who.pk}", "admin", account=f"user:{who.pk}")
+    leave_team(match.home, coach=coach.pk, by=gone)
+    return mine
+
+
+def signed_out_beside_a_claim(match):
+    """The browser that made the cup has signed in as a coach, and signs out."""
+    given = {
+        "claim_hash": digest(CLAIM),
+        "claim_expires_at": make.AT.replace(year=2099),
+    }
+    Club.objects.filter(pk=match.club_id).update(**given)
+    mine = signed(person("eve", match, match.home))
+    mine.post(f"/claim/{CLAIM}/", {"deed": "hold", "key": "h" * 20})
+    assert pressed_ready(mine, match, "home").status_code == 302
+    mine.post("/accounts/logout/")
+    return mine
+
+
+def pressed_ready(client, match, side):
+    where = f"{reverse('prepare', args=[match.public_id])}?side={side}"
+    form = form_with(client.get(where).content.decode(), "ready")
+    return client.post(where, form.pressed("ready"))
+
+
+@pytest.mark.parametrize("how", [left_the_team, signed_out_beside_a_claim])
+def test_who_has_played_for_a_side_is_no_neutral_organiser_after(match, how):
+    """Neither ready nor anew for the opponent, nor a link of his sheet."""
+    mine = how(match)
+    prepare, lend = (
+        reverse(name, args=[match.public_id]) for name in ("prepare", "lend")
+    )
+    for deed in ("ready", "save", "anew", "roll"):
+        form = {"deed": deed, "side": "away", "key": f"{deed:x<20}"}
+        mine.post(f"{prepare}?side=away", form)
+    assert not Preparation.objects.filter(side="away").exists()
+    form = {"deed": "lend", "side": "away", "key": "l" * 20}
+    assert mine.post(lend, form).status_code == 422
+    # who coaches nobody there and has played for nobody still helps both
+    other = signed(person("otto", match, role="organiser"))
+    assert pressed_ready(other, match, "away").status_code == 302

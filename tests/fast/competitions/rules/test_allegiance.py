@@ -35,8 +35,8 @@ BOTH, NONE = HOME | AWAY, frozenset()
         (BOTH, HOME, HOME, AWAY),
         (BOTH, AWAY, AWAY, HOME),
         (BOTH, BOTH, BOTH, BOTH),
-        # A neutral organiser speaks for nobody.
-        (NONE, BOTH, NONE, NONE),
+        # An organiser speaks for nobody, and not against whom he has played for.
+        (NONE, HOME, NONE, AWAY),
     ],
 )
 def test_the_first_side_somebody_acts_for_is_his(coached, acted, sides, barred):
