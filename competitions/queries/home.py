@@ -176,10 +176,12 @@ def _led_on(line: MatchLine, met: Meeting) -> MatchLine:
     return replace(line, url=url, note=competition.name if competition else line.note)
 
 
-def _when(met: Meeting) -> tuple[bool, bool, str, int]:
-    kickoff = met.fixture.kickoff
-    at = kickoff.isoformat() if kickoff else ""
-    return (met.live is None, kickoff is None, at, met.fixture.round)
+def _when(met: Meeting) -> tuple[bool, bool, bool, str, int]:
+    """By date; before them what has lost its own, or it would wait behind a season."""
+    match = met.fixture
+    at = match.kickoff.isoformat() if match.kickoff else ""
+    due = not at and (match.replay or match.postponed)
+    return (met.live is None, not due, not at, at, match.round)
 
 
 def _league_matches(mine: frozenset[int]) -> list[Meeting]:

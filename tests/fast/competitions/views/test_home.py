@@ -119,6 +119,16 @@ def test_my_next_match_is_prepared_with_one_tap(client, league):
     }
 
 
+def test_what_waits_for_a_new_date_does_not_fall_behind_the_season(client, league):
+    zyon = team_of(league, "Zyon")
+    sign_in(client, "ben", zyon)
+    make.dated(league)
+    again = league.fixtures.filter(Q(home=zyon) | Q(away=zyon)).last()
+    league.fixtures.filter(pk=again.pk).update(kickoff=None, replay=True)
+    first = client.get(reverse("home")).context["to_play"][0]
+    assert first.url == reverse("prepare", args=[again.public_id])
+
+
 def test_a_team_that_has_withdrawn_has_nothing_to_play(client, league):
     zyon = team_of(league, "Zyon")
     sign_in(client, "ben", zyon)
