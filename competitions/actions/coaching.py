@@ -146,12 +146,15 @@ def standing_of(team: Team | None, user: Any) -> Joining | None:
     return Joining.WAITING if open_ones.exists() else None
 
 
-def _refuse_again(team: Team, user: Any, invitation: Invitation) -> None:
+def is_refused(team: Team, user: Any, invitation: Invitation) -> bool:
     """A no holds for the link that was opened: nobody is asked until he says yes."""
-    refused = CoachRequest.objects.filter(
+    return CoachRequest.objects.filter(
         team=team, user=user, answer=NO, answered_at__gte=invitation.created_at
-    )
-    if refused.exists():
+    ).exists()
+
+
+def _refuse_again(team: Team, user: Any, invitation: Invitation) -> None:
+    if is_refused(team, user, invitation):
         raise RuleViolation(
             "HV-COACH-01",
             N_("The team has said no. Only a new link of the team lets you ask again."),

@@ -68,12 +68,14 @@ def join(request: Page, token: str) -> HttpResponse:
             return redirect(team)
         if joined:
             return redirect(request.path)
+    taken = coaching.is_taken(team)
     context = {
         "team": team,
         "crest": crest_of(team),
         "club": link.club,
         "waits": standing is Joining.WAITING,
-        "taken": coaching.is_taken(team),
+        "taken": taken,
+        "told_no": signed_in and taken and coaching.is_refused(team, request.user, link),
     }
     return _show(request, "competitions/join.html", context, refusal)
 

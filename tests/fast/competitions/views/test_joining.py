@@ -162,6 +162,9 @@ def test_a_no_holds_until_the_team_has_a_new_link(world):
     assert answer(signed(world.ben), CoachRequest.objects.get(), "no").url == "/"
     assert coaches(world.zyon) == {"ben"}
     assert "was declined" in dora.get("/").content.decode()
+    shown = dora.get(address(world.zyon)).content.decode()
+    assert "The team has said no." in shown
+    assert "Ask to coach Zyon" not in shown
     assert take(dora, world.zyon, "u" * 20).status_code == 422
     with time_machine.travel(make.AT + timedelta(hours=2)):
         clubs.renew_link(world.zyon, by=make.by(at=make.AT + timedelta(hours=2)))
