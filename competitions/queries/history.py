@@ -133,6 +133,10 @@ def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
         return _("The coach of %(team)s") % {"team": payload["team"]}
     result = payload.get("result") or {}
     side = result.get("entered_side")
+    if entry.kind == "result.dispute" and entry.role == "coach" and side in SIDES:
+        # whose entry it is cannot dispute it
+        team = result["teams"][1 - SIDES.index(side)]
+        return _("The coach of %(team)s") % {"team": team}
     if entry.kind == "result.propose" and entry.role == "coach" and side in SIDES:
         # a counter is the other coach's, while the result keeps its first author
         team = result["teams"][SIDES.index(side) ^ bool(result["counter"])]

@@ -146,6 +146,12 @@ def test_a_counter_stands_in_the_history_under_the_coach_who_made_it(client):
     assert shown(client, match).history[-1].who == "The coach of Basela"
 
 
+def test_a_dispute_stands_in_the_history_under_the_coach_of_the_other_side(client):
+    _, match = played("Zyon 2-0 Basela live")
+    make.disputed(match, "It was 2-1.")
+    assert shown(client, match).history[-1].who == "The coach of Basela"
+
+
 @pytest.mark.parametrize("role", ["pin", "scorer"])
 def test_who_confirms_for_a_side_is_not_called_the_organiser(client, role):
     _, match = played("Zyon 2-0 Basela live")
