@@ -206,6 +206,9 @@ def test_a_corrected_cup_asks_what_happens_to_the_later_match(client):
     assert asked.status_code == 409
     assert f"cascade_{final.public_id}" in page
     assert "Zyon 3 : 0 Basela" in page
+    assert "Nothing is saved so far." in page
+    assert "Stored meanwhile" not in page
+    assert page.index('name="reason"') < page.index('value="decide"')
     chosen = {**sent, "key": "n" * 20, f"cascade_{final.public_id}": "void"}
     assert client.post(address(semi), chosen).status_code == 302
     assert not Result.objects.filter(fixture=final).exists()
