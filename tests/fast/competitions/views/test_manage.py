@@ -97,6 +97,14 @@ def test_a_form_without_a_version_is_refused(client, cup):
     assert answer.status_code == 400
 
 
+def test_lots_are_offered_only_where_they_decide(client, league):
+    make.play(league, "Zyon 1-0 Basela")
+    page = f"/c/{league.slug}/manage/"
+    assert 'value="lots"' in client.get(page).content.decode()
+    Competition.objects.update(tiebreaks=["points", "wins"])
+    assert 'value="lots"' not in client.get(page).content.decode()
+
+
 @pytest.mark.rule("HV-COMP-04")
 def test_a_league_is_finished_only_with_one_at_the_top(client, league):
     answer = post(client, league, "manage/", "finish")
