@@ -36,7 +36,11 @@ def of_last_match(terms: Mapping[SideId, Terms]) -> Boxes:
 def of_result(result: Result, terms: Mapping[SideId, Terms]) -> Boxes:
     """All that is known of a match that was recorded without a sheet."""
     report = result.report
-    at = timezone.localtime(moment_of(result))
+    at = moment_of(result)
+    if at > timezone.now():
+        # Played before its date, which nobody may type yet.
+        at = result.first_at or result.recorded_at
+    at = timezone.localtime(at)
     boxes = {"day": at.date().isoformat(), "time": f"{at:%H:%M}"}
     boxes["forfeit"] = report["forfeit"]
     boxes |= _figures(report)

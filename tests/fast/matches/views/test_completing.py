@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from competitions.actions import results
-from competitions.models import Appearance, LogEntry, Result
+from competitions.models import Appearance, Fixture, LogEntry, Result
 from competitions.queries.carry_over import state_before
 from engine.report import Booking, Goal, MatchReport
 from matches.models import MatchSheet, SheetEntry
@@ -95,6 +98,15 @@ def test_what_is_known_stands_in_the_boxes(client, ada, match):
         ("home", 8, "role", "P"),
     ):
         assert boxes[at(match, side, number, column)] == said, (number, column)
+
+
+def test_a_match_played_before_its_date_is_completed_as_it_stands(client, ada, match):
+    recorded(match)
+    later = timezone.now() + timedelta(days=90)
+    Fixture.objects.filter(pk=match.pk).update(kickoff=later)
+    form = opened(client, ada, match)
+    sent = send(client, match, form, reason="From the paper")
+    assert sent.status_code == 302, sent.content.decode()
 
 
 @pytest.mark.rule("DEC-10")
