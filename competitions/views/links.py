@@ -75,7 +75,9 @@ def join(request: Page, token: str) -> HttpResponse:
         "club": link.club,
         "waits": standing is Joining.WAITING,
         "taken": taken,
-        "told_no": signed_in and taken and coaching.is_refused(team, request.user, link),
+        "told_no": signed_in
+        and taken
+        and coaching.is_refused(team, request.user, link),
     }
     return _show(request, "competitions/join.html", context, refusal)
 
