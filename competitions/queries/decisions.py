@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from competitions.models import Competition, LogEntry
 from competitions.queries.addresses import addresses
 from competitions.queries.chains import labels_of
-from competitions.queries.history import score_in
+from competitions.queries.history import reason_of, score_in
 from competitions.queries.words import moment
 
 
@@ -59,7 +59,7 @@ def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:
         at=moment(entry.at),
         what=_what(entry.kind, asked),
         detail=_detail(payload, asked, names),
-        reason=str(asked.get("reason") or ""),
+        reason=reason_of(payload),
         url=addresses("match")(asked["fixture"]) if "fixture" in asked else "",
     )
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry, SquadPlayer
-from competitions.queries.words import moment, score, where
+from competitions.queries.words import moment, reason_told, score, where
 from engine.report import SIDES
 
 WHAT = {
@@ -118,11 +118,17 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
             who=_who(entry, payload),
             before=before if before != after else "",
             after=after,
-            reason=str(asked.get("reason") or ""),
+            reason=reason_of(payload),
             player=asked["player"] if entry.kind in ROLLS else 0,
         )
         if entry.kind.startswith("result."):
             before = "" if entry.kind in TAKEN_BACK else after
+
+
+def reason_of(payload: Mapping[str, Any]) -> str:
+    reason = str(payload["asked"].get("reason") or "")
+    result = payload.get("result")
+    return reason_told(reason, result["teams"]) if reason and result else reason
 
 
 def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:

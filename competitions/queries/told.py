@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Result, Team
 from competitions.queries.reports import NOBODY
-from competitions.queries.words import moment, moment_at, score
+from competitions.queries.words import moment, moment_at, reason_told, score
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
 
@@ -236,7 +236,8 @@ def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:
         if result.corrected
         else _("Decided by the organiser: %(reason)s")
     ]
-    said = [said[0] % {"reason": result.reason}]
+    teams = (result.home_team.name, result.away_team.name)
+    said = [said[0] % {"reason": reason_told(result.reason, teams)}]
     if organiser_coaches:
         said.append(_("This organiser also coaches a team of this match."))
     return said

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
+from itertools import product
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import (
+    gettext_lazy,
+    gettext_noop,
+    override,
+    pgettext,
+    pgettext_lazy,
+)
 
 from competitions.models import SquadPlayer
 from competitions.rules.draws.knockout import round_name
@@ -36,6 +44,9 @@ WINNER_OF = {
     "round_of_256": gettext_lazy("Winner of match %(number)s of the round of 256"),
 }
 LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
+# HV-RES-03: the reasons of a dispute decided in one tap.
+STANDS = gettext_noop("It stands as %(team)s entered it.")
+OTHER_STANDS = gettext_noop("It stands as %(team)s says.")
 # What happened to a player in a match (carry_over.Cause), so that he misses the next.
 CAUSES = {
     "red": gettext_lazy("red card"),
@@ -126,3 +137,14 @@ def where(place: str, table: str) -> str:
     if place and table:
         return _("%(place)s, table %(table)s") % {"place": place, "table": table}
     return _("Table %(table)s") % {"table": table} if table else place
+
+
+def reason_told(reason: str, teams: Iterable[str]) -> str:
+    """A reason of one tap is stored in the words of who tapped; the reader's say it."""
+    for text, team in product((STANDS, OTHER_STANDS), teams):
+        for code, _name in settings.LANGUAGES:
+            with override(code):
+                stored = _(text) % {"team": team}
+            if reason == stored:
+                return _(text) % {"team": team}
+    return reason

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from competitions.actions import results as commands
 from competitions.models import Fixture, Result
 from competitions.queries.reports import player_names, report_from
+from competitions.queries.words import OTHER_STANDS, STANDS
 from competitions.rules.confirmation import DISPUTED
 from competitions.rules.permissions import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
@@ -58,10 +59,10 @@ def _decide(request: Page, fixture: Fixture, result: Result) -> None:
         commands.void_result(fixture, reason=why, by=who, version=version, replay=True)
     elif deed == "other" and result.counter:
         told = {"team": teams.get(result.counter_side, "–")}
-        why = _("It stands as %(team)s says.") % told
+        why = _(OTHER_STANDS) % told
         report = report_from(result.counter, player_names(result.counter))
         commands.decide_result(fixture, report, reason=why, by=who, version=version)
     else:
         told = {"team": teams.get(result.entered_side, "–")}
-        why = _("It stands as %(team)s entered it.") % told
+        why = _(STANDS) % told
         commands.let_stand(fixture, reason=why, by=who, version=version)

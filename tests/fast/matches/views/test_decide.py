@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from competitions.actions import results
 from competitions.models import Fixture, LogEntry, Result
 from competitions.queries.verify import findings
+from competitions.queries.words import reason_told
 from engine.report import MatchReport
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with
@@ -72,6 +74,15 @@ def test_either_version_stands_in_one_tap(client, ada, deed, goals, reason):
     assert (result.state, result.away, result.counter) == ("official", goals, None)
     told = words(client, "match", match)
     assert f"Decided by the organiser: {reason}" in told
+    with override("fr"):
+        french = reason_told(reason, (match.home.name, match.away.name))
+    for page in (
+        match.get_absolute_url(),
+        f"{match.competition.get_absolute_url()}rules/",
+    ):
+        read = client.get(page, headers={"accept-language": "fr"}).content.decode()
+        assert french in read
+        assert reason not in read
     # DEC-10: whoever decides and coaches is named as such
     assert "This organiser also coaches a team of this match." in told
 
