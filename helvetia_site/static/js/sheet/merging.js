@@ -47,4 +47,16 @@ const choose = async (event) => {
   drain();
 };
 
-export const start = () => live().addEventListener("click", choose);
+// What is newly asked comes into view, also under whoever reads further down.
+let asked = 0;
+const lead = () => {
+  const area = live().querySelector("#merge");
+  const now = area.childElementCount;
+  if (now > asked) area.scrollIntoView({ block: "nearest" });
+  asked = now;
+};
+
+export const start = () => {
+  live().addEventListener("click", choose);
+  document.addEventListener("sheet:swapped", lead);
+};
