@@ -50,6 +50,7 @@ def propose_result(
     def step(now: Standing | None, content: str) -> Standing:
         if opened_at is None:
             _refuse_beside_sheet(fixture, by)
+        _refuse_player(by)
         return confirmation.propose(now, content, _who(by))
 
     return settle(
@@ -231,6 +232,18 @@ def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:
     """Two truths at once help nobody; an organiser may still decide."""
     if not by.organiser and Live.objects.filter(fixture=fixture).exists():
         raise SheetOpen
+
+
+def _refuse_player(by: By) -> None:
+    """HV-COACH-02: what an organiser enters is official at once, unless he has played."""
+    if by.organiser and by.barred and not by.sides:
+        raise RuleViolation(
+            "HV-COACH-02",
+            N_(
+                "You have played for one side of this match. Its result is entered by a "
+                "coach."
+            ),
+        )
 
 
 class SheetOpen(RuleViolation):

@@ -360,6 +360,9 @@ def test_who_has_played_for_a_side_is_no_neutral_organiser_after(match, how):
     assert not Preparation.objects.filter(side="away").exists()
     form = {"deed": "lend", "side": "away", "key": "l" * 20}
     assert mine.post(lend, form).status_code == 422
+    result = reverse("result", args=[match.public_id])
+    page = form_with(mine.get(result).content.decode(), "save")
+    assert mine.post(result, page.pressed("save", home=5, away=0)).status_code == 422
     # who coaches nobody there and has played for nobody still helps both
     other = signed(person("otto", match, role="organiser"))
     assert pressed_ready(other, match, "away").status_code == 302
