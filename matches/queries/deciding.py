@@ -23,7 +23,7 @@ SILENT = frozenset({Kind.VOID, Kind.CLOCK})
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class VersionLine:
     """One line of a version; `differs` where the other version does not have it."""
 
     text: str
@@ -36,11 +36,11 @@ class Version:
 
     team: str
     score: str
-    lines: tuple[Said, ...]
+    lines: tuple[VersionLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class SheetLine:
     """An entry of the sheet: when, by whom, what, and who took it back."""
 
     at: str
@@ -56,7 +56,7 @@ class Dispute:
     wrong: str
     entered: Version
     other: Version | None
-    entries: tuple[Written, ...]
+    entries: tuple[SheetLine, ...]
     history: tuple[HistoryLine, ...]
 
 
@@ -88,7 +88,9 @@ def _reports(result: Result) -> list[tuple[str, Mapping[str, Any]]]:
 def _version(
     team: str, report: Mapping[str, Any], lines: list[str], others: list[str]
 ) -> Version:
-    marked = tuple(Said(text, bool(others) and text not in others) for text in lines)
+    marked = tuple(
+        VersionLine(text, bool(others) and text not in others) for text in lines
+    )
     return Version(team, score(report["home"], report["away"]), marked)
 
 
@@ -108,7 +110,7 @@ def _lines(report: Mapping[str, Any], teams: Mapping[str, Any]) -> list[str]:
     return [text.strip() for text in (*facts, *events)]
 
 
-def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[Written, ...]:
+def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...]:
     """Oldest first; empty where the score was typed without a sheet."""
     sheet = folded(fixture.public_id)
     names = names_of(sheet)
@@ -133,7 +135,7 @@ def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[Written, ...]:
         return _("taken back by %(who)s: %(reason)s") % told
 
     return tuple(
-        Written(
+        SheetLine(
             moment(row.entry.at) if row.entry.at else "",
             who(row),
             line(row.entry, names),

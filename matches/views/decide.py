@@ -16,7 +16,7 @@ from competitions.rules.permissions import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from competitions.web import seen_version as seen
 from matches.queries.deciding import dispute_of
-from matches.views.posted import said
+from matches.views.posted import reason_in
 
 DECIDE = Deed.DECIDE_RESULT
 
@@ -55,7 +55,7 @@ def _decide(request: Page, fixture: Fixture, result: Result) -> None:
     who, version, deed = by(request), seen(request), request.POST["deed"]
     teams = {"home": result.home_team.name, "away": result.away_team.name}
     if deed == "replay":
-        why = said(request.POST.get("reason", ""))
+        why = reason_in(request.POST.get("reason", ""))
         commands.void_result(fixture, reason=why, by=who, version=version, replay=True)
     elif deed == "other" and result.counter:
         told = {"team": teams.get(result.counter_side, "–")}

@@ -61,7 +61,7 @@ from matches.rules.report import report_of
 from matches.rules.state import Sheet
 from matches.rules.words import VOID_REASONS
 from matches.views.polling import remember
-from matches.views.posted import merged, played_on, said, whole
+from matches.views.posted import entry_in, played_on, reason_in, whole
 
 OUTBOX = "X-Outbox"
 # The phone has more to send at once: nobody would see what is drawn in between.
@@ -130,14 +130,14 @@ class Desk:
         return self.refusal
 
     def _enter(self) -> None:
-        self.raw = merged(self.request.POST)
+        self.raw = entry_in(self.request.POST)
         self.state, self.saved = add_entry(
             self.fixture, self.raw, by=self.by, seen=self.since
         )
 
     def _finish(self) -> None:
         version, ending = seen_version(self.request), self.ending()
-        ending = replace(ending, reason=said(ending.reason))
+        ending = replace(ending, reason=reason_in(ending.reason))
         finish(self.fixture, ending, by=self.by, seen=self.since, version=version)
 
     def _confirm(self) -> None:
@@ -153,13 +153,15 @@ class Desk:
         results.dispute_result(
             self.fixture,
             content=posted.get("content", ""),
-            reason=said(reason_of(posted.getlist("wrong"), posted.get("text", ""))),
+            reason=reason_in(
+                reason_of(posted.getlist("wrong"), posted.get("text", ""))
+            ),
             by=self.by,
             version=seen_version(self.request),
         )
 
     def _reopen(self) -> None:
-        typed = said(self.request.POST.get("reason", ""))
+        typed = reason_in(self.request.POST.get("reason", ""))
         # Only a correction is asked for its reason.
         reason = typed if is_official(self.fixture) else ""
         reopen(self.fixture, reason=reason, by=self.by, seen=self.since)
@@ -182,7 +184,7 @@ class Desk:
                 )
                 for side in SIDES
             },
-            made={side: said == "yes" for side, said in made.items() if said},
+            made={side: word == "yes" for side, word in made.items() if word},
             score={
                 side: whole(posted[f"goals_{side}"])
                 for side in SIDES
@@ -283,10 +285,10 @@ class Desk:
             return {"stands": stands}
         error = self.refusal.error if self.refusal else None
         typed = self.ending()
-        said = Answered(typed.score, typed.exhausted, typed.made)
+        answers = Answered(typed.score, typed.exhausted, typed.made)
         return {
             "end": end_page(
-                self.fixture, self.state, self.names, said, self._follows()
+                self.fixture, self.state, self.names, answers, self._follows()
             ),
             "typed": typed,
             "early": early(self.state),

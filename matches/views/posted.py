@@ -16,7 +16,7 @@ from matches.rules.contents import LONGEST
 FIELDS = ("off", "minute", "assist", "reason", "text")
 
 
-def merged(posted: Mapping[str, str]) -> dict[str, Any]:
+def entry_in(posted: Mapping[str, str]) -> dict[str, Any]:
     """The button's entry; where it says null, the field of that name fills it."""
     try:
         raw = json.loads(posted.get("entry", ""))
@@ -43,7 +43,7 @@ def played_on(posted: Mapping[str, str]) -> PlayedOn | None:
     return PlayedOn(half, whole(level) if level else None, kicks)
 
 
-def said(text: str) -> str:
+def reason_in(text: str) -> str:
     """HV-NAME-03: a reason is read by everybody, like a name; nothing stays nothing."""
     return clean_name(text, LONGEST) if text.strip() else ""
 

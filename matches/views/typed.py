@@ -39,7 +39,7 @@ from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper import Misfit
 from matches.rules.profiles import sheet_rules
 from matches.rules.typed import missing_scorers
-from matches.views.posted import said
+from matches.views.posted import reason_in
 
 ENTER = Deed.ENTER_RESULT
 TEMPLATE = "matches/typed.html"
@@ -128,7 +128,7 @@ class _Entry:
         assert self.form
         return Completion(
             version=seen_version(self.request),
-            reason=said(self.form.reason.value),
+            reason=reason_in(self.form.reason.value),
             cascade=chosen_cascade(self.request),
             knowing=self.request.POST.get("knowing", ""),
         )
