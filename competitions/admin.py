@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.contrib import admin
@@ -39,6 +40,10 @@ from competitions.models import (
     TrainingSession,
     TypedFace,
 )
+from competitions.rules.ledger import canonical
+
+# The entry of the log that says what both sides brought to a match.
+OPENED = "match.open"
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -129,6 +134,16 @@ class LogEntryAdmin(ReadOnly):
     list_filter = ("kind",)
     search_fields = ("stream", "actor")
     ordering = ("-pk",)
+    exclude = ("payload",)
+    readonly_fields = ("said",)
+
+    @admin.display(description="payload")
+    def said(self, entry: LogEntry) -> str:
+        """HV-COACH-02: without the training of either side, as with its hand."""
+        made = json.loads(entry.payload)
+        for side in made.get("sides", {}).values() if entry.kind == OPENED else ():
+            side.pop("trained", None)
+        return canonical(made)
 
 
 @admin.register(Mail)
@@ -233,8 +248,11 @@ class RecoveryRollAdmin(ReadOnly):
 
 @admin.register(TrainingSession)
 class TrainingSessionAdmin(ReadOnly):
-    list_display = ("fixture", "team", "number", "level", "at")
+    """HV-COACH-02: not what was learnt, which is the coach's secret in this match."""
+
+    list_display = ("fixture", "team", "at")
     list_select_related = ("fixture", "team")
+    fields = ("fixture", "team", "at")
 
 
 @admin.register(Live)

@@ -7,7 +7,15 @@ from django.apps import apps
 from django.contrib import admin
 from django.urls import reverse
 
-from competitions.models import Club, Coach, Faction, Hand, LogEntry, Mail
+from competitions.models import (
+    Club,
+    Coach,
+    Faction,
+    Hand,
+    LogEntry,
+    Mail,
+    TrainingSession,
+)
 from tests import make, preparing
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +101,21 @@ def test_the_admin_opens_no_sealed_hand(root):
     for page in ("changelist", "change"):
         where = () if page == "changelist" else (hand.pk,)
         assert b"numbers" not in root.get(at(Hand, page, *where)).content
+
+
+@pytest.mark.rule("HV-COACH-02")
+def test_the_admin_tells_no_training(root):
+    """Whoever runs the site may coach in it."""
+    match = preparing.league().fixtures.first()
+    preparing.opened(match, home={"trained": (5,)})
+    entry = LogEntry.objects.filter(kind="match.open").get()
+    log = root.get(at(LogEntry, "change", entry.pk)).content.decode()
+    assert "lineup" in log
+    assert "trained" not in log
+    row = TrainingSession.objects.get()
+    for page, where in (("changelist", ()), ("change", (row.pk,))):
+        told = root.get(at(TrainingSession, page, *where)).content.decode()
+        assert "field-number" not in told
 
 
 def test_the_admin_shows_no_pin(root, league):
