@@ -85,8 +85,8 @@ def in_words(losses: Iterable[Loss]) -> list[str]:
 def sentences(n: int) -> dict[str, str]:
     return {
         "pairings": ngettext(
-            "%(n)s pairing that everybody could read goes.",
-            "%(n)s pairings that everybody could read go.",
+            "%(n)s pairing that everybody could read is lost.",
+            "%(n)s pairings that everybody could read are lost.",
             n,
         ),
         "dates": ngettext(
