@@ -180,6 +180,7 @@ def test_an_unclaimed_club_says_until_when_it_is_kept(client):
     assert response["X-Robots-Tag"] == "noindex"
     assert '<meta name="robots" content="noindex">' in text
     assert "Claim it" not in text
+    assert "claim it with" not in text
 
 
 def test_the_browser_that_made_it_may_claim_it(client):
