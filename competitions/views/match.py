@@ -15,7 +15,9 @@ from competitions.queries.dice import proofs_of
 from competitions.queries.match_page import match_page_of
 from competitions.queries.progress import rounds_of
 from competitions.queries.revisions import live_at
+from competitions.rules.confirmation import DISPUTED
 from competitions.rules.permissions import Deed
+from competitions.views.result import may_settle
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, go, page, render_page
 
@@ -76,6 +78,8 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
         "keeps": scope.may(Deed.KEEP_SHEET),
         "organises": scope.organises,
+        "settles": may_settle(request, shown.result),
+        "disputed": bool(shown.result and shown.result.state == DISPUTED),
         "completes": _completes(request, fixture, shown.result),
         "result_url": reverse("result", args=[fixture.public_id]),
         "address": request.build_absolute_uri(request.path),

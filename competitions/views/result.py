@@ -161,7 +161,7 @@ class _Entry:
             "approval": approval_of(stored) if stored else None,
             "sheet_open": self._sheet_open(),
             "squads": squad_names(self.request.scope.sides.values()),
-            "may_settle": self._may_settle(stored),
+            "may_settle": may_settle(self.request, stored),
             "decides": self.request.scope.may(Deed.DECIDE_RESULT),
             "key": new_key(),
             "opened": bad or self.posted is not None,
@@ -212,9 +212,10 @@ class _Entry:
             away.name if away else _("Away"),
         )
 
-    def _may_settle(self, stored: Result | None) -> bool:
-        """The other coach's big button."""
-        if stored is None or stored.official:
-            return False
-        who = Who(f"user:{self.request.user.pk}", self.request.scope.my_sides)
-        return may_answer(stored.entered_by, stored.entered_side, who)
+
+def may_settle(request: Page, stored: Result | None) -> bool:
+    """The other coach's big button."""
+    if stored is None or stored.official:
+        return False
+    who = Who(f"user:{request.user.pk}", request.scope.my_sides)
+    return may_answer(stored.entered_by, stored.entered_side, who)

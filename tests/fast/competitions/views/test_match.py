@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from competitions.actions import fixtures as schedule
 from competitions.actions import results
+from competitions.models import Result
 from tests import make
 from tests.fast.competitions.views.reading import HTMX, cost, reads_only
 
@@ -144,6 +145,23 @@ def test_a_counter_stands_in_the_history_under_the_coach_who_made_it(client):
         match, make.report(2, 1), by=make.coach_by("away", "user:3"), version=None
     )
     assert shown(client, match).history[-1].who == "The coach of Basela"
+
+
+def test_the_first_button_is_what_the_reader_can_do_about_the_result(client):
+    league, match = played("Zyon 2-0 Basela live")
+    ben, cleo = make.user("ben"), make.user("cleo")
+    make.coaching(match.home, ben)
+    make.coaching(match.away, cleo)
+    Result.objects.update(entered_by=f"user:{ben.pk}")
+    # what his own side entered nobody confirms
+    client.force_login(ben)
+    assert "Confirm or change" not in (own := page(client, match))
+    assert "Change the result" in own
+    client.force_login(cleo)
+    assert "Confirm or change the result" in page(client, match)
+    make.disputed(match, "It was 2-1.")
+    make.signed_in(client, "ada", league.club)
+    assert reverse("decide", args=[match.public_id]) in page(client, match)
 
 
 def test_a_dispute_stands_in_the_history_under_the_coach_of_the_other_side(client):
