@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import types
-
 import pytest
 from django.core.management import call_command
 
-from competitions.actions import preparation
 from competitions.models import Fixture, RecoveryRoll, Result
+from tests import preparing
 from tests.at_table import Hall, before, sentence_of
 from tests.fast.matches.test_cup_played import row_of
 
@@ -29,18 +27,7 @@ PLAIN = """
 SEVEN, SUB = (1, 3, 5, 6, 10), (7,)
 
 
-@pytest.fixture
-def die(monkeypatch):
-    """The server's die shows these faces, counted from 1, one after the other."""
-    faces: list[int] = []
-    chance = types.SimpleNamespace(
-        randbelow=lambda _: faces.pop(0) - 1, token_hex=preparation.secrets.token_hex
-    )
-    monkeypatch.setattr(preparation, "secrets", chance)
-    return faces
-
-
-def test_a_cup_of_eight_is_played_through(die, record_property) -> None:
+def test_a_cup_of_eight_is_played_through(record_property) -> None:
     hall = Hall(NAMES)
     quarters = drawn(hall, 1)
     first, *others = quarters
@@ -53,7 +40,7 @@ def test_a_cup_of_eight_is_played_through(die, record_property) -> None:
         missing(hall, match, first)
         played(hall, match)
     (final,) = drawn(hall, 3)
-    rolled(hall, final, first, die)
+    rolled(hall, final, first)
     played(hall, final)
     champion = Result.objects.get(fixture=final).home_team
     page = hall.organiser.read(hall.cup.get_absolute_url() + "bracket/")
@@ -90,14 +77,13 @@ def missing(hall: Hall, match: Fixture, first: Fixture) -> None:
     assert answer.status_code == 422, sentence_of(answer)
 
 
-def rolled(hall: Hall, final: Fixture, first: Fixture, die: list[int]) -> None:
+def rolled(hall: Hall, final: Fixture, first: Fixture) -> None:
     """HC-REC-02, HC-REC-03: one roll before the match after it, never a second one."""
     coach = hall.coach(first.home)
+    preparing.promise(final, coach.team.squad.get(number=8), 2)
     answer = coach.prepares(final, lineup=SEVEN, bench=(7, 8))
     assert answer.status_code == 422
-    die[:] = [2, 6]
     assert coach.rolls(final, 8).status_code in (200, 302)
-    assert die == [6]
     roll = RecoveryRoll.objects.get()
-    assert (roll.face, roll.fit, roll.rolled) == (2, True, "server")
+    assert (roll.face, roll.fit, roll.rolled) == (2, True, "sealed")
     assert coach.prepares(final, lineup=SEVEN, bench=(7, 8)).status_code == 302
