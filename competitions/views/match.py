@@ -23,6 +23,8 @@ from competitions.web import Page, go, page, render_page
 
 # What has been played; of a walk-over there is nothing to tell.
 COMPLETED = frozenset({"played", "forfeit"})
+# What a page that was opened before its match knows.
+NOTHING = "-"
 
 
 def unless_known(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -49,9 +51,10 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     since = request.GET.get("since", "")
     live = live_of(fixture)
     if since and getattr(request, "htmx", None):
-        if since == live:
+        begun = bool(live) or hasattr(fixture, "result")
+        if since == live or (since == NOTHING and not begun):
             return HttpResponse(status=204)
-        if not live:
+        if not live or since == NOTHING:
             return go(request, fixture)
     scope = request.scope
     competition = fixture.competition
@@ -69,6 +72,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "match": shown,
         "proofs": proofs_of(fixture) if rolled else (),
         "live": live,
+        "awaits": "" if live or shown.result else NOTHING,
         # A poll takes panel and events; without scripts its address is a whole page.
         "polled": bool(since and getattr(request, "htmx", None)),
         "fixture": fixture,

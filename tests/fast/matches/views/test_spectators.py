@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from matches.queries.verify import wrong_figures
 from tests import make
-from tests.make_sheets import ended, opened, written
+from tests.make_sheets import ended, league, opened, written
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -47,6 +47,19 @@ def test_they_see_who_scored_and_who_was_booked_the_newest_first(client, match):
     page = client.get(match.get_absolute_url()).content.decode()
     assert page.index("A6") < page.index("Half-time")
     assert "on 30’" in page, "who came on stands in the line-ups"
+
+
+def test_a_page_opened_before_the_match_comes_anew_when_it_begins(client):
+    match = league()
+    waits = f"{match.get_absolute_url()}?since=-"
+    assert f'hx-get="{waits}"' in client.get(match.get_absolute_url()).content.decode()
+    assert poll(client, match, since="-").status_code == 204
+    opened(match)
+    begun = poll(client, match, since="-").headers["HX-Redirect"]
+    assert begun == match.get_absolute_url()
+    ended(match)
+    assert poll(client, match, since="-").headers["HX-Redirect"] == begun
+    assert waits not in client.get(begun).content.decode()
 
 
 def test_what_was_made_void_is_gone(client, match):
