@@ -28,6 +28,7 @@ from matches.queries.rows import Called, Half, Reader, halves
 from matches.queries.sheet import names_of
 from matches.queries.words import line, minute, told
 from matches.rules.entries import Entry, Kind
+from matches.rules.shootout import figures
 from matches.rules.state import PERIODS, Sheet
 from matches.rules.warnings import Said, warnings
 from matches.rules.words import PHASES
@@ -131,7 +132,7 @@ def live_page(
             _panel(sheet, "away", teams["away"]),
         ),
         clock=minute(sheet.minute) if sheet.phase in PERIODS else "",
-        phase=_(PHASES[sheet.phase]),
+        phase=_phase(sheet),
         warnings=tuple(_warned(said, names) for said in warnings(sheet)),
         halves=found,
         dock=dock_of(sheet, names, reader.sides, front),
@@ -142,6 +143,13 @@ def live_page(
         said=_said(sheet, names),
         undo=_undo(found),
     )
+
+
+def _phase(sheet: Sheet) -> str:
+    """Once kicks are taken, how they stand, in the words of the match page."""
+    if not sheet.kicks:
+        return _(PHASES[sheet.phase])
+    return _("Shoot-out (%(kicks)s)") % {"kicks": score(*figures(sheet))}
 
 
 def _panel(sheet: Sheet, side: str, team: Team) -> SidePanel:

@@ -206,7 +206,7 @@ class _Drawing:
             side=entry.side,
             name=self._name(row),
             what=self._what(row),
-            sign=SIGNS.get(entry.kind, ""),
+            sign=self._sign(row),
             minute=minute(row.minute) if entry.kind not in MARKS else "",
             author=self.authors.get(speaks.actor, ""),
             tick=BOTH if self._is_known(speaks) else "1",
@@ -220,6 +220,11 @@ class _Drawing:
             own_last=own_last,
             reasons=void_reasons() if may_void and not own_last else (),
         )
+
+    def _sign(self, row: Row) -> str:
+        """A kick beside the goal is no ball in it."""
+        missed = row.entry.kind == Kind.KICK and not row.content["scored"]
+        return "cross" if missed else SIGNS.get(row.entry.kind, "")
 
     def _void_of(self, row: Row) -> Entry:
         found = self.sheet.row(row.voided_by or 0)

@@ -453,6 +453,17 @@ def test_only_what_is_possible_is_offered():
     assert str(player(fixture, 106)) in picker
 
 
+@pytest.mark.rule("HC-SO-07")
+def test_the_board_says_how_the_kicks_stand_and_a_miss_is_no_ball():
+    fixture = opened(terms="open cup")
+    written(fixture, "half; extra; extra2; shootout; kick home 11 in; kick away 7 out")
+    page = phone(fixture).get(address(fixture)).content.decode()
+    assert "Shoot-out (1\xa0:\xa00)" in page
+    for name, sign in (("H11", "ball"), ("A7", "cross")):
+        row = page[page.index(f"<b>{name}</b>") :]
+        assert f"#i-{sign}" in row[: row.index("</summary>")]
+
+
 def test_an_organiser_who_coaches_one_side_has_it_in_front():
     fixture = opened()
     client = phone(fixture, "away", "orga")
