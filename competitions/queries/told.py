@@ -196,7 +196,7 @@ def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ..
         if result.reason:
             said.append(_("What is wrong: %(reason)s") % {"reason": result.reason})
     elif result.state == "provisional":
-        said.append(_("The other coach has not confirmed it yet."))
+        said.append(_unconfirmed(result))
         if result.deadline:
             at = moment_at(result.deadline, result.fixture.club.clock)
             said.append(
@@ -222,6 +222,15 @@ def _entered(result: Result) -> str:
     if result.entered_side == "both":
         return _("Entered by a coach of both teams; last change %(at)s.") % {"at": at}
     return _("Entered by the organiser; last change %(at)s.") % {"at": at}
+
+
+def _unconfirmed(result: Result) -> str:
+    """By name: who reads it may be that coach himself."""
+    asked = {"home": result.away_team, "away": result.home_team}
+    if result.entered_side not in asked:
+        return _("No coach has confirmed it yet.")
+    team = asked[result.entered_side].name
+    return _("The coach of %(team)s has not confirmed it yet.") % {"team": team}
 
 
 def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:

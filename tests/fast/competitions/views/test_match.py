@@ -117,7 +117,7 @@ def test_who_entered_and_who_confirmed_are_roles(client):
     make.coaching(match.home, ben)
     text = page(client, match)
     assert "Entered by the coach of Zyon" in text
-    assert "The other coach has not confirmed it yet." in text
+    assert "The coach of Basela has not confirmed it yet." in text
     assert "becomes official on Thu 5 Mar 2026, 21:00" in text
     results.confirm_result(
         match,

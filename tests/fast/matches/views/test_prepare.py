@@ -71,7 +71,10 @@ def test_reading_writes_nothing(match, as_):
 def test_a_side_that_is_complete_is_ready_with_one_tap(match, as_):
     answer = press(as_("ben"), match)
     assert answer.headers["Location"].endswith("?side=home")
-    assert "You are ready since" in page_of(as_("ben"), match)
+    page = page_of(as_("ben"), match)
+    assert "You are ready since" in page
+    # beside the buttons too, wherever one has scrolled to
+    assert "You are ready; your choice is saved and hidden." in page
     answer = press(as_("cleo"), match)
     assert answer.headers["Location"] == f"/m/{match.public_id}/sheet/"
     assert SheetEntry.objects.get().kind == "open"
