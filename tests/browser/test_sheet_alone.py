@@ -38,6 +38,7 @@ def test_clock_and_pitch_go_on_and_the_server_agrees(sit):
     redrawn(phone, 4)
     hurt = phone.page.locator("#pick-home-injury button.chip b").nth(2).text_content()
     phone.pick("injury", 2)
+    until(lambda: hurt not in shown(phone)["goal"])
     changed(phone, hurt or "")
     until(lambda: pitch(phone) == "4 on pitch" and hurt not in shown(phone)["goal"])
     redrawn(phone, 4)
@@ -89,8 +90,9 @@ def button(phone: Phone, name: str) -> Locator:
 def changed(phone: Phone, off: str) -> None:
     phone.tap("[popovertarget=pick-home-change].eventbtn")
     picker = phone.page.locator("#pick-home-change")
-    number = phone.page.locator("b").get_by_text(off, exact=True)
-    picker.locator("label.chip", has=number).tap()
+    leads = picker.locator("label.chip").first
+    expect(leads.locator("b")).to_have_text(off)
+    expect(leads.locator("input")).to_be_checked()
     phone.enter(picker.locator("button.chip").first)
 
 

@@ -37,6 +37,13 @@ const rename = (part, { kind, then }, player) => {
   }
 };
 
+// Whoever is hurt leads the change, chosen already.
+const lead = (part, player) => {
+  const chip = chipsIn(part, "change").find((each) => each.matches("label") && playerOn(each) === player);
+  chip?.parentElement.querySelector("legend").after(chip);
+  chip?.querySelector("input").setAttribute("checked", "");
+};
+
 const count = (part, side, more) => {
   const place = part.querySelector(`[data-pitch="${side}"]`);
   const n = Number(place.dataset.n) + more;
@@ -56,6 +63,7 @@ const change = (part, record) => {
     leave(part, effect.leaves, player);
     count(part, effect.side, Boolean(effect.enters) - on);
   } else if (effect.then) rename(part, effect, player);
+  if (entry.kind === "injury") lead(part, player);
   if (effect.once) {
     for (const chip of chipsIn(part, effect.kind)) if (chip.value === valueOf(record, "entry")) chip.remove();
   }
