@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Case, Exists, F, OuterRef, Q, When
 from django.urls import reverse
 
 from competitions.models import Club, Competition, Entrant, Fixture, Result
@@ -24,6 +24,8 @@ from competitions.rules.lines import MatchLine
 
 SHORT = 5
 NEXT = 6
+# Postponed or to be played again, without a new date so far.
+DATE_LOST = Q(kickoff=None) & (Q(replay=True) | Q(postponed=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,10 @@ def _league_matches(mine: frozenset[int]) -> list[Meeting]:
         )
         .select_related("competition", "home", "away", "live")
         .order_by(
-            F("live").asc(nulls_last=True), F("kickoff").asc(nulls_last=True), "round"
+            F("live").asc(nulls_last=True),
+            Case(When(DATE_LOST, then=0), default=1),
+            F("kickoff").asc(nulls_last=True),
+            "round",
         )[:NEXT]
     )
     return [

@@ -119,7 +119,8 @@ def test_my_next_match_is_prepared_with_one_tap(client, league):
     }
 
 
-def test_what_waits_for_a_new_date_does_not_fall_behind_the_season(client, league):
+def test_what_waits_for_a_new_date_does_not_fall_behind_the_season(client):
+    league = make.championship("Zyon B C D E F G H", owner=make.club())
     zyon = team_of(league, "Zyon")
     sign_in(client, "ben", zyon)
     make.dated(league)
