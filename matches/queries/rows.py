@@ -192,6 +192,8 @@ class _Drawing:
         self.last = last.entry.seq if last else 0
         self.theirs = reader.theirs
         self.closed = sheet.finished
+        # once, not for each row
+        self.reasons = void_reasons()
 
     def row(self, row: Row) -> RowView:
         entry = row.entry
@@ -218,7 +220,7 @@ class _Drawing:
             passes=self._passes(row) if "assist" in may else (),
             may_void=may_void,
             own_last=own_last,
-            reasons=void_reasons() if may_void and not own_last else (),
+            reasons=self.reasons if may_void and not own_last else (),
         )
 
     def _sign(self, row: Row) -> str:
