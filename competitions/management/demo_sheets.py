@@ -86,9 +86,9 @@ def prepare(
 def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchReport:
     """The report as a whole sheet: how goals were scored, who was hurt, who is tired."""
     lots = Lots(f"{seed}:sheet")
-    report = replace(report, cards=tuple(_possible(report)))
     goals = tuple(_told(goal, tables, lots) for goal in report.goals)
     report = replace(report, goals=goals, depth="standard")
+    report = replace(report, cards=tuple(possible(report)))
     home, away = (_sheet(report, side, tables[side], lots) for side in Which)
     return replace(report, home_sheet=home, away_sheet=away)
 
@@ -120,7 +120,7 @@ def prepare_side(
 
 
 def _secret(seed: str) -> str:
-    """What the demo promises its dice by: the same in every demo."""
+    """What the demo promises its dice by; a face follows from the match's id as well."""
     return sha256(f"{seed}:dice".encode()).hexdigest()
 
 
@@ -185,12 +185,13 @@ def _with_cards(
     )
 
 
-def _possible(report: MatchReport) -> list[Booking]:
-    """HC-SUSP-01: whoever is sent off scores no more."""
-    last = {
-        (goal.player_side, goal.player): goal.minute or 0
-        for goal in sorted(report.goals, key=lambda goal: goal.minute or 0)
-    }
+def possible(report: MatchReport) -> list[Booking]:
+    """HC-SUSP-01: whoever is sent off neither scores nor sets up a goal any more."""
+    last: dict[tuple[str, str], int] = {}
+    for goal in sorted(report.goals, key=lambda goal: goal.minute or 0):
+        last[goal.player_side, goal.player] = goal.minute or 0
+        if goal.assist:
+            last[goal.side, goal.assist] = goal.minute or 0
     return [
         card
         for card in report.cards
