@@ -85,7 +85,7 @@ def disputed_and_confirmed(cleo: Page, ben: Page, team: str) -> None:
     cleo.get_by_role("button", name="Dispute the result").tap()
     expect(main).to_contain_text("No goal of ours")
     ben.goto(cleo.url)
-    ben.get_by_role("link", name="Confirm or change the result").tap()
+    ben.get_by_role("link", name="Change the result").tap()
     tap_score(ben, (team, 0))
     save(ben)
     cleo.goto("/")
