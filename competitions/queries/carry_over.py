@@ -142,10 +142,19 @@ def state_before(
     return state_in(careers, fixture, _pk(team), at=at)
 
 
+def states_before(fixture: Fixture, teams: Iterable[int]) -> dict[int, TeamState]:
+    """The same of some sides by one reading."""
+    if fixture.competition is None:
+        return {team: TeamState() for team in teams}
+    wanted = list(teams)
+    careers = careers_of(fixture.competition, wanted)
+    return {team: state_in(careers, fixture, team) for team in wanted}
+
+
 def state_in(
     careers: Careers, fixture: Fixture, team: int, *, at: datetime | None = None
 ) -> TeamState:
-    """The same when the matches are there already."""
+    """What a side carries into a match when the matches are there already."""
     own = [one.order for one in careers.of(team) if one.fixture.pk == fixture.pk]
     place = (at, fixture.round, fixture.position) if at else next(iter(own), None)
     earlier = [

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from competitions.models import Fixture, SquadPlayer
 from competitions.queries.cards import player_value
-from competitions.queries.carry_over import rules_for, state_before
+from competitions.queries.carry_over import rules_for, states_before
 from competitions.rules.eligibility import fitness, starting_boost
 from engine.cards import PlayerKind
 from engine.report import SIDES, SideId
@@ -106,7 +106,7 @@ def starts_of(fixture: Fixture, sheet: Sheet, *, fresh: bool) -> Mapping[int, St
 
 def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:
     rules = rules_for(fixture)
-    states = {s.team: state_before(fixture, s.team) for s in sheet.sides if s.members}
+    states = states_before(fixture, {s.team for s in sheet.sides if s.members})
     chosen = [member.player for side in sheet.sides for member in side.members]
     rows = SquadPlayer.objects.filter(pk__in=chosen) if chosen else ()
     for row in rows and rows.select_related("card"):
