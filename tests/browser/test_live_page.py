@@ -38,7 +38,7 @@ def reader(page: Page, live_server, match) -> Page:
     return page
 
 
-def asked(page: Page) -> Response:
+def next_answer(page: Page) -> Response:
     """The page's time passes until it asks for news."""
     with page.expect_response(lambda answer: "since" in answer.url) as news:
         page.clock.run_for(EVERY)
@@ -47,11 +47,11 @@ def asked(page: Page) -> Response:
 
 def test_a_goal_appears_by_itself_and_the_end_too(reader: Page, match):
     playing(match, 1)
-    asked(reader)
+    next_answer(reader)
     expect(reader.locator(".flap").first).to_have_text("1")
     with transaction.atomic():
         end_live(match)
-    asked(reader)
+    next_answer(reader)
     # no more every 5 s: without a result it only waits for a new beginning
     expect(reader.locator("#panel[hx-trigger='every 30s']")).to_have_count(1)
 
@@ -62,7 +62,7 @@ def test_what_happens_appears_by_itself_too(page: Page, live_server):
     page.goto(live_server.url + match.get_absolute_url())
     expect(page.locator("#events")).to_contain_text("Nothing yet.")
     written(match, "12' goal home 11; 20' yellow away 5")
-    asked(page)
+    next_answer(page)
     rows = page.locator("#events .event")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("A5")
@@ -79,7 +79,7 @@ def test_nothing_is_asked_while_nobody_looks(reader: Page, match):
     expect(reader.locator(".flap").first).to_have_text("0")
     assert seen == []
     reader.evaluate("delete document.hidden")
-    asked(reader)
+    next_answer(reader)
     expect(reader.locator(".flap").first).to_have_text("1")
 
 
@@ -90,5 +90,5 @@ def test_the_focus_is_never_swapped_away(reader: Page, match):
     reader.clock.run_for(10 * EVERY)
     expect(team).to_be_focused()
     reader.get_by_role("link", name="Helvetia").first.focus()
-    asked(reader)
+    next_answer(reader)
     expect(reader.locator(".flap").first).to_have_text("1")

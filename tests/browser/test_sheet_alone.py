@@ -38,17 +38,21 @@ def test_clock_and_pitch_go_on_and_the_server_agrees(sit):
     redrawn(phone, 4)
     hurt = phone.page.locator("#pick-home-injury button.chip b").nth(2).text_content()
     phone.pick("injury", 2)
-    until(lambda: hurt not in shown(phone)["goal"])
+    until(lambda: hurt not in offered_players(phone)["goal"])
     changed(phone, hurt or "")
-    until(lambda: pitch(phone) == "4 on pitch" and hurt not in shown(phone)["goal"])
+    until(
+        lambda: (
+            pitch(phone) == "4 on pitch" and hurt not in offered_players(phone)["goal"]
+        )
+    )
     redrawn(phone, 4)
-    alone = shown(phone)
+    alone = offered_players(phone)
     minutes = phone.page.locator("#pending [data-minute]").all_inner_texts()
     assert [text for text in minutes if text] == ["51’"] * 4 + ["18’"]
     phone.offline(cut=False)
     phone.settled()
     expect(phone.conflicts).to_have_count(0)
-    until(lambda: shown(phone) == alone)
+    until(lambda: offered_players(phone) == alone)
     agreed(table)
 
 
@@ -110,7 +114,7 @@ def redrawn(phone: Phone, players: int) -> None:
     expect(chips).to_have_count(players)
 
 
-def shown(phone: Phone) -> dict[str, list[str]]:
+def offered_players(phone: Phone) -> dict[str, list[str]]:
     """All that may be tapped, and the panel."""
     found = {"panel": phone.page.locator("#score").inner_text().split("\n")}
     for kind in ("goal", "yellow", "red", "injury", "change"):

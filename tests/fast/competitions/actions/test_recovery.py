@@ -43,7 +43,7 @@ def rival(side):
     return make.coach_by("away" if side == "home" else "home", "user:3")
 
 
-def said(kind):
+def logged(kind):
     return json.loads(LogEntry.objects.get(kind=kind).payload)
 
 
@@ -54,7 +54,7 @@ def test_the_promised_die_rolls_and_red_is_unfit(face, fit):
     preparing.promise(match, polter, face)
     rolled = roll_recovery(match, polter.pk, by=coach(side))
     assert (rolled.face, rolled.fit, rolled.rolled) == (face, fit, "sealed")
-    told = said("recovery.roll")
+    told = logged("recovery.roll")
     assert (told["shown"], told["fit"], told["side"]) == (face, fit, side)
     assert list(findings()) == []
 
@@ -72,7 +72,7 @@ def test_a_promise_is_made_once_and_logged_and_its_seed_nowhere_before(due):
     match, side, polter = due
     promise_dice(match, by=make.by())
     row = DiceSeed.objects.get()
-    assert said("dice.promise")["commitment"] == row.commitment
+    assert logged("dice.promise")["commitment"] == row.commitment
     assert promise_now(match).commitment == row.commitment
     roll_recovery(match, polter.pk, by=coach(side))
     assert row.seed not in str(list(LogEntry.objects.values_list("payload")))
@@ -137,7 +137,7 @@ def test_a_face_of_the_table_counts_once_the_other_coach_agrees(due):
     rolled = agree_face(match, polter.pk, 6, by=rival(side))
     assert (rolled.face, rolled.fit, rolled.rolled) == (6, False, "table")
     assert not TypedFace.objects.exists()
-    typed, agreed = said("recovery.type"), said("recovery.agree")
+    typed, agreed = logged("recovery.type"), logged("recovery.agree")
     assert typed["team"] != agreed["team"]
     assert {typed["team"], agreed["team"]} == {match.home.name, match.away.name}
     assert list(findings()) == []
@@ -149,7 +149,7 @@ def test_whoever_does_not_agree_has_it_rolled_by_the_promised_die(due):
     type_face(match, polter.pk, 1, by=coach(side))
     rolled = roll_recovery(match, polter.pk, by=rival(side))
     assert rolled.rolled == "sealed"
-    told = said("recovery.roll")
+    told = logged("recovery.roll")
     assert (told["typed"], told["side"]) == (1, side)
     assert not TypedFace.objects.exists()
 

@@ -34,12 +34,12 @@ def match(ada):
 
 def recorded(match, report=None):
     """As an import or the demo does it: official, without a sheet."""
-    results.record_report(match, report or told(match), by=make.by())
+    results.record_report(match, report or bare_report(match), by=make.by())
     match.refresh_from_db()
     return match
 
 
-def told(match) -> MatchReport:
+def bare_report(match) -> MatchReport:
     """3-1, with scorers, minutes, ways, a pass and a card."""
     home = dict(match.home.squad.values_list("number", "name"))
     away = dict(match.away.squad.values_list("number", "name"))
@@ -181,7 +181,7 @@ def test_a_coach_completes_what_he_entered_and_the_other_confirms(client, match)
     make.coaching(match.home, ben)
     make.coaching(match.away, cleo)
     who = make.coach_by("home", f"user:{ben.pk}")
-    results.propose_result(match, told(match), by=who, version=0)
+    results.propose_result(match, bare_report(match), by=who, version=0)
     match.refresh_from_db()
     form = opened(client, ben, match)
     assert "reason" not in form.values
