@@ -55,7 +55,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Booking:
+class BookingLine:
     """A card shown to a player of `side`."""
 
     side: SideId
@@ -74,7 +74,7 @@ class Selected:
 
 
 @dataclass(frozen=True, slots=True)
-class Injury:
+class InjuryLine:
     """HC-REC-01: a player who was injured in this match."""
 
     player: str
@@ -131,7 +131,7 @@ class SideSheet:
 
     lineup: tuple[Selected, ...] = ()
     changes: tuple[Change, ...] = ()
-    injured: tuple[Injury, ...] = ()
+    injured: tuple[InjuryLine, ...] = ()
     exhausted: tuple[str, ...] = ()
     cards_played: tuple[CardPlayed, ...] = ()
     # HC-DECK-05: the LEGEND brought lies open; the POWER brought are only sealed.
@@ -180,7 +180,7 @@ class MatchReport:
     forfeit: Forfeit = ""
     kind: ReportKind = "played"
     goals: tuple[Goal, ...] = ()
-    cards: tuple[Booking, ...] = ()
+    cards: tuple[BookingLine, ...] = ()
     # The score after 90 minutes, where extra time followed.
     after_90: tuple[int, int] | None = None
     kicks: tuple[Kick, ...] = ()

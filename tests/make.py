@@ -31,7 +31,7 @@ from competitions.actions.competitions import Terms
 from competitions.actions.log import By
 from competitions.models import Club, Coach, Competition, Fixture, Team
 from competitions.queries.fixtures import meetings_of
-from engine.report import Booking, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
 PASSWORD = "correct horse battery"
@@ -217,7 +217,7 @@ def _report(part: str, names: Sequence[str]) -> tuple[str, str, MatchReport, boo
         kind="forfeit" if forfeit else "played",
         goals=tuple(_goal(side, who) for side, who in _people("goals", rest)),
         cards=tuple(
-            Booking(side, who, None, card)
+            BookingLine(side, who, None, card)
             for card in ("yellow", "red")
             for side, who in _people(card, rest)
         ),
@@ -325,7 +325,7 @@ def report_with_minutes() -> MatchReport:
             Goal("away", "Berg"),
             Goal("home", "Vog", 12, "penalty"),
         ),
-        cards=(Booking("away", "Berg", 40, "yellow"),),
+        cards=(BookingLine("away", "Berg", 40, "yellow"),),
     )
 
 

@@ -11,7 +11,14 @@ from competitions.actions.recovery import promise_dice
 from competitions.actions.squads import take_squad
 from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.rules.dice import recovery_label, sealed_face
-from engine.report import Booking, CardPlayed, Injury, MatchReport, Selected, SideSheet
+from engine.report import (
+    BookingLine,
+    CardPlayed,
+    InjuryLine,
+    MatchReport,
+    Selected,
+    SideSheet,
+)
 from matches.actions.preparing import Pressed, Stage, prepare
 from matches.rules.choices import Choice
 from tests import make
@@ -86,14 +93,14 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
     opened_at = given.pop("opened_at", None)
     spent, rows = given.pop("legend", None), given.pop("rows", (*SEVEN, *BENCH))
     sheets = {
-        "injured": tuple(Injury(names[n]) for n in numbers["injured"]),
+        "injured": tuple(InjuryLine(names[n]) for n in numbers["injured"]),
         "exhausted": tuple(names[n] for n in numbers["tired"]),
         "legend": spent,
         "cards_played": (CardPlayed(spent, 60),) if spent else (),
     }
     report = MatchReport(
         **{"home": 1, "away": 1, "depth": "standard", **given},
-        cards=tuple(Booking(side, names[n], 30, "red") for n in numbers["red"]),
+        cards=tuple(BookingLine(side, names[n], 30, "red") for n in numbers["red"]),
         **{
             f"{each}_sheet": SideSheet(
                 lineup=_selected(

@@ -14,10 +14,10 @@ from competitions.models import (
     TrainingSession,
 )
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
-    Injury,
+    InjuryLine,
     MatchReport,
     Selected,
     SideId,
@@ -117,17 +117,17 @@ def _sheet(
             Selected(name, "bench" if "b" in left else "field" if n else "keeper")
             for n, (name, left) in enumerate(marks)
         ),
-        injured=tuple(Injury(name) for name, left in marks if "I" in left),
+        injured=tuple(InjuryLine(name) for name, left in marks if "I" in left),
         exhausted=tuple(name for name, left in marks if "E" in left),
         cards_played=tuple(CardPlayed(number) for number in cards),
         challenge=ChallengeOutcome(*challenge) if challenge else None,
     )
 
 
-def _bookings(side: SideId, said: str) -> list[Booking]:
+def _bookings(side: SideId, said: str) -> list[BookingLine]:
     colours = {"Y": "yellow", "R": "red"}
     return [
-        Booking(side, name, None, colours[mark])
+        BookingLine(side, name, None, colours[mark])
         for name, left in _marks(said)
         for mark in left
         if mark in colours

@@ -10,10 +10,10 @@ from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
 from engine.report import (
     SIDES,
-    Booking,
+    BookingLine,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     MatchReport,
     Selected,
@@ -66,7 +66,7 @@ def stored_with(report: MatchReport, players: Players) -> Stored:
     return value
 
 
-def _booking(card: Booking, players: Players) -> Stored:
+def _booking(card: BookingLine, players: Players) -> Stored:
     return {
         "side": card.side,
         "player": players[card.side, card.player],
@@ -140,7 +140,7 @@ def _change(one: Change, side: SideId, players: Players) -> Stored:
     }
 
 
-def _injury(one: Injury, player: Any) -> Stored:
+def _injury(one: InjuryLine, player: Any) -> Stored:
     return {"player": player, "minute": one.minute}
 
 

@@ -15,7 +15,7 @@ from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
-from engine.report import SIDES, Booking, Forfeit, Goal, MatchReport, SideId
+from engine.report import SIDES, BookingLine, Forfeit, Goal, MatchReport, SideId
 
 QUICK = 10
 ROWS = 3
@@ -113,14 +113,16 @@ class ResultForm(forms.Form):
     def report(
         self,
         goals: Sequence[Goal],
-        cards: Sequence[Booking],
+        cards: Sequence[BookingLine],
         before: MatchReport | None = None,
     ) -> MatchReport:
         """What the form says, beside what a sheet told before."""
         typed = self._typed(goals, cards)
         return sheets.beside(typed, before) if before else typed
 
-    def _typed(self, goals: Sequence[Goal], cards: Sequence[Booking]) -> MatchReport:
+    def _typed(
+        self, goals: Sequence[Goal], cards: Sequence[BookingLine]
+    ) -> MatchReport:
         """As the league's value (decision 19 for forfeits)."""
         data = self.cleaned_data
         kind, _sep, side = data["ending"].partition("_")
@@ -205,9 +207,9 @@ class EventRows:
             for row in self._filled()
         ]
 
-    def cards(self) -> list[Booking]:
+    def cards(self) -> list[BookingLine]:
         return [
-            Booking(self.side, row.player, _minute(row), row.what)  # type: ignore[arg-type]
+            BookingLine(self.side, row.player, _minute(row), row.what)  # type: ignore[arg-type]
             for row in self._filled()
         ]
 

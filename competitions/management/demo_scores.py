@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from competitions.rules.draws.seeding import lot
 from engine.cards import PlayerCard, PlayerKind
-from engine.report import Booking, CardColour, Goal, GoalKind, MatchReport, SideId
+from engine.report import BookingLine, CardColour, Goal, GoalKind, MatchReport, SideId
 
 HALF, FULL, EXTRA = 45, 90, 120
 # How many of ten matches a side scores so often in, by how much stronger it is.
@@ -139,11 +139,13 @@ def _scored(
     return goals
 
 
-def _booked(lots: Lots, name: SideId, ours: Side) -> list[Booking]:
+def _booked(lots: Lots, name: SideId, ours: Side) -> list[BookingLine]:
     """At most two, of two players; one in a dozen is red."""
-    found: dict[str, Booking] = {}
+    found: dict[str, BookingLine] = {}
     for _ in range((0, 0, 1, 1, 2)[lots.below(5)]):
         colour: CardColour = "red" if lots.below(12) == 0 else "yellow"
         player = lots.one_of(ours.booked)
-        found.setdefault(player, Booking(name, player, 6 + 3 * lots.below(28), colour))
+        found.setdefault(
+            player, BookingLine(name, player, 6 + 3 * lots.below(28), colour)
+        )
     return list(found.values())

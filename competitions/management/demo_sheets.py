@@ -26,13 +26,13 @@ from competitions.rules.eligibility import Footballer
 from competitions.rules.leagues.values import LeagueRules
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
     GoalKind,
-    Injury,
+    InjuryLine,
     LineupRole,
     MatchReport,
     Selected,
@@ -185,7 +185,7 @@ def _with_cards(
     )
 
 
-def possible(report: MatchReport) -> list[Booking]:
+def possible(report: MatchReport) -> list[BookingLine]:
     """HC-SUSP-01: whoever is sent off neither scores nor sets up a goal any more."""
     last: dict[tuple[str, str], int] = {}
     for goal in sorted(report.goals, key=lambda goal: goal.minute or 0):
@@ -229,7 +229,7 @@ def _sheet(
     return SideSheet(
         lineup=table.selected,
         changes=(Change(hurt, bench[0], minute),) if hurt and bench else (),
-        injured=(Injury(hurt, minute),) if hurt else (),
+        injured=(InjuryLine(hurt, minute),) if hurt else (),
         exhausted=tuple(tired),
         cards_played=_played(table.brought, lots),
         legend=table.brought.legend,

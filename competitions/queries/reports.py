@@ -8,12 +8,12 @@ from typing import Any
 from competitions.models import SquadPlayer
 from engine.report import (
     SIDES,
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     MatchReport,
     Selected,
@@ -41,7 +41,7 @@ def report_from(stored: Stored, names: Names) -> MatchReport:
         kind=stored["kind"],
         goals=tuple(_goal(row, names) for row in stored["goals"]),
         cards=tuple(
-            Booking(row["side"], names[row["player"]], row["minute"], row["card"])
+            BookingLine(row["side"], names[row["player"]], row["minute"], row["card"])
             for row in stored["cards"]
         ),
         after_90=_pair(stored.get("after_90")),
@@ -80,7 +80,7 @@ def _sheet(stored: Stored | None, names: Names) -> SideSheet | None:
             for row in stored.get("changes", ())
         ),
         injured=tuple(
-            Injury(names[row["player"]], row["minute"])
+            InjuryLine(names[row["player"]], row["minute"])
             for row in stored.get("injured", ())
         ),
         exhausted=tuple(names[player] for player in stored.get("exhausted", ())),

@@ -9,14 +9,14 @@ from typing import cast
 from competitions.rules.results import forfeit_score
 from engine.report import (
     SIDES,
-    Booking,
+    BookingLine,
     CardColour,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Forfeit,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     MatchReport,
     ReportKind,
@@ -132,12 +132,12 @@ def _goals(sheet: Sheet, names: Names) -> Iterator[Goal]:
             )
 
 
-def _cards(sheet: Sheet, names: Names) -> Iterator[Booking]:
+def _cards(sheet: Sheet, names: Names) -> Iterator[BookingLine]:
     """HC-SUSP-01: a second yellow is a second booking, not a red."""
     minute = minutes_of(sheet)
     for row in live_rows(sheet, *_COLOURS):
         colour = _COLOURS[row.entry.kind]
-        yield Booking(row.side, names[row.entry.player], minute(row), colour)
+        yield BookingLine(row.side, names[row.entry.player], minute(row), colour)
 
 
 def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
@@ -161,7 +161,7 @@ def _side(sheet: Sheet, side: SideId, names: Names) -> SideSheet | None:
             if row.entry.side == side
         ),
         injured=tuple(
-            Injury(names[row.entry.player], minute(row))
+            InjuryLine(names[row.entry.player], minute(row))
             for row in live_rows(sheet, Kind.INJURY)
             if row.entry.side == side
         ),

@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from competitions.models import PlayerCard, Result, SquadPlayer, Team
-from engine.report import Booking, Goal, Injury, MatchReport, SideSheet
+from engine.report import BookingLine, Goal, InjuryLine, MatchReport, SideSheet
 from tests import make, preparing
 from tests.browser.phones import sign_in
 
@@ -70,8 +70,8 @@ def hurt(team: Team, fixture) -> None:
     """A match that leaves bans, an injury and tired players behind."""
     side = "home" if fixture.home_id == team.pk else "away"
     names = dict(team.squad.values_list("number", "name"))
-    shown = [Booking(side, names[n], 30, card) for n, card in BOOKED]
-    sheet = SideSheet(injured=(Injury(names[4]),), exhausted=(names[5], names[6]))
+    shown = [BookingLine(side, names[n], 30, card) for n, card in BOOKED]
+    sheet = SideSheet(injured=(InjuryLine(names[4]),), exhausted=(names[5], names[6]))
     report = MatchReport(
         2,
         1,

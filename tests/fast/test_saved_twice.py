@@ -19,7 +19,7 @@ from django.test import Client
 
 from competitions.actions import pins, results
 from competitions.models import Competition, Faction, Fixture, LegendCard, PowerCard
-from engine.report import Booking, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 from tests import make
 from tests.fast import matrix_world
 from tests.fast import test_mass_assignment as pressed
@@ -44,7 +44,7 @@ REPORT = MatchReport(
     1,
     half_time=(1, 0),
     goals=(Goal("home", "Vog", 12, "penalty"), Goal("home", "Stok", None)),
-    cards=(Booking("away", "Berg", 30, "yellow"),),
+    cards=(BookingLine("away", "Berg", 30, "yellow"),),
 )
 # Beside the cases of mass assignment: each kind of form over each kind of row.
 MORE: tuple[tuple[str, str, Case], ...] = (

@@ -7,7 +7,7 @@ from competitions.rules.bundle.reading import Problems, Reader
 from engine.report import (
     CARD_COLOURS,
     GOAL_KINDS,
-    Booking,
+    BookingLine,
     CardColour,
     Forfeit,
     Goal,
@@ -80,8 +80,8 @@ def _goal(reader: Reader) -> Goal:
     )
 
 
-def _card(reader: Reader) -> Booking:
-    return Booking(
+def _card(reader: Reader) -> BookingLine:
+    return BookingLine(
         side=_SIDE[reader.choice("side", tuple(_SIDE))],
         player=reader.text("player", LONG_NAME),
         minute=_minute(reader),

@@ -15,7 +15,7 @@ from engine.games.helvetia.setup import SIDE_SLOTS, Setup
 from engine.games.helvetia.state import State
 from engine.report import (
     SIDES,
-    Booking,
+    BookingLine,
     CardColour,
     CardPlayed,
     ChallengeOutcome,
@@ -23,7 +23,7 @@ from engine.report import (
     Forfeit,
     Goal,
     GoalKind,
-    Injury,
+    InjuryLine,
     Kick,
     LineupRole,
     MatchReport,
@@ -122,7 +122,7 @@ class SideAccount:
     bench: list[int] = field(default_factory=list)
     called_in: set[int] = field(default_factory=set)
     changes: list[Change] = field(default_factory=list)
-    injured: list[Injury] = field(default_factory=list)
+    injured: list[InjuryLine] = field(default_factory=list)
     played: list[CardPlayed] = field(default_factory=list)
     legend: int = 0
 
@@ -140,7 +140,7 @@ class Account:
         self.half_time: tuple[int, int] | None = None
         self.after_90: tuple[int, int] | None = None
         self.goals: list[Goal] = []
-        self.cards: list[Booking] = []
+        self.cards: list[BookingLine] = []
         self.kicks: list[Kick] = []
         self.done: Counter[tuple[int, ChallengeKind]] = Counter()
         self._whistled = (0, 0)
@@ -291,7 +291,7 @@ class Account:
     def _book(self, event: Event, colour: CardColour) -> None:
         side = SIDES[event.side]
         self.cards.append(
-            Booking(side, self.names[event.slot], self._minute(event), colour)
+            BookingLine(side, self.names[event.slot], self._minute(event), colour)
         )
 
     def _yellow(self, event: Event) -> None:
@@ -303,7 +303,7 @@ class Account:
             self._book(event, "red")
 
     def _injured(self, event: Event) -> None:
-        injury = Injury(self.names[event.slot], self._minute(event))
+        injury = InjuryLine(self.names[event.slot], self._minute(event))
         self.sides[event.side].injured.append(injury)
 
     def _substituted(self, event: Event) -> None:

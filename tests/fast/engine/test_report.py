@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.report import Booking, Goal, MatchReport, PlayerLine, other_side
+from engine.report import BookingLine, Goal, MatchReport, PlayerLine, other_side
 
 
 @pytest.mark.rule("HC-SHT-02")
@@ -42,7 +42,10 @@ def test_every_scorer_and_booked_player_has_one_line():
             Goal("home", "Zunder", 41, "own"),
             Goal("away", "Zunder"),
         ),
-        cards=(Booking("away", "Zunder", 50), Booking("home", "Knick", 60, "red")),
+        cards=(
+            BookingLine("away", "Zunder", 50),
+            BookingLine("home", "Knick", 60, "red"),
+        ),
     )
     assert report.lines() == (
         PlayerLine("home", "Fips", goals=2, penalties=1),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.report import (
-    Booking,
+    BookingLine,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     MatchReport,
     PlayerLine,
     Selected,
@@ -25,7 +25,7 @@ SHEET = SideSheet(
         Selected("Tips", "bench"),
     ),
     changes=(Change("Fips", "Lob", 50),),
-    injured=(Injury("Knick", 30),),
+    injured=(InjuryLine("Knick", 30),),
     exhausted=("Jux",),
     tallies=(
         Tally("Knick", "shots", 2),
@@ -43,7 +43,7 @@ REPORT = MatchReport(
         Goal("home", "Brocken", 70, "own"),
         Goal("away", "Lohe", 80),
     ),
-    cards=(Booking("home", "Knick", 6), Booking("home", "Knick", 44)),
+    cards=(BookingLine("home", "Knick", 6), BookingLine("home", "Knick", 44)),
 )
 
 

@@ -18,12 +18,12 @@ from competitions.queries.verify import findings
 from competitions.rules.sealing import commitment
 from engine.errors import Conflict, RuleViolation
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     MatchReport,
     Selected,
     SideSheet,
@@ -99,7 +99,7 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
             Goal("home", "Fips", 40, "penalty"),
             Goal("away", "Fips", 80, "own"),
         ),
-        cards=(Booking("away", "Posse", 9, "yellow"),),
+        cards=(BookingLine("away", "Posse", 9, "yellow"),),
     )
     results.propose_result(match, report, by=make.by(), version=0)
     fips = Appearance.objects.get(player__name="Fips")
@@ -252,7 +252,7 @@ def sheet_report():
             Selected("Vog", "bench"),
         ),
         changes=(Change("Posse", "Rey", 60),),
-        injured=(Injury("Posse", 59),),
+        injured=(InjuryLine("Posse", 59),),
         exhausted=("Fips",),
         cards_played=(CardPlayed(12, 30),),
         legend=2,
@@ -269,7 +269,7 @@ def sheet_report():
             Goal("home", "Rey", 80, "first_touch"),
             Goal("away", "Alp", 85, "shot"),
         ),
-        cards=(Booking("away", "Alp", 20), Booking("away", "Alp", 88)),
+        cards=(BookingLine("away", "Alp", 20), BookingLine("away", "Alp", 88)),
         depth="full",
         home_sheet=home,
         away_sheet=away,

@@ -8,12 +8,12 @@ import pytest
 
 from competitions.rules.additions import Addition, Fact, additions
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     MatchReport,
     Selected,
@@ -41,11 +41,11 @@ ADDED = [
         Fact("ending", "away", values=("forfeit",)),
     ),
     (replace(EMPTY, goals=(Goal("home", "Fips", 12, "shot"),)), FIPS),
-    (replace(EMPTY, cards=(Booking("away", "Qualm", 3),)), Fact("yellow", "away", ("Qualm",), 3)),
+    (replace(EMPTY, cards=(BookingLine("away", "Qualm", 3),)), Fact("yellow", "away", ("Qualm",), 3)),
     (replace(EMPTY, kicks=(Kick("away", "Qualm", False),)), Fact("kick", "away", ("Qualm",), values=(False,))),
     (sheet(lineup=(Selected("Fips"),)), Fact("lineup", "home", values=("Fips",))),
     (sheet(changes=(Change("Fips", "Polter", 9),)), Fact("change", "home", ("Polter", "Fips"), 9)),
-    (sheet(injured=(Injury("Fips"),)), Fact("injury", "home", ("Fips",))),
+    (sheet(injured=(InjuryLine("Fips"),)), Fact("injury", "home", ("Fips",))),
     (sheet(exhausted=("Fips",)), Fact("exhausted", "home", ("Fips",))),
     (sheet(cards_played=(CardPlayed(12, 40),)), Fact("card", "home", ("12",), 40)),
     (
@@ -84,7 +84,7 @@ def test_a_minute_that_nobody_had_counted_is_no_news():
 
 @pytest.mark.rule("HC-SUSP-01")
 def test_a_second_yellow_is_told_apart_from_the_first():
-    one = Booking("home", "Fips", 3)
+    one = BookingLine("home", "Fips", 3)
     before = MatchReport(0, 0, cards=(one,))
     after = MatchReport(0, 0, cards=(one, one))
     assert [each.fact.what for each in additions(after, before)] == ["second_yellow"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.results import check, forfeit_score, walkover
-from engine.report import Booking, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 
 
 def refusals(report: MatchReport, kind="championship", profile="geek", **options):
@@ -97,7 +97,10 @@ def test_a_shoot_out_follows_a_draw_and_decides():
         (report(-1, 0), "Goals go from 0 to 99."),
         (report(1, 0, half_time=(0, -1)), "Goals go from 0 to 99."),
         (report(1, 0, goals=(Goal("home", "A", 151),)), "Minutes go from 0 to 150."),
-        (report(0, 0, cards=(Booking("home", "A", -1),)), "Minutes go from 0 to 150."),
+        (
+            report(0, 0, cards=(BookingLine("home", "A", -1),)),
+            "Minutes go from 0 to 150.",
+        ),
     ],
 )
 def test_figures_have_their_bounds(wrong, sentence):
@@ -183,21 +186,21 @@ def test_a_walk_over_leaves_no_statistics():
     for side in ("home", "away", "both"):
         assert refusals(walkover(side)) == []
         assert refusals(walkover(side), "cup") == []
-    cards = (Booking("home", "A"),)
+    cards = (BookingLine("home", "A"),)
     wrong = report(3, 0, forfeit="away", kind="walkover", cards=cards)
     assert only(wrong)[0] == "HC-FFT-03"
 
 
 @pytest.mark.rule("HC-SUSP-01")
 def test_a_player_sees_at_most_two_yellows_and_one_red():
-    yellow, red = Booking("home", "A"), Booking("home", "A", card="red")
+    yellow, red = BookingLine("home", "A"), BookingLine("home", "A", card="red")
     assert refusals(report(0, 0, cards=(yellow, yellow, red))) == []
     assert only(report(0, 0, cards=(yellow,) * 3)) == (
         "HC-SUSP-01",
         "A cannot see more than two yellow cards.",
     )
     assert only(report(0, 0, cards=(red, red)))[0] == "HC-SUSP-01"
-    other = Booking("away", "A", card="red")
+    other = BookingLine("away", "A", card="red")
     assert refusals(report(0, 0, cards=(red, other))) == []
 
 

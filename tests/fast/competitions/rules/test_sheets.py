@@ -9,12 +9,12 @@ import pytest
 from competitions.rules.results import check, walkover
 from competitions.rules.sheets import beside, warnings
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     MatchReport,
     Selected,
@@ -46,10 +46,10 @@ def home_sheet(**more):
 def test_a_whole_sheet_is_fine():
     found = refusals(
         goals=(Goal("home", "Eve", 80, "header", "Ann"),),
-        cards=(Booking("home", "Ben", 9), Booking("home", "Ben", 70)),
+        cards=(BookingLine("home", "Ben", 9), BookingLine("home", "Ben", 70)),
         home_sheet=sheet(
             changes=(Change("Cy", "Eve", 60),),
-            injured=(Injury("Cy", 60), Injury("Ben", 70)),
+            injured=(InjuryLine("Cy", 60), InjuryLine("Ben", 70)),
             exhausted=("Ann", "Cy", "Eve"),
             cards_played=(CardPlayed(12), CardPlayed(2), CardPlayed(8)),
             legend=2,
@@ -146,7 +146,7 @@ def test_family_brings_no_cards():
     [
         {"goals": (Goal("home", "Zed"),)},
         {"goals": (Goal("home", "Ann", None, "shot", "Zed"),)},
-        {"cards": (Booking("home", "Zed"),)},
+        {"cards": (BookingLine("home", "Zed"),)},
         {"home": 0, "away": 1, "goals": (Goal("away", "Zed", None, "own"),)},
     ],
 )
@@ -176,14 +176,16 @@ def test_a_substitute_who_scored_without_coming_on_is_only_a_warning():
 @pytest.mark.rule("HC-SUSP-01", "HC-SUSP-02")
 def test_whoever_is_sent_off_leaves_no_later_trace():
     said = "Ann was sent off at 40 and does nothing after it."
-    red = Booking("home", "Ann", 40, "red")
-    two = (Booking("home", "Ann", 40), Booking("home", "Ann", 12))
+    red = BookingLine("home", "Ann", 40, "red")
+    two = (BookingLine("home", "Ann", 40), BookingLine("home", "Ann", 12))
     late = Goal("home", "Ann", 41)
-    for cards in ((red,), two, (Booking("home", "Ann", 12), red)):
+    for cards in ((red,), two, (BookingLine("home", "Ann", 12), red)):
         assert refusals(cards=cards, goals=(late,)) == [("HC-SUSP-01", said)]
         assert refusals(cards=cards, goals=(Goal("home", "Ann", 40),)) == []
         assert refusals(cards=cards, goals=(Goal("home", "Ann"),)) == []
-    assert refusals(cards=(red, Booking("home", "Ann", 60))) == [("HC-SUSP-01", said)]
+    assert refusals(cards=(red, BookingLine("home", "Ann", 60))) == [
+        ("HC-SUSP-01", said)
+    ]
     assert refusals(
         cards=(red,), home_sheet=sheet(changes=(Change("Ann", "Eve", 50),))
     ) == [("HC-SUSP-01", said)]
@@ -197,7 +199,7 @@ def test_the_kicks_make_the_score_of_the_shoot_out():
     assert refusals("cup", kicks=kicks[1:], **end) == [
         ("HC-SO-07", "The kicks of the shoot-out do not make its score.")
     ]
-    red = (Booking("home", "Ann", None, "red"),)
+    red = (BookingLine("home", "Ann", None, "red"),)
     assert refusals("cup", kicks=kicks, cards=red, **end) == [
         ("HC-SO-01", "Ann was sent off and takes no kick.")
     ]
@@ -262,8 +264,8 @@ def test_the_kicks_stay_with_their_figures():
     [
         MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "header"),)),
         MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "own"),)),
-        MatchReport(1, 0, cards=(Booking("home", "Vog", 3),)),
-        MatchReport(1, 0, home_sheet=SideSheet(injured=(Injury("Vog"),))),
+        MatchReport(1, 0, cards=(BookingLine("home", "Vog", 3),)),
+        MatchReport(1, 0, home_sheet=SideSheet(injured=(InjuryLine("Vog"),))),
     ],
 )
 def test_family_knows_shots_only_neither_cards_nor_injuries(report):

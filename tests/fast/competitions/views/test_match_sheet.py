@@ -9,12 +9,12 @@ import pytest
 from competitions.actions import cards, results
 from competitions.models import Hand, SquadPlayer
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     MatchReport,
     Selected,
@@ -35,7 +35,7 @@ HOME = SideSheet(
         Selected("Vog", "bench"),
     ),
     changes=(Change("Posse", "Rey", 60),),
-    injured=(Injury("Posse", 59),),
+    injured=(InjuryLine("Posse", 59),),
     exhausted=("Fips", "Hex"),
     cards_played=(CardPlayed(12, 30),),
     legend=2,
@@ -50,7 +50,7 @@ REPORT = MatchReport(
         Goal("home", "Rey", 80, "first_touch"),
         Goal("away", "Alp", 85, "shot"),
     ),
-    cards=(Booking("away", "Alp", 88), Booking("away", "Alp", 20)),
+    cards=(BookingLine("away", "Alp", 88), BookingLine("away", "Alp", 20)),
     depth="full",
     home_sheet=HOME,
     away_sheet=SideSheet(tallies=(Tally("Alp", "shots", 2),)),

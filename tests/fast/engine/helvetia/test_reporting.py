@@ -19,7 +19,7 @@ from engine.games.helvetia.reporting import report
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import BENCH, REPLACED, State, fresh
 from engine.pitch import read_board
-from engine.report import Booking, CardPlayed, Change, Goal, Injury, Kick, Tally
+from engine.report import BookingLine, CardPlayed, Change, Goal, InjuryLine, Kick, Tally
 from tests.lively import lively_match, setup_of, side_of
 
 # Home: Jux 1, Knick 3, Trubel 4, Posse 5, Fips 6, Zwirbel 7, Polter 8, Schalk 10, ...
@@ -105,8 +105,8 @@ def test_a_second_yellow_is_told_as_two_yellow_cards():
         ("red_card", 0, POSSE, 1),
         ("red_card", 1, ESSE, 0),
     )
-    yellow = Booking("home", "Posse", 20)
-    assert made.cards == (yellow, yellow, Booking("away", "Esse", 20, "red"))
+    yellow = BookingLine("home", "Posse", 20)
+    assert made.cards == (yellow, yellow, BookingLine("away", "Esse", 20, "red"))
 
 
 @pytest.mark.trap(44)
@@ -140,7 +140,7 @@ def test_the_line_up_the_cards_and_the_injuries_stand_on_the_sheet():
         "Zwirbel",
         "Polter",
     ]
-    assert home.injured == (Injury("Schalk", 44),)
+    assert home.injured == (InjuryLine("Schalk", 44),)
     assert (home.legend, home.cards_played) == (4, (CardPlayed(7, 20),))
     assert made.away_sheet.legend == 2
     assert made.depth == "full"

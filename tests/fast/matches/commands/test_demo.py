@@ -30,7 +30,7 @@ from competitions.queries.verify import findings
 from competitions.rules.looks import check_look
 from competitions.rules.results import check
 from competitions.rules.roles import Role
-from engine.report import Booking, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 from engine.squads import check_squad
 from matches.management.commands.demo import NAMES, logins_file
 
@@ -148,6 +148,6 @@ def test_its_sheets_keep_the_rules_between_matches(demo):
     "goal", [Goal("home", "Vog", 40), Goal("home", "Stok", 40, assist="Vog")]
 )
 def test_nobody_of_the_demo_is_sent_off_before_his_last_goal_or_pass(goal):
-    early, late = (Booking("home", "Vog", minute, "red") for minute in (9, 60))
+    early, late = (BookingLine("home", "Vog", minute, "red") for minute in (9, 60))
     report = MatchReport(1, 0, goals=(goal,), cards=(early, late))
     assert possible(report) == [late]

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from competitions.rules import results
 from engine.report import (
-    Booking,
+    BookingLine,
     CardPlayed,
     ChallengeOutcome,
     Change,
     Goal,
-    Injury,
+    InjuryLine,
     Kick,
     Tally,
 )
@@ -50,9 +50,9 @@ def test_where_nobody_kept_the_clock_there_are_no_minutes():
 def test_a_second_yellow_is_a_second_booking():
     written = report("open; 5' yellow away 5; 9' second away 5; 9' red home 6")
     assert written.cards == (
-        Booking("away", "A5", 5, "yellow"),
-        Booking("away", "A5", 9, "yellow"),
-        Booking("home", "H6", 9, "red"),
+        BookingLine("away", "A5", 5, "yellow"),
+        BookingLine("away", "A5", 9, "yellow"),
+        BookingLine("home", "H6", 9, "red"),
     )
 
 
@@ -78,7 +78,7 @@ def test_a_side_tells_who_played_who_came_on_and_who_was_hurt():
         ("H9", "bench", False),
     ]
     assert home.changes == (Change("H6", "H8", 8), Change("H7", "H9", 20))
-    assert home.injured == (Injury("H6", 8),)
+    assert home.injured == (InjuryLine("H6", 8),)
     assert home.exhausted == ("H7", "H9")
     assert home.cards_played == (CardPlayed(3, 30), CardPlayed(5, 31))
     assert home.legend == 3
@@ -207,7 +207,7 @@ def test_the_rulebooks_own_sheet_tv_sht_1():
     written = report(SAMPLE)
     assert (written.home, written.away, written.half_time) == (2, 1, None)
     assert [goal.player for goal in written.goals] == ["H6", "H8", "A5"]
-    assert written.cards == (Booking("home", "H5", None, "yellow"),)
+    assert written.cards == (BookingLine("home", "H5", None, "yellow"),)
     assert written.sheet("home").exhausted == ("H4",)
     assert written.sheet("away").exhausted == ("A6",)
     assert written.sheet("home").challenge == ChallengeOutcome(12, True, None)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from competitions.actions import results
 from competitions.models import Appearance, Fixture, LogEntry, Result
 from competitions.queries.carry_over import state_before
-from engine.report import Booking, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.verify import findings
 from tests import make, preparing
@@ -52,7 +52,7 @@ def bare_report(match) -> MatchReport:
             Goal("away", away[3], 45),
             Goal("home", home[8], 60, "penalty"),
         ),
-        cards=(Booking("away", away[3], 30),),
+        cards=(BookingLine("away", away[3], 30),),
     )
 
 

@@ -28,7 +28,7 @@ from competitions.rules.draws.knockout import (
 )
 from competitions.rules.names import name_key
 from competitions.rules.tiebreaks import TIEBREAKS
-from engine.report import GOAL_KINDS, Booking, Goal, MatchReport
+from engine.report import GOAL_KINDS, BookingLine, Goal, MatchReport
 from tests.notation import Names, results
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
@@ -84,7 +84,9 @@ def reports(draw, *, cup: bool):
     ]
     players = draw(st.lists(NAMES, max_size=3, unique=True))
     cards = [
-        Booking("home", name, draw(MINUTES), draw(st.sampled_from(["yellow", "red"])))
+        BookingLine(
+            "home", name, draw(MINUTES), draw(st.sampled_from(["yellow", "red"]))
+        )
         for name in players
     ]
     return MatchReport(

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from competitions.rules.bundle.parse import parse
 from competitions.rules.bundle.values import Bundle, BundleErrors, Fixture, Player
 from competitions.rules.facts import DEFAULT_CHAIN
-from engine.report import Booking, Goal, MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 
 EXAMPLES = Path(__file__).parents[5] / "docs" / "examples"
 
@@ -115,7 +115,7 @@ def test_a_result_becomes_a_report():
             Goal("home", "Bo", kind="own"),
             Goal("away", "Bo", kind="first_touch", assist="Cy"),
         ),
-        cards=(Booking("away", "Bo", 70, "red"),),
+        cards=(BookingLine("away", "Bo", 70, "red"),),
     )
     assert report.goals[1].player_side == "away"
 
