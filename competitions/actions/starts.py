@@ -16,7 +16,7 @@ from competitions.actions.doors import Door
 from competitions.actions.draws import draw
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By
-from competitions.actions.teams import NewTeam, create_teams
+from competitions.actions.teams import NewTeam, teams_named
 from competitions.models import Club, Competition
 from competitions.rules.formats import CHAMPIONSHIP
 
@@ -34,7 +34,7 @@ class NewCompetition:
     kind: str
     rows: Sequence[NewTeam]
     method: str = "draw"
-    # Teams the club has already; they stand before the new ones.
+    # Teams the club has already, ticked; they stand before the pasted ones.
     entered: Sequence[int] = ()
     terms: Terms | None = None
     visibility: str = "public"
@@ -54,11 +54,6 @@ def start(
         return _start(wanted, seed, by, club, user, claim)
     except IntegrityError:
         return _start(wanted, seed, by, club, user, claim)
-
-
-def started(by: By) -> bool:
-    """Whether this form has made its competition: a second tap finds its own teams."""
-    return log.sent_before(Door("start", by.key), by)
 
 
 @transaction.atomic
@@ -97,7 +92,9 @@ def _start(
     )
     teams = list(club.teams.filter(pk__in=wanted.entered))
     if wanted.rows:
-        teams += create_teams(club, list(wanted.rows), by=next(steps))
+        pasted = teams_named(club, wanted.rows, by=next(steps))
+        # Ticked and pasted is one team.
+        teams += [team for team in pasted if team not in teams]
     add_entrants(competition, teams, by=next(steps), version=None)
     draw(competition, method=wanted.method, seed=seed, by=next(steps), version=None)
     log.append(door, "start", by, asked, competition=competition.slug)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 
@@ -26,7 +26,7 @@ from competitions.models.identity import public_slug, random_part
 from competitions.queries.looks import look_of
 from competitions.queries.shown import shown_of_player, shown_of_team
 from competitions.rules.looks import check_look, default_looks
-from competitions.rules.names import clean_name
+from competitions.rules.names import clean_name, name_key
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
 
@@ -77,6 +77,20 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
     return teams
 
 
+@transaction.atomic
+def teams_named(club: Club, rows: Sequence[NewTeam], *, by: By) -> list[Team]:
+    """HV-PASTE-06: the club's teams of these names, new ones where it has none."""
+    club = lock_club(club)
+    found: dict[str, Team] = {}
+    for team in club.teams.order_by("pk"):
+        found.setdefault(name_key(team.name), team)
+    missing = [row for row in rows if name_key(row.name) not in found]
+    if missing:
+        made = create_teams(club, missing, by=by)
+        found |= {name_key(team.name): team for team in made}
+    return [found[name_key(row.name)] for row in rows]
+
+
 def join_link(team: Team, by: By) -> Invitation:
     return Invitation(
         public_id=random_part(16),
@@ -101,14 +115,38 @@ def edit_team(
     expect_shown(shown_of_team(team), seen)
     if holds(team, values):
         return team
+    before = name_key(team.name)
     for name, value in values.items():
         setattr(team, name, value)
     team.name = clean_name(team.name, TEAM_NAME)
+    if name_key(team.name) != before:
+        _refuse_twin(team)
     _refuse_unknown(team)
     team.save(update_fields=list(values))
     log.append(club, "team.edit", by, asked)
     refresh_pages(team)
     return team
+
+
+def _refuse_twin(team: Team) -> None:
+    """HV-NAME-05: lists, links and pasted names tell teams apart by their names."""
+    key = name_key(team.name)
+    met = Competition.objects.filter(entrants__team=team)
+    others = Team.objects.exclude(pk=team.pk).filter(
+        Q(club=team.club_id) | Q(entries__competition__in=met)
+    )
+    for club, name in others.values_list("club", "name"):
+        if name_key(name) != key:
+            continue
+        message = (
+            N_("The club has a team called %(other)s already; choose another name.")
+            if club == team.club_id
+            else N_(
+                "A team called %(other)s plays in the same competition;"
+                " choose another name."
+            )
+        )
+        raise RuleViolation("HV-NAME-05", message, other=name)
 
 
 def _refuse_unknown(team: Team) -> None:
@@ -225,12 +263,14 @@ def refuse_taken(
 ) -> None:
     """Scorers are named by name, and shirts by number: both only once per squad."""
     others = team.squad.exclude(pk=but.pk) if but else team.squad.all()
-    if others.filter(name=name).exists():
-        raise RuleViolation(
-            "HC-PLY-01",
-            N_("There is already a player called %(name)s in this squad."),
-            name=name,
-        )
+    key = name_key(name)
+    for other in others.values_list("name", flat=True):
+        if name_key(other) == key:
+            raise RuleViolation(
+                "HC-PLY-01",
+                N_("There is already a player called %(name)s in this squad."),
+                name=other,
+            )
     if number is not None and others.filter(number=number).exists():
         raise RuleViolation(
             "HC-PLY-01",

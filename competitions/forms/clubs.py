@@ -13,11 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from competitions.actions.clubs import CLUB_NAME
 from competitions.actions.competitions import Terms
 from competitions.actions.starts import default_terms
+from competitions.actions.teams import NewTeam
 from competitions.forms.choices import offer
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
 from competitions.models import Club
 from competitions.rules.formats import CHAMPIONSHIP, CUP, SIZES
+from competitions.rules.names import name_key
 from competitions.rules.roles import Role
 
 ROLES = [
@@ -89,15 +91,13 @@ class ClubStartForm(StartForm):
     visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
     field_order = ("name", "kind", "entered", "teams", "legs", "profile", "visibility")
 
-    def __init__(
-        self, *args: Any, club: Club, again: bool = False, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         known = list(club.teams.values_list("pk", "name"))
-        taken = [] if again else [name for _pk, name in known]
-        super().__init__(*args, taken=taken, **kwargs)
+        super().__init__(*args, known=[name for _pk, name in known], **kwargs)
         self.names = dict(known)
         self.fields["teams"].required = not known
-        self.fields["teams"].label = _("New teams, one per line")
+        if known:
+            self.fields["teams"].label = _("More teams, one per line")
         if known:
             self.fields["entered"].choices = known  # type: ignore[attr-defined]
         else:
@@ -130,6 +130,11 @@ class ClubStartForm(StartForm):
     @property
     def ticked(self) -> list[int]:
         return self.cleaned_data.get("entered", [])
+
+    def rows(self) -> list[NewTeam]:
+        """A team that is ticked as well is entered once."""
+        ticked = {name_key(self.names.get(pk, "")) for pk in self.ticked}
+        return [row for row in super().rows() if name_key(row.name) not in ticked]
 
     @property
     def size(self) -> int:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.teams import NewTeam
 from competitions.rules.lines import PastedTeam
-from competitions.rules.paste import MOST_BYTES, Pasted, read_teams
+from competitions.rules.paste import MOST_BYTES, Pasted, Row, read_teams
 from competitions.web import told
 
 
@@ -34,10 +34,12 @@ class PasteForm(forms.Form):
         least: int = 1,
         most: int = 256,
         taken: Sequence[str] = (),
+        known: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.bounds = {"least": least, "most": most, "taken": tuple(taken)}
+        names = {"taken": tuple(taken), "known": tuple(known)}
+        self.bounds = {"least": least, "most": most, **names}
         self.pasted = Pasted()
 
     def clean_teams(self) -> str:
@@ -64,8 +66,18 @@ class PasteForm(forms.Form):
         return [
             PastedTeam(
                 row.team,
-                " · ".join(filter(None, (row.coach, row.mail))),
+                _note(row),
                 told(row.problem) if row.problem else "",
             )
             for row in self.pasted.rows
         ]
+
+
+def _note(row: Row) -> str:
+    """What is typed beside a team; of one that the club has nothing is changed."""
+    typed = " · ".join(filter(None, (row.coach, row.mail)))
+    if not row.known:
+        return typed
+    if typed:
+        return gettext("Team of the club; its coaches stay as they are")
+    return gettext("Team of the club")

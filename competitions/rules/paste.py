@@ -19,8 +19,17 @@ MAIL_LIMIT = 254
 DELIMITERS = "\t;,"
 # One space on each side is enough, and more of them cannot make the search slow.
 DASHES = re.compile(r"\s[-\u2013\u2014]\s")
-NUMBERED = re.compile(r"\s*(\d{1,3})\s*[.)]\s+(\S.*)")
-BULLETED = re.compile(r"\s*[-*\u2022\u2013]\s+(\S.*)")
+BULLET = re.compile(
+    r"[ \t]*(?:[-\u2013\u2014*+][ \t]+|-(?=[^\W\d])"
+    r"|[\u2022\u2023\u25aa\u25cf\u25e6\u25fe\u00b7][ \t]*)(?=\S)"
+)
+BOX = re.compile(r"[ \t]*(?:\[[ xX]?\]|[\u2610-\u2612\u2705])[ \t]*(?=\S)")
+NUMBER = re.compile(
+    r"[ \t]*\(?(\d{1,3})(?:[.):]{1,2}|[ \t]*[-\u2013](?=[ \t]))[ \t]*(?=[^\s\d])"
+)
+BARE_NUMBER = re.compile(r"[ \t]*#?(\d{1,3})[ \t]+(?=\S)")
+# "1. FC Zyon" is how clubs are called; "1. Lions" is how lists are counted.
+CLUB = re.compile(r"[A-Z]{1,2}[a-z]?[A-Z]{1,2}\b")
 MAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+")
 HEADINGS: dict[str, frozenset[str]] = {
     "team": frozenset(
@@ -38,13 +47,17 @@ HEADINGS: dict[str, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One pasted team; `line` is the line it was typed on."""
+    """One pasted team; `line` is the line it was typed on.
+
+    `known` says that the club has it: nothing is made, the team is entered.
+    """
 
     line: int
     team: str
     coach: str = ""
     mail: str = ""
     problem: RuleViolation | None = None
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +79,30 @@ class Pasted:
 
 
 def read_teams(
-    text: str, *, least: int = 2, most: int = 256, taken: Sequence[str] = ()
+    text: str,
+    *,
+    least: int = 2,
+    most: int = 256,
+    taken: Sequence[str] = (),
+    known: Sequence[str] = (),
 ) -> Pasted:
-    """HV-PASTE-01..04: the teams of a paste box; `taken` names exist already."""
+    """HV-PASTE-01..06: the teams of a paste box.
+
+    Names that are `taken` are refused; those `known` are entered as the club writes them.
+    """
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         message = N_("That is more than 100 kB of text; paste only the list of teams.")
         return Pasted((), (RuleViolation("HV-PASTE-03", message),))
     typed = _records(_lines(text))
     rows = _flag_repeated([_row(line, cells) for line, cells in typed[:most]], taken)
+    club = {name_key(name): name for name in known}
+    rows = [_entered(row, club.get(name_key(row.team), "")) for row in rows]
     return Pasted(tuple(rows), _too_few_or_many(len(typed), least, most))
+
+
+def _entered(row: Row, name: str) -> Row:
+    """HV-PASTE-06: the row of a team that the club has."""
+    return replace(row, team=name, known=True) if name and not row.problem else row
 
 
 def _too_few_or_many(count: int, least: int, most: int) -> tuple[RuleViolation, ...]:
@@ -92,38 +120,65 @@ def _lines(text: str) -> list[tuple[int, str]]:
     """The lines that hold something, with their numbers, without list marks."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = [(n, line) for n, line in enumerate(plain.split("\n"), 1) if line.strip()]
-    return _without_bullets(_without_numbers(lines))
+    bare = without_marks([line for _n, line in lines])
+    trimmed = [line.strip() for line in bare]
+    # Tabs around the names are no columns.
+    shown = bare if any("\t" in line for line in trimmed) else trimmed
+    return [(n, line) for (n, _line), line in zip(lines, shown, strict=True)]
 
 
-def _without_numbers(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """A list counted 1, 2, 3 loses its numbers; "1. FC Zyon" alone keeps his."""
-    found = [NUMBERED.fullmatch(line) for _n, line in lines]
-    counted = [int(match[1]) for match in found if match]
-    if len(lines) < 2 or counted != list(range(1, len(lines) + 1)):
-        return lines
-    return [(n, m[2]) for (n, _line), m in zip(lines, found, strict=True) if m]
+def without_marks(lines: Sequence[str]) -> list[str]:
+    """HV-PASTE-05: the lines without bullets, boxes to tick and the numbers of a list."""
+    plain = [_cut(BOX, _cut(BULLET, line)) for line in lines]
+    for number in (NUMBER, BARE_NUMBER):
+        if _counts(number, plain):
+            return [_cut(number, line) for line in plain]
+    return [_without_number(line) for line in plain]
 
 
-def _without_bullets(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    found = [BULLETED.fullmatch(line) for _n, line in lines]
-    if not all(found):
-        return lines
-    return [(n, m[1]) for (n, _line), m in zip(lines, found, strict=True) if m]
+def _cut(mark: re.Pattern[str], line: str) -> str:
+    found = mark.match(line)
+    return line[found.end() :] if found else line
+
+
+def _counts(number: re.Pattern[str], lines: Sequence[str]) -> bool:
+    """Whether every line begins with its place in the list."""
+    found = [number.match(line) for line in lines]
+    places = [int(match[1]) for match in found if match]
+    return len(lines) > 1 and places == list(range(1, len(lines) + 1))
+
+
+def _without_number(line: str) -> str:
+    """In a list that is not counted to the end a club keeps the number of its name."""
+    found = NUMBER.match(line)
+    if found is None or CLUB.match(line, found.end()):
+        return line
+    return line[found.end() :]
 
 
 def _records(lines: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     """The cells of each line in the order team, coach, mail."""
     delimiter = next((d for d in DELIMITERS if any(d in li for _n, li in lines)), None)
     if delimiter is None:
-        return [(n, _in_order(DASHES.split(line, maxsplit=3))) for n, line in lines]
+        listed = lines[1:] if len(lines) > 2 and _is_heading(lines[0][1]) else lines
+        return [(n, _in_order(DASHES.split(line, maxsplit=3))) for n, line in listed]
     table = [(n, _cells(line, delimiter)) for n, line in lines]
     if len(table) == 1 and "@" not in lines[0][1]:
         # One line with commas is a list of teams: one team alone makes no cup.
-        return [(table[0][0], [cell]) for cell in table[0][1] if cell]
+        names = without_marks([cell for cell in table[0][1] if cell])
+        return [(table[0][0], [name]) for name in names]
     heading = _heading(table[0][1])
     if heading is None:
-        return [(n, _in_order(cells)) for n, cells in table]
+        aligned = delimiter == "\t"
+        return [
+            (n, _in_order([c for c in cells if c or not aligned])) for n, cells in table
+        ]
     return [(n, _by_heading(cells, heading)) for n, cells in table[1:]]
+
+
+def _is_heading(line: str) -> bool:
+    """ "Teams:" over a list of names."""
+    return _heading([line.rstrip(" :")]) is not None
 
 
 def _cells(line: str, delimiter: str) -> list[str]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.actions import clubs as commands
-from competitions.actions.starts import NewCompetition, started
+from competitions.actions.starts import NewCompetition
 from competitions.actions.starts import start as begin
 from competitions.claims import claim_token, claims_in
 from competitions.forms.clubs import ClubEditForm, ClubForm, ClubStartForm
@@ -154,8 +154,7 @@ CREATE = Deed.CREATE_COMPETITION
 def new_competition(request: Page, club: Club) -> HttpResponse:
     """The first form inside a club: known teams are ticked, new ones pasted."""
     deed = request.POST.get("deed")
-    again = bool(deed) and started(by(request))
-    form = ClubStartForm(request.POST if deed else None, club=club, again=again)
+    form = ClubStartForm(request.POST if deed else None, club=club)
     refusal, made = None, []
     if form.is_valid() and deed == "draw":
         refusal = attempt(lambda: made.append(_begin(request, club, form)))

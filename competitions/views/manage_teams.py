@@ -18,7 +18,7 @@ from competitions.actions.entrants import (
     withdraw,
 )
 from competitions.actions.log import By
-from competitions.actions.teams import NewTeam, create_teams
+from competitions.actions.teams import NewTeam, teams_named
 from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
 from competitions.models import Competition, Team
@@ -47,13 +47,15 @@ ORGANISE = Deed.ORGANISE
 def manage_teams(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
     deed = request.POST.get("deed")
-    sent = request.POST if deed == "add" else None
     paste = PasteForm(
-        sent,
+        request.POST if deed == "add" else None,
         most=formats.SIZES[competition.kind][1],
         taken=[]
-        if log.sent_before(competition, by(request))
+        if deed != "add" or log.sent_before(competition, by(request))
         else [t.name for t in teams.values()],
+        known=competition.club.teams.values_list("name", flat=True)
+        if deed == "add"
+        else (),
     )
     points = AdjustmentForm(request.POST if deed == "adjust" else None, teams=teams)
     refusal = None
@@ -143,7 +145,7 @@ def _do(
 def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -> None:
     if log.sent_before(competition, who):
         return
-    teams = create_teams(competition.club, rows, by=replace(who, key=f"{who.key}t"))
+    teams = teams_named(competition.club, rows, by=replace(who, key=f"{who.key}t"))
     add_entrants(competition, teams, by=who, version=version)
 
 

@@ -74,6 +74,22 @@ def test_what_cannot_be_drawn_is_refused(values):
         teams.edit_team(team, values, by=make.by())
 
 
+@pytest.mark.rule("HV-NAME-05")
+def test_no_team_takes_the_name_of_another_one_it_is_listed_with():
+    zyon = make.team()
+    make.team("Basela", owner=zyon.club)
+    guests = make.team("Guests", owner=make.club("Basel Board"))
+    make.cup(owner=zyon.club, entered=[zyon, guests], name="Spring Cup")
+    make.team("Stranger", owner=guests.club)
+    for name, said in (("BASELA ", "called Basela"), ("guests", "called Guests")):
+        with pytest.raises(RuleViolation, match=said):
+            teams.edit_team(zyon, {"name": name}, by=make.by())
+    teams.edit_team(zyon, {"name": "Stranger"}, by=make.by())
+    teams.edit_team(zyon, {"name": "STRANGER", "motto": "Up"}, by=make.by())
+    zyon.refresh_from_db()
+    assert zyon.name == "STRANGER"
+
+
 @pytest.mark.rule("HV-TEAM-01")
 def test_a_mistake_is_deleted_but_not_a_team_that_plays():
     mistake = make.team()

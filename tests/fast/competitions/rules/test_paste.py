@@ -18,7 +18,7 @@ def problems(text, **limits):
     return [(row.line, row.problem.text) for row in pasted.rows if row.problem]
 
 
-@pytest.mark.rule("HV-PASTE-01")
+@pytest.mark.rule("HV-PASTE-01", "HV-PASTE-05")
 @pytest.mark.parametrize(
     "text",
     [
@@ -32,6 +32,20 @@ def problems(text, **limits):
         "Zyon, Basela, Losana",
         "Zyon; Basela; Losana",
         "Zyon\tBasela\tLosana",
+        "1. Zyon\n- Basela\n• Losana\t",
+        "1.Zyon\n2.Basela\n3.Losana",
+        "1 Zyon\n2 Basela\n3 Losana",
+        "1\tZyon\n2\tBasela\n3\tLosana",
+        "(1) Zyon\n(2) Basela\n(3) Losana",
+        "1 - Zyon\n2 - Basela\n3 - Losana",
+        "1. Zyon\n1. Basela\n1. Losana",
+        "2. Zyon\nBasela\n4) Losana",
+        "-Zyon\n–\tBasela\n* Losana",
+        "·Zyon\n▪ Basela\n◦Losana",
+        "[ ] Zyon\n- [x] Basela\n☐ Losana",
+        "\tZyon\n\t Basela\nLosana\t\t",
+        "Teams:\n1. Zyon\n2. Basela\n3. Losana",
+        "1. Zyon, 2. Basela, 3. Losana",
     ],
 )
 def test_a_list_of_names_however_it_is_written(text):
@@ -52,6 +66,9 @@ def test_a_list_of_names_however_it_is_written(text):
         "Losana;;cleo@losana.ch",
         "Zyon - Anna - anna@zyon.ch\nBasela – Ben\nLosana — cleo@losana.ch",
         '"Zyon","Anna","anna@zyon.ch"\n"Basela","Ben"\nLosana,cleo@losana.ch',
+        "1.\tZyon\tAnna\tanna@zyon.ch\n2.\tBasela\tBen\n3.\tLosana\t\tcleo@losana.ch",
+        "- Zyon - Anna - anna@zyon.ch\n- Basela - Ben\n- Losana - cleo@losana.ch",
+        "Zyon\t\tAnna\tanna@zyon.ch\nBasela\tBen\n\tLosana\tcleo@losana.ch",
     ],
 )
 def test_coach_and_mail_beside_the_team(text):
@@ -71,6 +88,9 @@ def test_hyphens_quotes_commas_and_numbers_that_belong_to_a_name_stay():
     assert teams('"Fools, The",Anna\nBasela,Ben')[0] == ("Fools, The", "Anna", "")
     assert teams("1. FC Zyon\nBasela")[0][0] == "1. FC Zyon"
     assert teams("1. FC Zyon\n3. FC Basela")[1][0] == "3. FC Basela"
+    assert teams("1. FC Zyon\n1. VfB Basela")[1][0] == "1. VfB Basela"
+    assert teams("11 Friends\nBasela")[0][0] == "11 Friends"
+    assert teams("Basela - Anna\nZyon 1. Team")[1][0] == "Zyon 1. Team"
 
 
 @pytest.mark.rule("HV-PASTE-01")
@@ -92,6 +112,17 @@ def test_a_duplicate_is_flagged_where_it_stands_again():
 @pytest.mark.rule("HV-PASTE-02")
 def test_a_team_that_exists_already_is_flagged():
     assert problems("Zyon\nBasela", taken=["ZYON"]) == [(1, "“Zyon” exists already.")]
+
+
+@pytest.mark.rule("HV-PASTE-06")
+def test_a_name_that_the_club_has_is_its_team():
+    rows = read_teams("zyon\nBasela\nZYON", known=["Zyon", "Losana"]).rows
+    assert [(row.team, row.known) for row in rows[:2]] == [
+        ("Zyon", True),
+        ("Basela", False),
+    ]
+    assert rows[2].problem.text == "“ZYON” is on line 1 already."
+    assert problems("Zyon\nBasela", taken=["Zyon"], known=["Zyon"])
 
 
 @pytest.mark.rule("HV-PASTE-03")

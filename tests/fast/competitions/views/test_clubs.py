@@ -241,11 +241,17 @@ def test_a_team_of_another_club_cannot_be_ticked(client, club):
     assert not Competition.objects.exists()
 
 
-def test_a_pasted_twin_of_a_known_team_is_named(client, club):
-    make.team("Zyon", club)
-    response = start(client, club, teams=TEAMS)
-    assert response.status_code == 422
-    assert "Line 1" in response.content.decode()
+@pytest.mark.rule("HV-PASTE-06")
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_pasted_name_enters_the_team_that_the_club_has(client, club, ticked):
+    zyon = make.team("Zyon", club)
+    entered = [zyon.pk] if ticked else []
+    pasted = TEAMS.replace("Zyon", "ZYON - Anna")
+    assert start(client, club, teams=pasted, entered=entered).status_code == 302
+    cup = Competition.objects.get()
+    assert cup.entrants.filter(team=zyon).count() == 1
+    assert cup.entrants.count() == club.teams.count() == 3
+    assert not zyon.coaches.exists()
 
 
 def test_a_double_tap_makes_one_competition(client, club):

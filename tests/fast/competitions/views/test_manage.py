@@ -141,7 +141,11 @@ def test_teams_are_pasted_moved_and_taken_out_before_the_draw(client, cup):
     assert [e.team.name for e in cup.entrants.select_related("team")][5] == "Owls"
     post(client, cup, "manage/teams/", "remove", team=owls, key="c" * 20)
     assert cup.entrants.count() == 6
-    post(client, cup, "manage/teams/", "enter", team=owls, key="d" * 20)
+    post(client, cup, "manage/teams/", "add", teams="- owls", key="d" * 20)
+    assert cup.entrants.filter(team=owls).exists()
+    assert cup.club.teams.count() == 7
+    post(client, cup, "manage/teams/", "remove", team=owls, key="e" * 20)
+    post(client, cup, "manage/teams/", "enter", team=owls, key="f" * 20)
     assert cup.entrants.count() == 7
 
 
