@@ -44,12 +44,14 @@ def check_choice(
     """HC-CMP-02: all that speaks against what a coach chose, in the order of choosing.
 
     `levels` holds the POWER cards of the team's faction; empty without a faction.
+    HC-SHT-01: what the paper lists under LP and as challenge is its challenge.
     """
     deck = deck_for_match(state, trained)
+    brought = [number for number in brought if number != challenge]
     return (
         *check_training(rules, state, levels, trained),
-        *check_cards(rules, deck, state, brought, challenge),
-        *(check_challenge(deck, challenge, levels) if rules.carries else ()),
+        *check_cards(rules, deck, state, brought),
+        *(check_challenge(challenge, levels) if rules.carries else ()),
         *_without_challenges(rules, challenge),
     )
 
@@ -108,7 +110,6 @@ def check_cards(
     deck: Collection[int],
     state: TeamState,
     brought: Sequence[int],
-    challenge: int | None = None,
 ) -> Violations:
     """HC-DECK-05: up to three cards from deck and LEGEND, at most one LEGEND."""
     if not brought:
@@ -116,7 +117,7 @@ def check_cards(
     if not rules.most_cards:
         text = N_("Under the rules of this competition no cards are brought.")
         return (RuleViolation("HC-FAM-14", text),)
-    return tuple(_cards(rules, deck, state, brought, challenge))
+    return tuple(_cards(rules, deck, state, brought))
 
 
 def _cards(
@@ -124,7 +125,6 @@ def _cards(
     deck: Collection[int],
     state: TeamState,
     brought: Sequence[int],
-    challenge: int | None,
 ) -> Iterator[RuleViolation]:
     if len(brought) > rules.most_cards:
         text = N_("At most %(most)s cards are brought to a match; these are %(count)s.")
@@ -138,11 +138,11 @@ def _cards(
         if times > 1:
             text = N_("No. %(card)s is brought twice.")
             yield RuleViolation("HC-DECK-03", text, card=number)
-        yield from _card(deck, state, number, challenge)
+        yield from _card(deck, state, number)
 
 
 def _card(
-    deck: Collection[int], state: TeamState, number: int, challenge: int | None
+    deck: Collection[int], state: TeamState, number: int
 ) -> Iterator[RuleViolation]:
     if number in LEGEND_NUMBERS:
         if number in state.legends_spent:
@@ -151,36 +151,52 @@ def _card(
                 "each can be played once."
             )
             yield RuleViolation("HC-DECK-01", text, card=number)
-    elif number == challenge:
-        text = N_(
-            "No. %(card)s is the challenge of this match; it can't be brought to it too."
-        )
-        yield RuleViolation("HC-CHL-01", text, card=number)
     elif number not in deck:
         text = N_("No. %(card)s is not in the deck.")
         yield RuleViolation("HC-DECK-05", text, card=number)
 
 
 def check_challenge(
-    deck: Collection[int],
-    number: int | None,
-    levels: Mapping[int, int] | None = None,
+    number: int | None, levels: Mapping[int, int] | None = None
 ) -> Violations:
-    """HC-CHL-01: none, or one POWER card not in the deck, nor just trained.
-
-    `levels` are the cards of the faction, where the team has one.
-    """
+    """HC-CHL-01: none, or one POWER card of the faction, where the team has one."""
     if number is None:
         return ()
     if number not in POWER_NUMBERS:
         text = N_("A challenge is a POWER card, No. 5 to 24, not %(card)s.")
         return (RuleViolation("HC-CHL-01", text, card=number),)
-    if number in deck:
-        text = N_("No. %(card)s is in the deck already, so it can't be the challenge.")
-        return (RuleViolation("HC-CHL-01", text, card=number),)
     if levels and number not in levels:
         return (_foreign("HC-CHL-01", number),)
     return ()
+
+
+def doubtful_challenge(
+    state: TeamState,
+    trained: Sequence[int],
+    brought: Sequence[int],
+    challenge: int | None,
+) -> Violations:
+    """HC-SHT-01: warnings only, since the rulebook's own sheet is written so.
+
+    HC-CHL-01 stands all the same: the challenge is not played, and a card that is in the
+    deck is not won.
+    """
+    if challenge is None:
+        return ()
+    found = []
+    if challenge in brought:
+        text = N_(
+            "No. %(card)s is the challenge of this match and stands under LP too. It counts "
+            "as the challenge: it is not brought and can't be played."
+        )
+        found.append(RuleViolation("HC-SHT-01", text, card=challenge))
+    if challenge in deck_for_match(state, trained):
+        text = N_(
+            "No. %(card)s is the challenge of this match and in the deck already: there is "
+            "nothing to win."
+        )
+        found.append(RuleViolation("HC-SHT-01", text, card=challenge))
+    return tuple(found)
 
 
 def _without_challenges(rules: LeagueRules, challenge: int | None) -> Violations:

@@ -45,6 +45,7 @@ from matches.queries.preparing import (
     setup_of,
     shown_of,
     terms_of,
+    warnings,
 )
 from matches.queries.sheet import as_entry, is_open
 from matches.rules.choices import FORBIDDEN, NOTHING, Choice, choice_from
@@ -194,7 +195,7 @@ def open_from_paper(
     """A match that was played on paper, as of its kick-off (decision 12).
 
     What the rules forbid is refused, unless an organiser says that it was played so:
-    then it is recorded and comes back as a list. `completes`: beside an official result.
+    then it is recorded and comes back as a list, with what is only doubtful. `completes`: beside an official result.
     """
     sheet = locked_sheet(fixture)
     if sheet.opened_at:
@@ -224,7 +225,8 @@ def open_from_paper(
         illegal=wrong,
         completes=completes,
     )
-    return wrong
+    doubts = [warnings(terms[side], choices[side]) for side in SIDES]
+    return (*wrong, *doubts[0], *doubts[1])
 
 
 @transaction.atomic

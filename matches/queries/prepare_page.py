@@ -141,14 +141,14 @@ def sheet_of(terms: Terms, choice: Choice) -> Sheet:
             for card in terms.legends.values()
         )
         + tuple(
-            _owned(terms, card, matches, card.number in choice.cards)
+            _owned(terms, choice, card, matches)
             for card in powers
-            if card.number in deck
+            if card.number in deck or card.number in _listed_twice(choice)
         ),
         to_challenge=tuple(
             _power(card, card.number == choice.challenge)
             for card in powers
-            if card.number not in deck
+            if card.number not in deck or card.number == choice.challenge
         )
         if terms.learns
         else (),
@@ -288,14 +288,21 @@ def _power(
     )
 
 
-def _owned(terms: Terms, card: PowerCard, matches: _Named, chosen: bool) -> CardRow:
+def _listed_twice(choice: Choice) -> set[int]:
+    """HC-SHT-01: chosen as challenge and to be brought; it stays until he unticks it."""
+    return {number for number in choice.cards if number == choice.challenge}
+
+
+def _owned(terms: Terms, choice: Choice, card: PowerCard, matches: _Named) -> CardRow:
     owned = terms.state.deck.get(card.number)
-    return _power(card, chosen, _origin(owned, matches))
+    learnt = owned is None and card.number in choice.trained
+    origin = (_("Learnt now"), "") if learnt else _origin(owned, matches)
+    return _power(card, card.number in choice.cards, origin)
 
 
 def _origin(owned: Owned | None, matches: _Named) -> tuple[str, str]:
     if owned is None:
-        return _("Learnt now"), ""
+        return "", ""
     texts = {
         "training": _("Learnt before: %(match)s"),
         "challenge": _("Challenge made: %(match)s"),
@@ -347,7 +354,8 @@ def _lineup(terms: Terms, choice: Choice) -> str:
 def _cards(terms: Terms, choice: Choice) -> str:
     if not terms.cards:
         return ""
-    told = {"n": len(choice.cards), "most": terms.rules.most_cards}
+    brought = (*choice.legends, *choice.powers)
+    told = {"n": len(brought), "most": terms.rules.most_cards}
     return _("%(n)s of %(most)s cards") % told
 
 

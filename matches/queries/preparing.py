@@ -20,7 +20,7 @@ from competitions.rules.eligibility import (
 from competitions.rules.eligibility import Footballer as Seen
 from competitions.rules.formats import check_depth
 from competitions.rules.leagues.values import LeagueRules
-from competitions.rules.training import check_choice
+from competitions.rules.training import check_choice, doubtful_challenge
 from engine.cards import LegendCard, PlayerKind, PowerCard
 from engine.errors import N_, RuleViolation
 from engine.report import Depth, LineupRole
@@ -150,6 +150,15 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
             brought=choice.cards,
             challenge=choice.challenge,
         ),
+    )
+
+
+def warnings(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
+    """HC-SHT-01: what stops nobody, and both should know."""
+    if not terms.cards:
+        return ()
+    return doubtful_challenge(
+        terms.state, choice.trained, choice.cards, choice.challenge
     )
 
 

@@ -35,8 +35,9 @@ class Choice:
 
     @property
     def powers(self) -> tuple[int, ...]:
-        """Decision 17: these stay sealed."""
-        return tuple(n for n in self.cards if n not in LEGEND_NUMBERS)
+        """Decision 17: these stay sealed. HC-CHL-01: the challenge is none of them."""
+        apart = (*LEGEND_NUMBERS, self.challenge)
+        return tuple(n for n in self.cards if n not in apart)
 
     def stored(self) -> dict[str, Any]:
         """As plain JSON."""

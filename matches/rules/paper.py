@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.cards import LEGEND_NUMBERS
 from engine.errors import RuleViolation
 from engine.report import LineupRole, SideId
 from matches.rules.choices import Choice
@@ -81,10 +80,6 @@ class TypedSide:
             cards=tuple(sorted(self.cards)),
             challenge=self.challenge,
         )
-
-    @property
-    def hand(self) -> frozenset[int]:
-        return frozenset(self.cards) - frozenset(LEGEND_NUMBERS)
 
 
 @dataclass(frozen=True, slots=True)

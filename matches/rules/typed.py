@@ -296,8 +296,13 @@ def _exits(side: SideId, paper: TypedSide) -> Iterator[Line]:
 
 
 def _cards(side: SideId, paper: TypedSide) -> Iterator[Line]:
-    """HC-DECK-03, HC-DECK-04, HC-CHL-02: the cards ticked as played, the challenge."""
+    """HC-DECK-03, HC-DECK-04, HC-CHL-02: the cards ticked as played, the challenge.
+
+    HC-CHL-01: the challenge itself is not played, wherever it is written too.
+    """
     for number in paper.played:
+        if number == paper.challenge:
+            continue
         kind = Kind.LEGEND if number in LEGEND_NUMBERS else Kind.POWER
         yield Line(kind, {"side": side, "number": number}, f"{side}_cards")
     if paper.challenge is not None:

@@ -47,6 +47,7 @@ from matches.queries.preparing import (
     shown_rolls,
     suggested,
     terms_of,
+    warnings,
 )
 from matches.queries.sheet import is_open
 from matches.queries.sheet import sheet_of as stored_sheet
@@ -294,6 +295,7 @@ class _Entry:
             "promise": self._promise(terms),
             "sheet": sheet_of(terms, choice),
             "wrong": wrong,
+            "doubts": sentences(warnings(terms, choice)),
             "dropped": draft.choice.get("dropped", "") if draft else "",
             "ready_at": draft.ready_at if draft else None,
             "stored": draft is not None,

@@ -14,6 +14,7 @@ from competitions.rules.training import (
     check_choice,
     check_training,
     deck_for_match,
+    doubtful_challenge,
     played_without_right,
 )
 
@@ -78,7 +79,7 @@ def test_without_a_faction_nobody_trains_and_it_says_why():
     (found,) = check_training(GEEK, FRESH, {}, (5,))
     assert "no faction" in found.text
     assert check_training(GEEK, FRESH, {}, ()) == ()
-    assert check_challenge((), 24, {}) == ()
+    assert check_challenge(24, {}) == ()
 
 
 @pytest.mark.rule("HC-TRN-03", "HC-DECK-05")
@@ -101,17 +102,16 @@ def test_up_to_three_cards_with_one_legend(brought, wrong):
     assert ids(found) == (["HC-DECK-05"] if wrong else [])
 
 
-@pytest.mark.trap(46)
-@pytest.mark.rule("HC-DECK-01", "HC-DECK-03", "HC-DECK-05", "HC-CHL-01")
+@pytest.mark.rule("HC-DECK-01", "HC-DECK-03", "HC-DECK-05")
 def test_all_that_is_wrong_with_the_cards_is_told():
-    found = check_cards(GEEK, {5, 22}, STATE, (1, 2, 5, 5, 7, 8), challenge=8)
+    found = check_cards(GEEK, {5, 22}, STATE, (1, 2, 5, 5, 7, 8))
     assert texts(found) == [
         "At most 3 cards are brought to a match; these are 6.",
         "At most one LEGEND card is brought to a match, not 1, 2.",
         "LEGEND No. 2 was played in this competition already; each can be played once.",
         "No. 5 is brought twice.",
         "No. 7 is not in the deck.",
-        "No. 8 is the challenge of this match; it can't be brought to it too.",
+        "No. 8 is not in the deck.",
     ]
 
 
@@ -123,27 +123,49 @@ def test_a_legend_that_was_brought_and_not_played_may_be_brought_again():
 @pytest.mark.rule("HC-CHL-01")
 @pytest.mark.parametrize(
     "number,allowed",
-    [(None, True), (7, True), (5, False), (22, False), (9, False), (4, False)],
-    ids=["none", "not owned", "trained", "won", "just trained", "a LEGEND"],
+    [(None, True), (7, True), (4, False), (25, False)],
+    ids=["none", "a POWER", "a LEGEND", "no card"],
 )
-def test_the_challenge_is_one_power_card_not_in_the_deck(number, allowed):
-    deck = deck_for_match(STATE, (9,))
-    assert (check_challenge(deck, number) == ()) is allowed
+def test_the_challenge_is_one_power_card(number, allowed):
+    assert (check_challenge(number) == ()) is allowed
+
+
+@pytest.mark.trap(46)
+@pytest.mark.rule("HC-SHT-01", "HC-CHL-01")
+@pytest.mark.parametrize(
+    ("deck", "brought", "told"),
+    [
+        ((), (8, 16), []),
+        ((), (12, 8, 16), ["under LP too"]),
+        ((12,), (8, 16), ["in the deck already"]),
+        ((12,), (12, 8, 16), ["under LP too", "in the deck already"]),
+    ],
+)
+def test_the_rulebooks_own_sheet_warns_and_refuses_nothing(deck, brought, told):
+    """Conflict 39: LP 12-8-16 and C 12 stand on it; three cards, one of them set apart."""
+    state = TeamState(deck={n: Owned("m1", "training") for n in (8, 16, *deck)})
+    asked = {"trained": (), "brought": brought, "challenge": 12}
+    assert check_choice(GEEK, state, LEVELS, **asked) == ()
+    found = doubtful_challenge(state, **asked)
+    assert ids(found) == ["HC-SHT-01"] * len(told)
+    for text, part in zip(texts(found), told, strict=True):
+        assert part in text
+    learnt = doubtful_challenge(FRESH, (12,), (), 12)
+    assert "in the deck already" in texts(learnt)[0]
+    assert doubtful_challenge(state, (), (12,), None) == ()
 
 
 @pytest.mark.rule("HC-CHL-01")
 def test_the_challenge_is_a_card_of_the_faction():
-    assert ids(check_challenge((), 24, {5: 1})) == ["HC-CHL-01"]
-    assert ids(check_challenge((), 25)) == ["HC-CHL-01"]
+    assert ids(check_challenge(24, {5: 1})) == ["HC-CHL-01"]
 
 
 @pytest.mark.rule("HC-CMP-02")
 def test_the_whole_choice_is_checked_in_its_order():
-    asked = {"trained": (9, 10), "brought": (9, 7), "challenge": 9}
+    asked = {"trained": (9, 10), "brought": (9, 7), "challenge": 4}
     assert ids(check_choice(GEEK, STATE, LEVELS, **asked)) == [
         "HC-TRN-01",
         "HC-DECK-05",
-        "HC-CHL-01",
         "HC-CHL-01",
     ]
     fine = {"trained": (9, 6), "brought": (9, 6, 1), "challenge": 7}

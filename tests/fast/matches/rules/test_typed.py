@@ -211,4 +211,4 @@ def test_the_choice_puts_the_keeper_first():
     typed = TypedSide(rows, cards=(8, 2), trained=(9, 8), challenge=12)
     assert typed.choice.lineup == ((1, "keeper"), (3, "field"), (2, "bench"))
     assert (typed.choice.cards, typed.choice.trained) == ((2, 8), (8, 9))
-    assert typed.hand == {8}
+    assert typed.choice.powers == (8,)

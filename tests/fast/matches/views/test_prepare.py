@@ -141,10 +141,28 @@ def test_everything_wrong_is_told_at_once_and_what_was_chosen_stays(match, as_):
     answer = press(ben, match, **{role(match, 3): "", "challenge": "6", "trained": "6"})
     page = answer.content.decode()
     assert "only 4 are chosen" in page
-    assert "in the deck already" in page
     assert 'id="learn-6" checked' in page
     out = preparing.player(match.home, 3).pk
     assert f'id="out-{out}" checked' in page
+
+
+@pytest.mark.rule("HC-SHT-01", "HC-CHL-01")
+def test_a_challenge_that_is_brought_too_is_a_note_and_stops_nobody(match, as_):
+    """Conflict 39: the rulebook's own sheet is written so."""
+    ben = as_("ben")
+    listed = {"trained": "6", "cards": ["6", "9"], "challenge": "9"}
+    assert press(ben, match, **listed).status_code == 302
+    page = page_of(ben, match)
+    assert "You are ready since" in page
+    assert "No. 9 is the challenge of this match and stands under LP too" in page
+    assert 'id="bring-9" checked' in page
+    assert "1 of 3 cards" in page
+    both = {"trained": "6", "cards": ["6"], "challenge": "6"}
+    press(ben, match, **both)
+    assert "in the deck already: there is nothing to win" in page_of(ben, match)
+    press(ben, match, **listed)
+    assert "/sheet/" in press(as_("cleo"), match).headers["Location"]
+    assert Hand.objects.get(team=match.home).numbers == [6]
 
 
 def tick(client, form, part="told", **typed):
