@@ -16,6 +16,7 @@ from competitions.actions.mails import nudge
 from competitions.actions.outbox import put_back, sent, take
 from competitions.actions.results import close_by_deadline
 from competitions.models import Club, Fixture, Mail, Result
+from competitions.queries.fixtures import settled_by_expunging
 from competitions.rules.confirmation import PROVISIONAL
 from competitions.rules.deadlines import NUDGE, nudges
 from engine.errors import Conflict, RuleViolation
@@ -30,10 +31,10 @@ MOST_ATTEMPTS = 8
 def close_deadlines() -> int:
     """Nobody answered in time: silence confirms. Each result in its own transaction."""
     now = timezone.now()
+    late = Result.objects.filter(state=PROVISIONAL, deadline__lte=now)
     due = Fixture.objects.filter(
         Q(competition=None) | Q(competition__archived_at=None),
-        result__state=PROVISIONAL,
-        result__deadline__lte=now,
+        result__in=late.exclude(settled_by_expunging()),
     ).order_by("result__deadline")
     return sum(_close(fixture, now) for fixture in due[:AT_ONCE])
 
@@ -57,6 +58,7 @@ def nudge_coaches() -> int:
     near = (
         Result.objects.filter(
             Q(fixture__competition=None) | Q(fixture__competition__archived_at=None),
+            ~settled_by_expunging(),
             state=PROVISIONAL,
             deadline__gt=now,
             deadline__lte=now + NUDGE,

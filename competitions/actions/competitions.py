@@ -18,11 +18,13 @@ from competitions.actions.command import (
 )
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
+from competitions.actions.losses import refuse_unread
 from competitions.actions.teams import has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.champions import champion_of
-from competitions.queries.fixtures import meetings_of, unplayed
+from competitions.queries.fixtures import meetings_of
+from competitions.queries.losses import follows_finish, follows_lots
 from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.tiebreaks import checked_chain, points_first
@@ -195,9 +197,17 @@ def drop_adjustment(
 
 @transaction.atomic
 def draw_lots(
-    competition: Competition, *, seed: str, by: By, version: int | None
+    competition: Competition,
+    *,
+    seed: str,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
 ) -> None:
-    """Decision 20: the last tie-break is drawn once, from a seed anybody can check."""
+    """Decision 20: the last tie-break is drawn once, from a seed anybody can check.
+
+    `knowing` says that he has read who is level.
+    """
     competition = lock_competition(competition)
     asked = {"seed": seed}
     if log.seen(competition, by, "competition.lots", asked):
@@ -210,13 +220,23 @@ def draw_lots(
         raise RuleViolation(
             "HC-CHP-02", N_("Drawing of lots is not among the tie-breaks.")
         )
+    refuse_unread(follows_lots(competition), knowing)
     Competition.objects.filter(pk=competition.pk).update(lots_seed=seed)
     structural(competition, "competition.lots", by, asked)
 
 
 @transaction.atomic
-def finish(competition: Competition, *, by: By, version: int | None) -> None:
-    """Crown the champion; later corrections may still crown another."""
+def finish(
+    competition: Competition,
+    *,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """Crown the champion; later corrections may still crown another.
+
+    `knowing` says that he has read whom.
+    """
     competition = lock_competition(competition)
     if log.seen(competition, by, "competition.finish", {}):
         return
@@ -229,6 +249,7 @@ def finish(competition: Competition, *, by: By, version: int | None) -> None:
             "HC-CHP-02",
             N_("No team is alone at the top yet. Draw lots, or play a decider."),
         )
+    refuse_unread(follows_finish(competition, champion), knowing)
     Competition.objects.filter(pk=competition.pk).update(
         finished_at=by.at, champion=champion
     )
@@ -335,16 +356,8 @@ def _refuse_new_format(competition: Competition, terms: Terms) -> None:
 def _refuse_unfinished(competition: Competition) -> None:
     if not competition.drawn_at:
         raise RuleViolation("HV-COMP-04", N_("There is no draw yet."))
-    meetings = meetings_of(competition)
-    out = set(
-        competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)
-    )
-    left = [
-        m
-        for m in unplayed(meetings)
-        if not (m.tie and m.tie.state in ("walkover", "bye"))
-        and not ({m.fixture.home_id, m.fixture.away_id} & out)
-    ]
+    meetings = [m for m in meetings_of(competition) if not m.expunged]
+    left = [m for m in meetings if m.result is None and not m.off]
     if left:
         raise RuleViolation(
             "HV-COMP-04", N_("%(left)s matches have no result yet."), left=len(left)

@@ -25,7 +25,7 @@ def refuse_unread(losses: tuple[Loss, ...], knowing: str | None) -> None:
 
 
 def knowing_of(losses: Iterable[Loss]) -> str:
-    return print_of({"losses": [[one.what, one.n] for one in losses]})
+    return print_of({"losses": [[one.what, one.n, one.names] for one in losses]})
 
 
 def counted(losses: Iterable[Loss]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -24,6 +24,7 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
+from competitions.queries.fixtures import is_off, sides_of
 from competitions.rules.sealing import commitment
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import LineupRole
@@ -128,6 +129,15 @@ def refuse_begun(fixture: Fixture) -> None:
         raise RuleViolation("HC-CMP-02", N_("This match has a result already."))
     if Live.objects.filter(fixture=fixture).exists():
         raise Conflict(N_("The sheet of this match is open already."))
+    refuse_closed(fixture)
+
+
+def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:
+    """HC-FFT-03: a side has left; the match is not played, so nothing is prepared."""
+    if is_off(fixture, tuple(sides) or sides_of(fixture)):
+        raise RuleViolation(
+            "HC-FFT-03", N_("A side has withdrawn, so this match is not played.")
+        )
 
 
 def _forget(fixture: Fixture) -> None:

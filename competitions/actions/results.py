@@ -19,6 +19,7 @@ from competitions.actions.command import expect, on_fixture, refuse_archived
 from competitions.actions.consequences import refuse_unknowing
 from competitions.actions.finals import follow_champion
 from competitions.actions.log import By
+from competitions.actions.preparation import refuse_closed
 from competitions.actions.projection import clear
 from competitions.actions.reports import as_typed
 from competitions.actions.settlement import lock_fixture, settle, standing_of
@@ -50,6 +51,8 @@ def propose_result(
     def step(now: Standing | None, content: str) -> Standing:
         if opened_at is None:
             _refuse_beside_sheet(fixture, by)
+        if now is None:
+            refuse_closed(fixture)
         _refuse_player(by)
         return confirmation.propose(now, content, _who(by))
 

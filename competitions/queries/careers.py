@@ -25,6 +25,7 @@ from competitions.queries.brackets import bracket_of
 from competitions.rules.carry_over import TeamMatch, Trace
 from competitions.rules.leagues.registry import league_rules
 from competitions.rules.leagues.values import LeagueRules
+from competitions.rules.withdrawal import closing
 
 START = datetime.min.replace(tzinfo=UTC)
 Order = tuple[datetime, int, int]
@@ -225,18 +226,13 @@ def _forfeited(
         if not policies.keys() & set(sides):
             for team in sides:
                 ahead[team].append(fixture)
-        elif _lost(policies, sides):
+        elif closing(sides, policies) == "forfeit":
             walked += [(fixture, team) for team in sides if team not in policies]
     return [
         (fixture, team)
         for fixture, team in walked
         if not any(_before(other, fixture) for other in ahead[team])
     ]
-
-
-def _lost(policies: Mapping[int, str], sides: Iterable[int]) -> bool:
-    said = {policies.get(team, "") for team in sides}
-    return "forfeit" in said and "expunge" not in said
 
 
 def _before(one: Fixture, other: Fixture) -> bool:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from competitions.models import Competition
+from competitions.models import Competition, Fixture, Team
 from competitions.queries.fixtures import Meeting, meetings_of
+from competitions.queries.lines import MatchLines
+from competitions.queries.sentences import unplayed_note
+from competitions.queries.words import match_label
 from competitions.rules import confirmation
+from competitions.rules.draws.bracket_values import Reference
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """A match in one line of the organiser's; who is not known yet is told by a tie."""
+
+    label: str
+    home: str
+    away: str
+    note: str
+    met: Meeting
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,12 +30,18 @@ class Desk:
     """One screen of a competition, sorted by who is waited for."""
 
     teams: int
-    stale: list[Meeting]
-    disputed: list[Meeting]
-    waiting: list[Meeting]
-    to_play: list[Meeting]
+    stale: list[DeskRow]
+    disputed: list[DeskRow]
+    waiting: list[DeskRow]
+    # This round and what is left of those before; then the rest.
+    now: list[DeskRow]
+    later: list[DeskRow]
     official: int
     total: int
+
+    @property
+    def to_play(self) -> list[DeskRow]:
+        return [*self.now, *self.later]
 
     @property
     def complete(self) -> bool:
@@ -27,22 +49,71 @@ class Desk:
 
 
 def desk_of(competition: Competition) -> Desk:
-    meetings = [m for m in meetings_of(competition) if not _needs_nobody(m)]
-    by_state = {
-        state: [m for m in meetings if m.result and m.result.state == state]
-        for state in (confirmation.DISPUTED, confirmation.PROVISIONAL)
-    }
+    everything = meetings_of(competition)
+    meetings = [m for m in everything if not (m.off or m.expunged)]
+    rounds = max((m.fixture.round for m in everything), default=0)
+    ahead = [m for m in meetings if m.ahead]
+    current = _current(ahead)
+
+    def rows(chosen: Iterable[Meeting]) -> list[DeskRow]:
+        return desk_rows(competition, chosen, rounds=rounds)
+
+    def in_state(state: str) -> list[DeskRow]:
+        return rows(m for m in meetings if m.result and m.result.state == state)
+
     return Desk(
         teams=competition.entrants.count(),
-        stale=[m for m in meetings if m.stale],
-        disputed=by_state[confirmation.DISPUTED],
-        waiting=by_state[confirmation.PROVISIONAL],
-        to_play=[m for m in meetings if m.result is None and m.home and m.away],
+        stale=rows(m for m in meetings if m.stale),
+        disputed=in_state(confirmation.DISPUTED),
+        waiting=in_state(confirmation.PROVISIONAL),
+        now=rows(m for m in ahead if m.fixture.round <= current),
+        later=rows(m for m in ahead if m.fixture.round > current),
         official=sum(1 for m in meetings if m.result and m.result.official),
         total=len(meetings),
     )
 
 
-def _needs_nobody(meeting: Meeting) -> bool:
-    """A walkover of the bracket, or a match of a team that has left."""
-    return bool(meeting.tie and meeting.tie.state in ("walkover", "bye"))
+def desk_rows(
+    competition: Competition, meetings: Iterable[Meeting], *, rounds: int
+) -> list[DeskRow]:
+    cup = competition.is_cup
+    lines = MatchLines({}, rounds=rounds, cup=cup)
+    return [
+        DeskRow(
+            match_label(m.fixture.round, m.fixture.position, rounds, cup=cup),
+            _name(m.home, m.tie and m.tie.home_from, lines),
+            _name(m.away, m.tie and m.tie.away_from, lines),
+            "" if m.result else unplayed_note(m),
+            m,
+        )
+        for m in meetings
+    ]
+
+
+def next_row(competition: Competition) -> DeskRow | None:
+    """The match whose result is typed next."""
+    return next(iter(desk_of(competition).to_play), None)
+
+
+def heading_of(fixture: Fixture, home: Team | None, away: Team | None) -> str:
+    """Who meets; of a tie that is open yet where they come from."""
+    competition = fixture.competition
+    if competition is None or (home and away):
+        return f"{home} – {away}"
+    every = meetings_of(competition)
+    last = max(met.fixture.round for met in every)
+    here = [met for met in every if met.fixture == fixture]
+    (row,) = desk_rows(competition, here, rounds=last)
+    return f"{row.home} – {row.away}"
+
+
+def _name(team: Team | None, source: Reference | None, lines: MatchLines) -> str:
+    return team.name if team else lines.open_side(source).name
+
+
+def _current(ahead: Iterable[Meeting]) -> int:
+    """The round that is played now; what was put off holds nobody up."""
+    rows = list(ahead)
+    put_off = [m for m in rows if m.fixture.postponed or m.fixture.replay]
+    held = [m.fixture.round for m in rows if m not in put_off]
+    return min(held or [m.fixture.round for m in rows], default=0)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
-from competitions.models import Competition, Fixture, Live, Result, Team
+from django.db.models import Exists, OuterRef, Q
+
+from competitions.models import Competition, Entrant, Fixture, Live, Result, Team
 from competitions.queries.brackets import bracket_of
 from competitions.rules.draws.bracket_values import Bracket, Tie
+from competitions.rules.withdrawal import closing
+
+NOBODY_PLAYS = ("walkover", "bye")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,25 @@ class Meeting:
     away: Team | None
     result: Result | None
     tie: Tie | None = None
+    # HC-FFT-03, in a championship: the policy of a side that has left.
+    left: str = ""
+
+    @property
+    def off(self) -> bool:
+        """Nobody plays it any more; an open sheet is played to its end."""
+        if self.result or self.live:
+            return False
+        return bool(self.left or (self.tie and self.tie.state in NOBODY_PLAYS))
+
+    @property
+    def expunged(self) -> bool:
+        """Nobody plays or settles it; it counts for nothing."""
+        return self.left == "expunge"
+
+    @property
+    def ahead(self) -> bool:
+        """Both sides are known, and it is to be played."""
+        return bool(self.home and self.away and not self.result and not self.off)
 
     @property
     def stale(self) -> bool:
@@ -31,6 +55,47 @@ class Meeting:
         Whoever loads fixtures for lists joins it: `select_related("live")`.
         """
         return None if self.result else getattr(self.fixture, "live", None)
+
+
+def to_play() -> Q:
+    """Of rows of fixtures: without a result, and not called off unless it has begun.
+
+    Asks who has left a championship; a cup asks its bracket.
+    """
+    sides = Q(team=OuterRef("home")) | Q(team=OuterRef("away"))
+    there = Entrant.objects.filter(sides, competition=OuterRef("competition"))
+    gone = Exists(there.exclude(withdrawn=""))
+    return Q(result=None) & (Q(live__isnull=False) | ~gone)
+
+
+def settled_by_expunging() -> Exists:
+    """Of rows of results: a side has left with all that it played; nobody answers."""
+    sides = Q(team=OuterRef("home_team")) | Q(team=OuterRef("away_team"))
+    here = Q(competition=OuterRef("fixture__competition"), withdrawn="expunge")
+    return Exists(Entrant.objects.filter(sides, here))
+
+
+def with_policy(met: Meeting) -> Meeting:
+    """One match alone, with what has become of its sides; one query at most."""
+    competition = met.fixture.competition
+    if competition is None or competition.is_cup or met.result:
+        return met
+    sides = (met.fixture.home_id, met.fixture.away_id)
+    rows = competition.entrants.filter(team__in=[pk for pk in sides if pk])
+    policies = dict(rows.values_list("team_id", "withdrawn"))
+    return replace(met, left=closing(sides, policies))
+
+
+def is_off(fixture: Fixture, sides: Iterable[Team | None]) -> bool:
+    """`Meeting.off` of one match whose sides are known; mostly one query."""
+    competition, teams = fixture.competition, list(sides)
+    if competition is None or None in teams:
+        return False
+    gone = competition.entrants.filter(team__in=teams).exclude(withdrawn="")
+    begun = (Result.objects, Live.objects)
+    return gone.exists() and not any(
+        rows.filter(fixture=fixture).exists() for rows in begun
+    )
 
 
 def sides_of(fixture: Fixture) -> tuple[Team | None, Team | None]:
@@ -46,14 +111,16 @@ def meetings_of(
     competition: Competition, *, bracket: Bracket | None = None
 ) -> list[Meeting]:
     """All fixtures in order; two queries for a championship, five for a cup."""
-    teams = teams_of(competition)
+    entrants = list(competition.entrants.select_related("team"))
+    teams = {entrant.team_id: entrant.team for entrant in entrants}
+    policies = {entrant.team_id: entrant.withdrawn for entrant in entrants}
     if competition.is_cup and bracket is None and competition.drawn_at:
         bracket = bracket_of(competition)
     rows = list(Fixture.objects.filter(competition=competition).select_related("live"))
     results = Result.objects.filter(fixture__competition=competition).in_bulk(
         field_name="fixture_id"
     )
-    return [meeting(row, teams, results.get(row.pk), bracket) for row in rows]
+    return [meeting(row, teams, results.get(row.pk), bracket, policies) for row in rows]
 
 
 def meeting(
@@ -61,6 +128,7 @@ def meeting(
     teams: dict[int, Team],
     result: Result | None,
     bracket: Bracket | None,
+    policies: Mapping[int, str] | None = None,
 ) -> Meeting:
     tie = bracket.ties.get((fixture.round, fixture.position)) if bracket else None
     home_id, away_id = (
@@ -69,7 +137,8 @@ def meeting(
     if result:
         home_id, away_id = result.home_team_id, result.away_team_id
     home, away = (teams.get(pk) if pk else None for pk in (home_id, away_id))
-    return Meeting(fixture, home, away, result, tie)
+    left = "" if tie else closing((home_id, away_id), policies or {})
+    return Meeting(fixture, home, away, result, tie, left)
 
 
 def teams_of(competition: Competition) -> dict[int, Team]:
@@ -78,7 +147,3 @@ def teams_of(competition: Competition) -> dict[int, Team]:
         entrant.team_id: entrant.team
         for entrant in competition.entrants.select_related("team")
     }
-
-
-def unplayed(meetings: Iterable[Meeting]) -> list[Meeting]:
-    return [meeting for meeting in meetings if meeting.result is None]

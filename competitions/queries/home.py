@@ -7,12 +7,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, Q, When
+from django.db.models import Case, F, Q, When
 from django.urls import reverse
 
-from competitions.models import Club, Competition, Entrant, Fixture, Result
+from competitions.models import Club, Competition, Fixture, Result
 from competitions.queries.approvals import Approval, approvals_of
-from competitions.queries.fixtures import Meeting, meeting, meetings_of, teams_of
+from competitions.queries.fixtures import (
+    Meeting,
+    meeting,
+    meetings_of,
+    settled_by_expunging,
+    teams_of,
+    to_play,
+)
 from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.looks import crest_of
 from competitions.queries.memberships import clubs_of, teams_of_coach
@@ -134,7 +141,7 @@ def landing_of() -> dict[str, Any]:
     lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
     now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
-    ahead = [m for m in meetings if not m.result and not m.live and m.home and m.away]
+    ahead = [m for m in meetings if m.ahead and not m.live]
     league = None if featured.is_cup else league_table_of(featured)
     return {
         "featured": featured,
@@ -149,7 +156,7 @@ def landing_of() -> dict[str, Any]:
 
 def _results(whose: Q, state: str) -> Any:
     return (
-        Result.objects.filter(whose, state=state)
+        Result.objects.filter(whose, ~settled_by_expunging(), state=state)
         .defer(*LEFT_OUT)
         .select_related(
             "fixture__competition", "fixture__club", "home_team", "away_team"
@@ -188,17 +195,12 @@ def _when(met: Meeting) -> tuple[bool, bool, bool, str, int]:
 
 def _league_matches(mine: frozenset[int]) -> list[Meeting]:
     """Championships and friendlies; who has withdrawn plays no more."""
-    out = Entrant.objects.filter(
-        Q(team=OuterRef("home")) | Q(team=OuterRef("away")),
-        competition=OuterRef("competition"),
-    ).exclude(withdrawn="")
     rows = (
         Fixture.objects.filter(
             Q(home__in=mine) | Q(away__in=mine),
             Q(competition=None)
             | Q(competition__kind="championship", competition__archived_at=None),
-            ~Exists(out),
-            result=None,
+            to_play(),
         )
         .select_related("competition", "home", "away", "live")
         .order_by(
@@ -224,10 +226,8 @@ def _cup_matches(mine: frozenset[int]) -> list[Meeting]:
     found = []
     for cup in cups:
         for m in meetings_of(cup):
-            if m.result or m.home is None or m.away is None:
-                continue
-            if {m.home.pk, m.away.pk} & mine:
+            if m.ahead and {side.pk for side in (m.home, m.away) if side} & mine:
                 # Loaded already; the row itself would ask again.
                 m.fixture.competition = cup
                 found.append(m)
-    return [m for m in found if not (m.tie and m.tie.state == "walkover")]
+    return found

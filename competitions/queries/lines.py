@@ -38,12 +38,18 @@ def meetings_in(
     teams: Mapping[int, Team],
     bracket: Bracket | None = None,
     narrowed: Q | None = None,
+    policies: Mapping[int, str] | None = None,
 ) -> list[Meeting]:
-    """The fixtures of some rounds or of one team; two queries."""
+    """The fixtures of some rounds or of one team; two queries.
+
+    `policies` of the teams that have left closes their matches.
+    """
     wanted = Fixture.objects.filter(narrowed or Q(), competition=competition)
     rows = list(wanted.select_related("live"))
     found = results_by_fixture(competition, rows)
-    return [meeting(row, dict(teams), found.get(row.pk), bracket) for row in rows]
+    return [
+        meeting(row, dict(teams), found.get(row.pk), bracket, policies) for row in rows
+    ]
 
 
 def results_by_fixture(
@@ -77,12 +83,10 @@ class MatchLines:
         rounds: int = 0,
         cup: bool = False,
         mine: Collection[int] = (),
-        policies: Mapping[int, str] | None = None,
         day_known: bool = False,
     ) -> None:
         self.teams, self.rounds, self.cup = teams, rounds, cup
-        self.mine, self.policies = mine, policies or {}
-        self.day_known = day_known
+        self.mine, self.day_known = mine, day_known
         self.match, self.team = addresses("match"), addresses("team")
         self.sides: dict[tuple[int, bool], SideView] = {}
 
@@ -137,7 +141,7 @@ class MatchLines:
             return outcome_of(met.result).short, day
         if met.live:
             return clock_of(met.live), day
-        if fixture.kickoff and not fixture.day_only:
+        if fixture.kickoff and not fixture.day_only and not met.off:
             return time_of(fixture.kickoff), day
         return "–", day
 
@@ -156,7 +160,7 @@ class MatchLines:
         if met.live:
             return _("Being played")
         place = "" if heading.place else met.fixture.place
-        unplayed = unplayed_note(met, self.policies)
+        unplayed = unplayed_note(met)
         return unplayed or where(place, met.fixture.table)
 
 
@@ -181,6 +185,5 @@ def state_of(met: Meeting) -> str:
     if met.live:
         return "live"
     if met.result is None:
-        walked = met.tie is not None and met.tie.state == "walkover"
-        return "final" if walked else "planned"
+        return "final" if met.off else "planned"
     return "final" if met.result.official and not met.stale else "live"

@@ -13,16 +13,18 @@ from django.utils.translation import ngettext
 
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures import meetings_of
+from competitions.queries.standings import table_of
 
 DRAFT = "matches.Preparation"
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """So many of one thing."""
+    """So many of one thing; or one thing of these names."""
 
     what: str
     n: int
+    names: str = ""
 
 
 def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
@@ -61,6 +63,25 @@ def lost_by_withdrawal(
     return _losses(counts)
 
 
+def follows_finish(competition: Competition, champion: int) -> tuple[Loss, ...]:
+    """Who is crowned, and what is not played any more."""
+    name = competition.entrants.get(team=champion).team.name
+    closed = sum(1 for met in meetings_of(competition) if met.off)
+    return (Loss("crowned", 1, name), *_losses({"closed": closed}))
+
+
+def follows_lots(competition: Competition) -> tuple[Loss, ...]:
+    """Who is level now; the lots hold for whoever gets level later, too."""
+    names = dict(competition.entrants.values_list("team_id", "team__name"))
+    table = table_of(competition)
+    level = Counter(row.rank for row in table)
+    tied = [names[row.team] for row in table if level[row.rank] > 1]
+    return (
+        Loss("level", len(tied), ", ".join(tied)) if tied else Loss("nobody_level", 1),
+        Loss("for_good", 1),
+    )
+
+
 def rows_of(fixtures: QuerySet[Fixture]) -> Counter[str]:
     """What hangs on these matches, in whichever app, by the label of its model."""
     found = Collector(using=fixtures.db)
@@ -78,12 +99,23 @@ def _losses(counts: dict[str, int]) -> tuple[Loss, ...]:
 
 def in_words(losses: Iterable[Loss]) -> list[str]:
     """A sentence for each loss, and that the deed is not forgotten."""
-    said = [sentences(one.n)[one.what] % {"n": one.n} for one in losses]
+    said = [
+        sentences(one.n)[one.what] % {"n": one.n, "names": one.names} for one in losses
+    ]
     return [*said, _("That it was done, when and by whom, stays on the rules page.")]
 
 
 def sentences(n: int) -> dict[str, str]:
     return {
+        "crowned": _("%(names)s becomes champion, and everybody reads it."),
+        "closed": ngettext(
+            "%(n)s match is not played any more.",
+            "%(n)s matches are not played any more.",
+            n,
+        ),
+        "level": _("Level now, and put in order by lot: %(names)s."),
+        "nobody_level": _("Nobody is level now; the lots decide if somebody gets so."),
+        "for_good": _("Lots are drawn once. They are never drawn again."),
         "pairings": ngettext(
             "%(n)s pairing that everybody could read is lost.",
             "%(n)s pairings that everybody could read are lost.",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from competitions.models import Fixture, Result, Team
 from competitions.queries.approvals import Approval, approval_of
 from competitions.queries.consequence_words import follows_from
-from competitions.queries.fixtures import Meeting, meeting
+from competitions.queries.fixtures import Meeting, meeting, with_policy
 from competitions.queries.history import HistoryLine, history_of
 from competitions.queries.lines import MatchLines
 from competitions.queries.looks import look_of
@@ -79,6 +79,8 @@ class MatchPage:
     gestures: tuple[GestureRow, ...] = ()
     follows: tuple[str, ...] = ()
     playing: bool = False
+    # Nobody plays it any more: a side has left.
+    off: bool = False
     # While it is played: what happened last, for the ear.
     newest: str = ""
     # HC-SHT-01: what seems to be missing on the sheet.
@@ -100,7 +102,7 @@ def match_page_of(
             teams = Team.objects.in_bulk(wanted)
         result.home_team = teams[result.home_team_id]
         result.away_team = teams[result.away_team_id]
-    met = meeting(fixture, teams, result, tree)
+    met = with_policy(meeting(fixture, teams, result, tree))
     cup = tree is not None
     lines = MatchLines(teams, rounds=rounds, cup=cup)
     line = lines.line(met)
@@ -125,6 +127,7 @@ def match_page_of(
         kit_note=kit_note,
         result=result,
         playing=met.live is not None,
+        off=met.off,
     )
     if result:
         return _with_report(page, fixture, result)
@@ -184,6 +187,8 @@ def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
 
 
 def _playing(met: Meeting) -> tuple[str, ...]:
+    if met.off:
+        return (_("A side has withdrawn, so this match is not played."),)
     if met.live is None:
         return ()
     return (_("It is being played; the end of its sheet is the result."),)
@@ -202,7 +207,7 @@ def _state(met: Meeting) -> str:
     if met.live:
         return played_now(met.live)
     if result is None:
-        return unplayed_note(met, {}) or _("To be played")
+        return unplayed_note(met) or _("To be played")
     if not result.official:
         return str(UNCONFIRMED[result.state])
     if result.shootout_home is not None and not result.forfeit:

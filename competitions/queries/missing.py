@@ -13,6 +13,7 @@ from competitions.queries.addresses import addresses
 from competitions.queries.brackets import bracket_of
 from competitions.queries.careers import rules_in
 from competitions.queries.carry_over import Unfit
+from competitions.queries.fixtures import to_play
 from competitions.queries.looks import crest_of
 from competitions.queries.progress import rounds_of
 from competitions.queries.statistics import player_address
@@ -144,7 +145,7 @@ def teams_ahead(
         ties = bracket_of(competition, place).ties.values()
         sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
     else:
-        rows = Fixture.objects.filter(competition=competition, result=None)
+        rows = Fixture.objects.filter(to_play(), competition=competition)
         rows = rows.exclude(pk=over.pk) if over else rows
         pairs = rows.values_list("home_id", "away_id")
         sides = {pk for pair in pairs for pk in pair}

@@ -19,6 +19,7 @@ from competitions.queries.fixtures import Meeting, teams_of
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.looks import crest_of
 from competitions.queries.printed_results import FilledSheet, FilledSide, PlayedSheets
+from competitions.queries.progress import policies_of
 from competitions.queries.words import (
     CAUSES,
     is_third_place,
@@ -291,22 +292,20 @@ def _when(fixture: Fixture) -> str:
 def sheets_of(
     competition: Competition, number: int, *, rounds: int
 ) -> list[PaperSheet]:
-    """All match sheets of a round; walk-overs and byes have none."""
+    """All match sheets of a round; what nobody plays has none."""
     teams = teams_of(competition)
     tree = tree_of(competition)
     meetings = [
         met
-        for met in meetings_in(competition, teams, tree)
-        if met.fixture.round == number and not nobody_plays(met)
+        for met in meetings_in(
+            competition, teams, tree, policies=policies_of(competition)
+        )
+        if met.fixture.round == number and not met.off
     ]
     for met in meetings:
         met.fixture.competition = competition
     sheets = Sheets(competition, meetings, rounds=rounds)
     return [sheets.sheet(met) for met in meetings]
-
-
-def nobody_plays(met: Meeting) -> bool:
-    return met.tie is not None and met.tie.state in ("bye", "walkover")
 
 
 def tree_of(competition: Competition) -> Bracket | None:

@@ -15,7 +15,8 @@ from competitions.models import Competition, Fixture
 from competitions.queries.fixtures import Meeting, teams_of
 from competitions.queries.groups import by_round
 from competitions.queries.lines import MatchLines, meetings_in
-from competitions.queries.printing import by_rows, nobody_plays, parts, tree_of
+from competitions.queries.printing import by_rows, parts, tree_of
+from competitions.queries.progress import policies_of
 from competitions.queries.sentences import outcome_of, unplayed_note
 from competitions.queries.words import is_third_place, short_day, time_of
 
@@ -75,16 +76,17 @@ def schedule_of(
 ) -> list[PaperPage]:
     """Sixteen a page: when, where, who, and boxes for what is not played yet."""
     teams, tree = teams_of(competition), tree_of(competition)
+    policies = policies_of(competition)
     lines = MatchLines(teams, rounds=rounds, cup=competition.is_cup)
     meetings = [
         met
-        for met in meetings_in(competition, teams, tree)
+        for met in meetings_in(competition, teams, tree, policies=policies)
         if only in (0, met.fixture.round)
     ]
     headings = {group.anchor: group for group in by_round(meetings, lines, tree)}
     found_rounds = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):
-        played = [met for met in found if not nobody_plays(met)]
+        played = [met for met in found if not met.off]
         shared = Shared(
             len({_day(met.fixture) for met in played}) == 1,
             len({met.fixture.place for met in played}) == 1,
@@ -158,7 +160,7 @@ def _row(met: Meeting, lines: MatchLines, shared: Shared) -> PaperMatch:
         _("Third place") if lines.cup and third else "",
         outcome_of(met.result, replayed=met.fixture.replay).note
         if met.result
-        else unplayed_note(met, {}),
+        else unplayed_note(met),
     )
     return PaperMatch(
         time=" ".join(filter(None, (day, time))),

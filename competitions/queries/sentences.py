@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -115,13 +114,10 @@ def _with_kicks(result: Result) -> str:
     return _("Shoot-out (%(kicks)s)") % {"kicks": kicks}
 
 
-def unplayed_note(met: Meeting, policies: Mapping[int, str]) -> str:
+def unplayed_note(met: Meeting) -> str:
     """Empty for a match that is simply still to come."""
-    if met.tie is not None and met.tie.state == "walkover":
-        return _("Walk-over")
-    for team in (met.home, met.away):
-        if team and (policy := policies.get(team.pk)):
-            return str(WITHDRAWN[policy])
+    if met.off:
+        return str(WITHDRAWN.get(met.left, _("Walk-over")))
     return open_note(met.fixture)
 
 

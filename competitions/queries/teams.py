@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.cards import GEEK, player_value, player_view, squad_verdicts
-from competitions.queries.fixtures import Meeting, meetings_of
+from competitions.queries.fixtures import Meeting, meetings_of, to_play
 from competitions.queries.lines import MatchLines, winner_of
 from competitions.queries.memberships import coached_by
 from competitions.queries.standings import table_of
@@ -187,7 +187,7 @@ def next_lines(team: Team, competitions: Iterable[Competition]) -> list[MatchLin
     running = [row for row in competitions if row.drawn_at and not row.finished_at]
     leagues = {row.pk: row for row in running if not row.is_cup}
     open_ones = Fixture.objects.filter(
-        Q(home=team) | Q(away=team), in_these(leagues), result=None
+        Q(home=team) | Q(away=team), to_play(), in_these(leagues)
     ).select_related("home", "away", "live")
     met = [Meeting(row, row.home, row.away, None) for row in open_ones]
     for one in met:
@@ -203,9 +203,7 @@ def _ties_ahead(team: Team, cup: Competition) -> list[Meeting]:
     found = [
         met
         for met in meetings_of(cup)
-        if met.result is None
-        and team in (met.home, met.away)
-        and not (met.tie and met.tie.state in ("walkover", "bye"))
+        if met.result is None and team in (met.home, met.away) and not met.off
     ]
     for met in found:
         met.fixture.competition = cup

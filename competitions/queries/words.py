@@ -43,6 +43,16 @@ WINNER_OF = {
     "round_of_128": gettext_lazy("Winner of match %(number)s of the round of 128"),
     "round_of_256": gettext_lazy("Winner of match %(number)s of the round of 256"),
 }
+# One match of a cup in a narrow column.
+SHORT_OF = {
+    "semi": pgettext_lazy("short: semi-final", "SF %(number)s"),
+    "quarter": pgettext_lazy("short: quarter-final", "QF %(number)s"),
+    "round_of_16": pgettext_lazy("short: round of 16", "R16 %(number)s"),
+    "round_of_32": pgettext_lazy("short: round of 32", "R32 %(number)s"),
+    "round_of_64": pgettext_lazy("short: round of 64", "R64 %(number)s"),
+    "round_of_128": pgettext_lazy("short: round of 128", "R128 %(number)s"),
+    "round_of_256": pgettext_lazy("short: round of 256", "R256 %(number)s"),
+}
 LOSER_OF = gettext_lazy("Loser of semi-final %(number)s")
 # HV-RES-03: the reasons of a dispute decided in one tap.
 STANDS = gettext_noop("It stands as %(team)s entered it.")
@@ -90,6 +100,15 @@ def round_title(number: int, rounds: int, *, cup: bool) -> str:
 def is_third_place(number: int, position: int, rounds: int) -> bool:
     """In a cup the match beside the final."""
     return number == rounds and position == 1
+
+
+def match_label(number: int, position: int, rounds: int, *, cup: bool) -> str:
+    """ "QF 1" of a cup, the round of a championship."""
+    if not cup:
+        return str(number)
+    if number == rounds:
+        return pgettext("short: for third place", "3rd") if position else _("Final")
+    return str(SHORT_OF[round_name(number, rounds)]) % {"number": position + 1}
 
 
 def comes_from(outcome: str, number: int, position: int, rounds: int) -> str:

@@ -45,9 +45,13 @@ def counting(
     return tuple(counted)
 
 
-def off(meeting: Meeting, policies: Mapping[int, str]) -> bool:
-    """Whether a fixture will not be played any more."""
-    return meeting.home in policies or meeting.away in policies
+def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
+    """The policy by which nobody plays a match any more; empty while both are in.
+
+    Of two that have left an expunged one leaves nothing to forfeit.
+    """
+    given = {policies.get(side, "") for side in sides if side}
+    return next((one for one in ("expunge", "forfeit", "keep") if one in given), "")
 
 
 def _forfeited(meeting: Meeting, forfeiting: set[int]) -> Result:

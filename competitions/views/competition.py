@@ -70,7 +70,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
         played = Q(live__isnull=False)
         narrowed = now | unsettled | played
-        met = meetings_in(competition, league.teams, None, narrowed)
+        met = meetings_in(competition, league.teams, None, narrowed, league.policies)
         content["playing"] = played_now(met, lines)
         content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content
@@ -81,7 +81,6 @@ def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines
         league.teams,
         rounds=progress.rounds,
         mine=request.scope.mine,
-        policies=league.policies,
     )
 
 

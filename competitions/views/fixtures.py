@@ -32,11 +32,10 @@ def fixtures(request: Page, competition: Competition) -> HttpResponse:
         rounds=progress.rounds,
         cup=competition.is_cup,
         mine=request.scope.mine,
-        policies=policies,
         day_known=days,
     )
     narrowed = Q(home=chosen) | Q(away=chosen) if chosen and not tree else Q()
-    meetings = meetings_in(competition, teams, tree, narrowed)
+    meetings = meetings_in(competition, teams, tree, narrowed, policies)
     if chosen:
         meetings = [met for met in meetings if chosen in (met.home, met.away)]
     groups = (

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from competitions.actions import lending as commands
 from competitions.actions.pins import confirm_by_pin, set_pin_at_table
+from competitions.actions.preparation import refuse_closed
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.queries.approvals import approval_of
 from competitions.queries.coach_requests import maker_name
@@ -56,6 +57,7 @@ def scorer(request: Page, token: str) -> HttpResponse:
 @page(see=Deed.LEND_SHEET, lend=Deed.LEND_SHEET, take_back=Deed.LEND_SHEET)
 def lend(request: Page, fixture: Fixture) -> HttpResponse:
     """The links of the sides one coaches; an organiser has both, unless he coaches one."""
+    refuse_closed(fixture, request.scope.sides.values())
     refusal = None
     if deed := request.POST.get("deed"):
         side = request.POST.get("side", "")

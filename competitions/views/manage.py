@@ -53,7 +53,7 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
                 (_("Played by teams that should not have met"), desk.stale),
                 (_("Disputed"), desk.disputed),
                 (_("Waiting for the other coach"), desk.waiting),
-                (_("To be played"), desk.to_play),
+                (_("To be played"), desk.now),
             )
             if meetings
         ],
@@ -90,9 +90,12 @@ def _do(request: Page, competition: Competition) -> None:
             chain = lost or tuple(competition.tiebreaks)
             commands.decide_chain(competition, chain, by=who, version=version)
         case "lots":
-            commands.draw_lots(competition, seed=random_part(), by=who, version=version)
+            seed = random_part()
+            commands.draw_lots(
+                competition, seed=seed, by=who, version=version, knowing=knowing
+            )
         case "finish":
-            commands.finish(competition, by=who, version=version)
+            commands.finish(competition, by=who, version=version, knowing=knowing)
         case "reopen":
             commands.reopen(competition, by=who, version=version)
         case "archive":
@@ -103,9 +106,11 @@ def _do(request: Page, competition: Competition) -> None:
 
 def _asked(request: Page) -> tuple[str, str]:
     """Title and button of the confirmation."""
-    if request.POST["deed"] == "undo":
-        return _("Take the draw back?"), _("Take the draw back")
-    return _("Draw again?"), _("Draw again")
+    return {
+        "undo": (_("Take the draw back?"), _("Take the draw back")),
+        "lots": (_("Draw lots?"), _("Draw lots")),
+        "finish": (_("Finish the competition?"), _("Finish and crown the champion")),
+    }.get(request.POST["deed"], (_("Draw again?"), _("Draw again")))
 
 
 def _done(request: Page, competition: Competition) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from competitions.actions.fixtures import date_rounds, schedule_fixture, swap_sides
 from competitions.forms.manage import DatesForm, FixtureForm
 from competitions.models import Competition, Fixture
+from competitions.queries.desk import DeskRow, desk_rows, heading_of
 from competitions.queries.fixtures import meetings_of
 from competitions.rules import schedule
 from competitions.rules.permissions import Deed
@@ -34,7 +35,7 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
     context = {
         "competition": competition,
         "form": form,
-        "meetings": meetings_of(competition) if competition.drawn_at else [],
+        "rows": _rows(competition),
         "tabs": manage_tabs(competition, "manage_dates"),
         "refusal": refusal,
         "key": new_key(),
@@ -62,7 +63,7 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
     context = {
         "fixture": fixture,
         "competition": fixture.competition,
-        "sides": request.scope.sides,
+        "heading": heading_of(fixture, *request.scope.sides.values()),
         "form": form,
         "refusal": refusal,
         "key": new_key(),
@@ -74,6 +75,12 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
         context,
         status=status,
     )
+
+
+def _rows(competition: Competition) -> list[DeskRow]:
+    met = meetings_of(competition) if competition.drawn_at else []
+    last = max((m.fixture.round for m in met), default=0)
+    return desk_rows(competition, met, rounds=last)
 
 
 def _date_all(request: Page, competition: Competition, form: DatesForm) -> None:

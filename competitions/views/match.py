@@ -9,8 +9,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from competitions.models import Fixture, Live, Result
+from competitions.models import Competition, Fixture, Live, Result
 from competitions.queries.brackets import bracket_of
+from competitions.queries.desk import next_row
 from competitions.queries.dice import proofs_of
 from competitions.queries.match_page import match_page_of
 from competitions.queries.progress import rounds_of
@@ -88,6 +89,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "result_url": reverse("result", args=[fixture.public_id]),
         "address": request.build_absolute_uri(request.path),
         "indexed": indexed,
+        "typing": _typing(request, competition, shown.result),
     }
     response = render_page(
         request, "competitions/match.html", context, partial="panel" if since else ""
@@ -95,6 +97,17 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     if not indexed:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _typing(
+    request: Page, competition: Competition | None, result: Result | None
+) -> dict[str, Any] | None:
+    """An organiser who has typed one result goes on to the next, or to the desk."""
+    if not (competition and result and request.scope.organises):
+        return None
+    if competition.finished_at:
+        return None
+    return {"next": next_row(competition)}
 
 
 def _completes(request: Page, fixture: Fixture, result: Result | None) -> bool:

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
+from competitions.actions.preparation import refuse_closed
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Live, Result
 from competitions.queries.approvals import approval_of
@@ -47,6 +48,7 @@ SAVES = ("save", "decide")
 )
 def result(request: Page, fixture: Fixture) -> HttpResponse:
     """One page for the whole life of a result; the buttons depend on its state."""
+    refuse_closed(fixture, request.scope.sides.values())
     entry = _Entry(request, fixture)
     if request.method == "POST" and request.POST["deed"] != "more":
         command = entry.command(request.POST["deed"])

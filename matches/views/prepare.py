@@ -14,6 +14,7 @@ from django_htmx.http import retarget
 
 from competitions.actions.allegiance import choose_side
 from competitions.actions.log import By
+from competitions.actions.preparation import refuse_closed
 from competitions.actions.recovery import promise_dice
 from competitions.models import Fixture, Result, Team
 from competitions.queries.dice import Promise, promise_now
@@ -75,6 +76,7 @@ PAGE = 20
 )
 def prepare(request: Page, fixture: Fixture) -> HttpResponse:
     """Every button sends the whole form, so nothing that was chosen is ever lost."""
+    refuse_closed(fixture, request.scope.sides.values())
     entry = _Entry(request, fixture)
     if entry.is_open and not entry.undecided:
         return go(request, reverse("sheet", args=[fixture.public_id]))

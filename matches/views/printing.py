@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
 
+from competitions.actions.preparation import refuse_closed
 from competitions.models import Fixture, Result, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import meeting
@@ -18,6 +19,7 @@ from competitions.web import Page, page, render_page
 @page()
 def paper(request: Page, fixture: Fixture) -> HttpResponse:
     scope = request.scope
+    refuse_closed(fixture, scope.sides.values())
     competition = fixture.competition
     tree = bracket_of(competition) if competition and competition.is_cup else None
     rounds = tree.rounds if tree else rounds_of(competition) if competition else 0

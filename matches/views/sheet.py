@@ -6,6 +6,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect, render
 
+from competitions.actions.preparation import refuse_closed
 from competitions.models import Fixture, Result
 from competitions.rules.permissions import Deed
 from competitions.web import Page, go, page
@@ -95,6 +96,7 @@ def _closed(request: Page, fixture: Fixture) -> HttpResponse:
     played = Result.objects.filter(fixture=fixture).exists()
     if played and request.method != "POST":
         return redirect(fixture)
+    refuse_closed(fixture, request.scope.sides.values())
     if request.GET.get("since") and request.scope.may(Deed.PREPARE_MATCH):
         return go(request, address("prepare", fixture))
     context = {

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from competitions.actions.log import KeyReused
+from competitions.actions.preparation import refuse_closed
 from competitions.models import Fixture, Result
 from competitions.rules.permissions import Deed
 from competitions.web import (
@@ -48,6 +49,7 @@ TEMPLATE = "matches/typed.html"
 @page(see=ENTER, save=ENTER)
 def typed(request: Page, fixture: Fixture) -> HttpResponse:
     """Enter saves it all; what is wrong is said at its box, and everything is kept."""
+    refuse_closed(fixture, request.scope.sides.values())
     entry = _Entry(request, fixture)
     if request.method == "POST" and entry.form is not None:
         entry.keep()

@@ -163,7 +163,10 @@ def point_taken(ada: Page, league: str, team: str) -> None:
 
 def crowned(ada: Page, league: str) -> None:
     ada.goto(league + "manage/")
-    ada.get_by_role("button", name="Finish and crown the champion").tap()
+    crown = ada.get_by_role("button", name="Finish and crown the champion")
+    crown.tap()
+    expect(ada.get_by_role("main")).to_contain_text("becomes champion")
+    crown.tap()
     expect(ada.get_by_role("main")).to_contain_text("Champion: Zyon")
 
 

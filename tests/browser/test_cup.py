@@ -62,6 +62,10 @@ def a_shoot_out(coach: Page, match: str, home: str, away: str) -> None:
         goals.get_by_label("Player 1").fill(player)
         goals.get_by_label("Minute 1").fill(minute)
     coach.get_by_label("After extra time").check()
+    expect(coach.get_by_role("group", name="Shoot-out")).to_be_visible()
+    tap_score(coach, (home, 2))
+    expect(coach.get_by_role("group", name="Shoot-out")).to_be_hidden()
+    tap_score(coach, (home, 1))
     coach.get_by_label(f"{home} in the shoot-out").fill("4")
     coach.get_by_label(f"{away} in the shoot-out").fill("3")
     save(coach)
@@ -122,7 +126,6 @@ def corrected_shoot_out(ada: Page, match: str, home: str, away: str) -> None:
     """The other team goes on: what was played since is asked about, not guessed."""
     ada.goto(match)
     ada.get_by_role("link", name="Correct the result").tap()
-    open_details(ada, "Scorers, cards, half-time, other endings")
     ada.get_by_label(f"{away} in the shoot-out").fill("5")
     ada.get_by_label("Reason, shown to everybody").first.fill("Kicks counted wrongly")
     save(ada, "Save the correction")
@@ -137,7 +140,10 @@ def corrected_shoot_out(ada: Page, match: str, home: str, away: str) -> None:
 
 def finished(ada: Page, cup: str, champion: str) -> None:
     ada.goto(cup + "manage/")
-    ada.get_by_role("button", name="Finish and crown the champion").tap()
+    crown = ada.get_by_role("button", name="Finish and crown the champion")
+    crown.tap()
+    expect(ada.get_by_role("main")).to_contain_text(f"{champion} becomes champion")
+    crown.tap()
     expect(ada.get_by_role("main")).to_contain_text(f"Champion: {champion}")
 
 

@@ -60,7 +60,10 @@ def test_a_cup_of_two_from_the_first_page_to_the_champion(new_context) -> None:
     save(ben)
     disputed_and_confirmed(cleo, ben, away)
     ada.goto(cup + "manage/")
-    ada.get_by_role("button", name="Finish and crown the champion").tap()
+    crown = ada.get_by_role("button", name="Finish and crown the champion")
+    crown.tap()
+    expect(ada.get_by_role("main")).to_contain_text("becomes champion")
+    crown.tap()
     expect(ada.get_by_role("main")).to_contain_text(f"Champion: {home}")
     sorted_and_asked(ben, cup)
 

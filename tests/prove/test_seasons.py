@@ -143,5 +143,8 @@ def standings(league: str) -> list[dict[str, object]]:
 
 def crowned(ada: Page, competition: str, champion: str) -> None:
     ada.goto(competition + "manage/")
-    ada.get_by_role("button", name="Finish and crown the champion").tap()
+    crown = ada.get_by_role("button", name="Finish and crown the champion")
+    crown.tap()
+    expect(ada.get_by_role("main")).to_contain_text(f"{champion} becomes champion")
+    crown.tap()
     expect(ada.get_by_role("main")).to_contain_text(f"Champion: {champion}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.withdrawal import Meeting, counting, off
+from competitions.rules.withdrawal import Meeting, closing, counting
 from tests.notation import Names, results
 
 NAMES = Names(A=1, B=2, C=3)
@@ -42,6 +42,9 @@ def test_two_that_withdraw_both_forfeit_and_an_expunged_one_gives_nothing():
     assert shown({1: "forfeit", 3: "expunge"}) == ["m1 1-0", "x2 2-0 away"]
 
 
-def test_a_fixture_of_a_withdrawn_team_is_off():
-    assert off(OPEN[0], {3: "keep"})
-    assert not off(OPEN[1], {3: "keep"})
+@pytest.mark.rule("HC-FFT-03")
+def test_a_match_is_closed_by_the_policy_of_who_left():
+    assert closing((1, 3), {1: "", 3: "keep"}) == "keep"
+    assert closing((1, 2), {1: "", 2: "", 3: "keep"}) == ""
+    assert closing((1, 3), {1: "forfeit", 3: "expunge"}) == "expunge"
+    assert closing((1, None), {1: "keep", 3: "forfeit"}) == "keep"

@@ -105,6 +105,33 @@ def test_lots_are_offered_only_where_they_decide(client, league):
     assert 'value="lots"' not in client.get(page).content.decode()
 
 
+def test_the_desk_has_this_round_on_top_and_the_rest_folded(client, league):
+    make.play(league, "Zyon 1-0 Basela")
+    late = league.fixtures.filter(round=1, result=None)
+    page = client.get(f"/c/{league.slug}/manage/").content.decode()
+    top, folded = page.split('<details class="more-info', 1)
+    assert top.count(">Result</a>") == 2
+    assert folded.count(">Result</a>") == 9
+    assert "9 matches of later rounds" in folded
+    assert 'class="btn btn--quiet" name="deed" value="finish"' in page
+    late.update(postponed=True)
+    top = client.get(f"/c/{league.slug}/manage/").content.decode()
+    top = top.split('<details class="more-info', 1)[0]
+    assert (top.count(">Result</a>"), top.count("Postponed")) == (4, 2)
+
+
+def test_an_open_tie_is_called_by_where_its_teams_come_from(client, cup):
+    final = cup.fixtures.get(round=3)
+    dates = client.get(f"/c/{cup.slug}/manage/dates/").content.decode()
+    assert ">SF 1<" in dates
+    assert ">QF 2<" in dates
+    assert ">Final<" in dates
+    one = client.get(f"/m/{final.public_id}/schedule/").content.decode()
+    for page in (dates, one):
+        assert "Winner of semi-final 1 – Winner of semi-final 2" in page
+        assert "? –" not in page
+
+
 @pytest.mark.rule("HV-COMP-04")
 def test_a_league_is_finished_only_with_one_at_the_top(client, league):
     answer = post(client, league, "manage/", "finish")
@@ -112,10 +139,20 @@ def test_a_league_is_finished_only_with_one_at_the_top(client, league):
     make.play(league, "; ".join(_everything(league, 1, 1)))
     answer = post(client, league, "manage/", "finish", key="f" * 20)
     assert "Draw lots" in answer.content.decode()
-    post(client, league, "manage/", "lots", key="l" * 20)
-    assert post(client, league, "manage/", "finish", key="g" * 20).status_code == 302
+    asked = post(client, league, "manage/", "lots", key="l" * 20)
+    for told in ("Level now", "Zyon, Basela", "never drawn again"):
+        assert told in asked.content.decode()
     league.refresh_from_db()
-    assert league.champion
+    assert not league.lots_seed
+    pressed(client, league, "manage/", "lots", key="l" * 20)
+    page = client.get(f"/c/{league.slug}/manage/").content.decode()
+    assert '<button class="btn btn--primary" name="deed" value="finish">' in page
+    asked = post(client, league, "manage/", "finish", key="g" * 20)
+    first = league.entrants.get(team_id=table_of(league)[0].team).team
+    assert f"{first.name} becomes champion" in asked.content.decode()
+    pressed(client, league, "manage/", "finish", key="g" * 20)
+    league.refresh_from_db()
+    assert league.champion == first
     post(client, league, "manage/", "archive", key="h" * 20)
     league.refresh_from_db()
     assert league.archived_at
