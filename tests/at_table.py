@@ -176,7 +176,9 @@ class Hall:
     def __init__(self, names: str, **terms: Any) -> None:
         self.ada = make.user("ada")
         owner = make.club(user=self.ada)
-        self.cup = make.cup(names, owner=owner, depth="full", **terms)
+        self.cup = make.cup(
+            names, owner=owner, depth="full", **{"challenges": True, **terms}
+        )
         self.organiser = Coach(self.ada)
         self.coaches: dict[str, Coach] = {}
         for n, entrant in enumerate(self.cup.entrants.select_related("team")):

@@ -119,6 +119,8 @@ def _terms(bundle: values.Bundle) -> Terms:
         tiebreaks=bundle.tiebreaks,
         head_to_head=bundle.head_to_head,
         third_place=bundle.third_place,
+        second_yellow_red=bundle.second_yellow_red,
+        challenges=bundle.challenges,
     )
 
 

@@ -47,6 +47,9 @@ class Terms:
     tiebreaks: Sequence[str] = field(default=DEFAULT_CHAIN)
     head_to_head: str = "restart"
     third_place: bool = False
+    second_yellow_red: bool = True
+    # HV-CHL-01: what the book says of this kind, where nobody has chosen.
+    challenges: bool | None = None
     # How much a match sheet asks for; each sheet keeps what held when it opened.
     depth: Depth = "standard"
 
@@ -317,6 +320,8 @@ def _columns(terms: Terms) -> dict[str, object]:
         "tiebreaks": list(checked_chain(terms.tiebreaks)),
         "head_to_head": terms.head_to_head,
         "third_place": terms.third_place,
+        "second_yellow_red": terms.second_yellow_red,
+        "challenges": formats.challenges_of(terms.kind, terms.challenges),
         "depth": formats.check_depth(terms.depth),
     }
 
@@ -332,6 +337,8 @@ def terms_of(competition: Competition) -> Terms:
         tiebreaks=tuple(competition.tiebreaks),
         head_to_head=competition.head_to_head,
         third_place=competition.third_place,
+        second_yellow_red=competition.second_yellow_red,
+        challenges=competition.challenges,
         depth=formats.check_depth(competition.depth),
     )
 

@@ -124,8 +124,8 @@ def result_row(
 ) -> Result:
     """The row of a result, not saved yet."""
     report: Stored = after["report"]
-    home_yellows, home_reds = card_counts(report, "home")
-    away_yellows, away_reds = card_counts(report, "away")
+    home_yellows, home_reds, home_seconds = card_counts(report, "home")
+    away_yellows, away_reds, away_seconds = card_counts(report, "away")
     shootout = report["shootout"] or (None, None)
     return Result(
         fixture=fixture,
@@ -141,6 +141,8 @@ def result_row(
         home_reds=home_reds,
         away_yellows=away_yellows,
         away_reds=away_reds,
+        home_second_yellows=home_seconds,
+        away_second_yellows=away_seconds,
         report=report,
         # Entries of the first sheets do not tell this either.
         seen_report=after.get("seen_report"),

@@ -8,6 +8,7 @@ from typing import Any
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
 from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
+from competitions.rules.cautions import second_yellows
 from engine.report import (
     SIDES,
     BookingLine,
@@ -203,9 +204,15 @@ def appearances(
     ]
 
 
-def card_counts(report: Stored, side: str) -> tuple[int, int]:
-    colours = [card["card"] for card in report["cards"] if card["side"] == side]
-    return colours.count("yellow"), colours.count("red")
+def card_counts(report: Stored, side: str) -> tuple[int, int, int]:
+    """Yellow cards, red cards, and players whom a second yellow card sent off."""
+    cards = [
+        (card["player"], card["card"])
+        for card in report["cards"]
+        if card["side"] == side
+    ]
+    colours = [colour for _player, colour in cards]
+    return colours.count("yellow"), colours.count("red"), second_yellows(cards)
 
 
 def _players(report: MatchReport, sides: Sides) -> dict[tuple[str, str], int]:

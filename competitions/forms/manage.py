@@ -111,6 +111,20 @@ class TermsForm(forms.Form):
         coerce=int,
     )
     third_place = forms.BooleanField(label=_("Match for third place"), required=False)
+    second_yellow_red = forms.BooleanField(
+        label=_("A second yellow card counts as a red one"),
+        help_text=_(
+            "In the statistics and in fair play. He is sent off and banned either way."
+        ),
+        required=False,
+    )
+    challenges = forms.BooleanField(
+        label=_("A side may choose a challenge before a match"),
+        help_text=_(
+            "Who fulfils it wins the POWER card. The book has it in championships only."
+        ),
+        required=False,
+    )
     depth = forms.ChoiceField(
         label=_("What a match sheet asks for"),
         choices=DEPTHS,
@@ -144,6 +158,8 @@ class TermsForm(forms.Form):
             gone = ["third_place"]
         if competition.drawn_at:
             gone += ["legs", "profile", "third_place"]
+        if competition.drawn_at and competition.profile == "family":
+            gone += ["second_yellow_red", "challenges"]
         for name in gone:
             self.fields.pop(name, None)
 

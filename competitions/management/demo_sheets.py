@@ -176,6 +176,7 @@ def _with_cards(
     most = rules.most_cards - (legend is not None)
     powers = tuple(sorted(deck, key=lambda n: lots.below(100))[:most])
     aims = [n for n in POWER_NUMBERS if n in levels and n not in deck]
+    aims = aims if rules.challenges else []
     return replace(
         bare,
         trained=tuple(trained),

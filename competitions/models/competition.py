@@ -24,6 +24,10 @@ class Competition(models.Model):
     tiebreaks = models.JSONField(default=list)
     head_to_head = models.CharField(max_length=20, default="restart")
     third_place = models.BooleanField(default=False)
+    # HV-YEL-01: does a second yellow card count as a red one in statistics?
+    second_yellow_red = models.BooleanField(default=True)
+    # HV-CHL-01: may a POWER card be won as a challenge?
+    challenges = models.BooleanField(default=True)
     visibility = models.CharField(max_length=20, default="public")
     count_provisional = models.BooleanField(default=True)
     confirm_hours = models.PositiveSmallIntegerField(default=24)

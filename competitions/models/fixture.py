@@ -89,6 +89,9 @@ class Result(models.Model):
     home_reds = models.PositiveSmallIntegerField(default=0)
     away_yellows = models.PositiveSmallIntegerField(default=0)
     away_reds = models.PositiveSmallIntegerField(default=0)
+    # HV-YEL-01: players whom a second yellow card sent off.
+    home_second_yellows = models.PositiveSmallIntegerField(default=0)
+    away_second_yellows = models.PositiveSmallIntegerField(default=0)
     # The whole report, players by id.
     report = models.JSONField()
     # How it stood when both sides had last seen its sheet: who confirms is told what came

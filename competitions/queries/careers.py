@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from django.db.models import Q
@@ -72,7 +72,10 @@ Side = tuple[int, int]
 
 
 def rules_in(competition: Competition) -> LeagueRules:
-    return league_rules(competition.game, competition.profile)
+    rules = league_rules(competition.game, competition.profile)
+    if competition.challenges:
+        return rules
+    return replace(rules, challenges=False)
 
 
 def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> Careers:

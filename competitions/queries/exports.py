@@ -36,6 +36,8 @@ def bundle_of(competition: Competition) -> values.Bundle:
         tiebreaks=tuple(competition.tiebreaks),
         head_to_head=competition.head_to_head,
         third_place=competition.third_place,
+        second_yellow_red=competition.second_yellow_red,
+        challenges=competition.challenges,
         adjustments=tuple(
             values.Adjustment(teams[row.team_id].name, row.points, row.reason)
             for row in competition.adjustments.all()

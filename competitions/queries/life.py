@@ -49,6 +49,7 @@ class Life:
     missing: tuple[MissingLine, ...] = ()
     decks: tuple[DeckLine, ...] = ()
     illegal: tuple[IllegalLine, ...] = ()
+    challenges: bool = False
 
     @property
     def out(self) -> tuple[MissingLine, ...]:
@@ -69,12 +70,14 @@ def life_of(
     states = _states(careers)
     entered = [team for team in careers.outings if team in teams]
     found = named(unfit(careers, entered))
+    decks = deck_lines(competition, teams, states, mine=mine)
     return Life(
         carries=True,
         over=competition.finished_at is not None,
         missing=missing_of(competition, teams, states, mine=mine),
-        decks=deck_lines(competition, teams, states, mine=mine),
+        decks=decks,
         illegal=illegal_of(competition, teams, found),
+        challenges=careers.rules.challenges or any(line.tried for line in decks),
     )
 
 

@@ -16,6 +16,7 @@ from competitions.queries.seasons import Season
 from competitions.queries.stories import absences_of, rolls_of
 from competitions.queries.teams import called, in_these, played_at
 from competitions.rules.carry_over import TeamState
+from competitions.rules.cautions import counted_in
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.lines import MatchLine, MissingLine
 
@@ -48,14 +49,16 @@ class Figures:
     injuries: int = 0
     exhausted: int = 0
 
-    def plus(self, row: Appearance) -> Figures:
+    def plus(self, row: Appearance, *, second_is_red: bool) -> Figures:
+        """HV-YEL-01: cards as they count in the competition of this match."""
+        cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)
         return Figures(
             self.matches + bool(row.role and row.entered),
             self.goals + row.goals,
             self.penalties + row.penalties,
             self.assists + row.assists,
-            self.yellows + row.yellows,
-            self.reds + row.reds,
+            self.yellows + cards.yellow,
+            self.reds + cards.red,
             self.injuries + row.injured,
             self.exhausted + row.exhausted,
         )
@@ -133,8 +136,12 @@ def _appeared(
     sums: dict[int | None, Figures] = {}
     for row in rows:
         told[row.fixture_id] = _Told(row.fixture.result, list(_marks(row)))
-        competition = row.fixture.competition_id
-        sums[competition] = sums.get(competition, Figures()).plus(row)
+        key = row.fixture.competition_id
+        competition = known.get(key or 0)
+        # A friendly has no switch: the book holds.
+        second_is_red = competition is None or competition.second_yellow_red
+        before = sums.get(key, Figures())
+        sums[key] = before.plus(row, second_is_red=second_is_red)
     return told, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
 
 

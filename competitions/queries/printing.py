@@ -110,6 +110,8 @@ class PaperSheet:
     cup: bool
     # HC-FAM-02: POWER and LEGEND cards, challenge, training.
     cards: bool
+    # HV-CHL-01: the card to win in this match.
+    challenges: bool
     # What was written on it, once the match was played.
     filled: FilledSheet | None = None
 
@@ -176,6 +178,8 @@ class Sheets:
             columns=tuple(map(str, self.columns)),
             cup=self.cup,
             cards=cards,
+            challenges=cards
+            and (self.rules.challenges or bool(home.challenge or away.challenge)),
             filled=filled,
         )
 

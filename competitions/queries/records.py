@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Q
@@ -16,6 +16,7 @@ from competitions.models import Appearance, Challenge, Competition, Result, Team
 from competitions.queries.addresses import addresses
 from competitions.queries.looks import crest_of
 from competitions.queries.statistics import player_address, summed
+from competitions.queries.terms import second_yellows_in
 from competitions.queries.words import score
 from competitions.rules import records, statistics
 from competitions.rules.confirmation import OFFICIAL
@@ -110,7 +111,10 @@ def all_time_records(competitions: Sequence[Competition]) -> tuple[RecordGroup, 
         few.unbeaten(),
         few.won(),
         teller.players("matches", _("Most matches"), figures, lambda one: one.matches),
-        teller.players("cards", _("Most cards"), figures, _cards, _colours),
+        replace(
+            teller.players("cards", _("Most cards"), figures, _cards, _colours),
+            note=second_yellows_in(set(facts.competition_of.values())),
+        ),
         few.clean_sheets(),
         few.rates(),
     )

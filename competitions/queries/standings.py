@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Competition, Entrant, Result
-from competitions.rules import facts, standings, withdrawal
+from competitions.rules import cautions, facts, standings, withdrawal
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.standings import Row
 
@@ -26,6 +26,8 @@ FIELDS = (
     "home_reds",
     "away_yellows",
     "away_reds",
+    "home_second_yellows",
+    "away_second_yellows",
 )
 
 
@@ -87,7 +89,8 @@ def results_of(
     rows = Result.objects.filter(fixture__competition=competition)
     if official_only:
         rows = rows.filter(state=OFFICIAL)
-    return [_fact(row) for row in rows.values_list(*FIELDS)]
+    by_book = competition.second_yellow_red
+    return [_fact(row, by_book) for row in rows.values_list(*FIELDS)]
 
 
 def table_rules(competition: Competition) -> facts.TableRules:
@@ -114,7 +117,7 @@ def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
     return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
 
 
-def _fact(row: tuple[Any, ...]) -> facts.Result:
+def _fact(row: tuple[Any, ...], second_is_red: bool) -> facts.Result:
     (
         fixture,
         number,
@@ -131,6 +134,8 @@ def _fact(row: tuple[Any, ...]) -> facts.Result:
         home_reds,
         away_yellows,
         away_reds,
+        home_seconds,
+        away_seconds,
     ) = row
     return facts.Result(
         fixture,
@@ -144,6 +149,10 @@ def _fact(row: tuple[Any, ...]) -> facts.Result:
         (pens_home, pens_away) if pens_home is not None else None,
         forfeit,
         state == OFFICIAL,
-        (home_yellows, home_reds),
-        (away_yellows, away_reds),
+        cautions.counted(
+            home_yellows, home_reds, home_seconds, second_is_red=second_is_red
+        ),
+        cautions.counted(
+            away_yellows, away_reds, away_seconds, second_is_red=second_is_red
+        ),
     )

@@ -13,6 +13,7 @@ from competitions.queries.addresses import addresses
 from competitions.queries.looks import crest_of
 from competitions.queries.standings import results_that_count
 from competitions.rules import statistics
+from competitions.rules.cautions import counted
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import CardFact, GoalFact
 from competitions.rules.lines import (
@@ -38,6 +39,8 @@ SUMS = {
     "n_injuries": Count("pk", filter=Q(injured=True)),
     "n_exhausted": Count("pk", filter=Q(exhausted=True)),
 }
+# HV-YEL-01: sent off by a second yellow, in a match of which that counts as a red.
+TURNED_RED = Q(yellows__gt=1, reds=0, fixture__competition__second_yellow_red=True)
 SAVES = "saves"
 # Of the table of everybody: what a competition may never have counted.
 SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
@@ -127,15 +130,22 @@ def _counting(
 
 
 def summed(rows: QuerySet[Appearance, Any]) -> list[PlayerFigures]:
-    """One row per player; friends of the same name stand in order of their making."""
+    """One row per player, cards by the switch of each match; friends of the same name stand in order of their making."""
     keys = ("player_id", "team_id", "player__name")
-    return [
-        PlayerFigures(*row)
-        for row in rows.order_by("player_id")
+    figures = (
+        rows.order_by("player_id")
         .values_list(*keys)
-        .annotate(**SUMS)
-        .values_list(*keys, *SUMS)
-    ]
+        .annotate(**SUMS, n_turned_red=Count("pk", filter=TURNED_RED))
+        .values_list(*keys, *SUMS, "n_turned_red")
+    )
+    return [_counted(PlayerFigures(*row[:-1]), row[-1]) for row in figures]
+
+
+def _counted(one: PlayerFigures, seconds: int) -> PlayerFigures:
+    if not seconds:
+        return one
+    cards = counted(one.yellows, one.reds, seconds, second_is_red=True)
+    return replace(one, yellows=cards.yellow, reds=cards.red)
 
 
 def _goals(figures: Iterable[PlayerFigures]) -> Iterator[GoalFact]:

@@ -16,6 +16,7 @@ from competitions.queries.sentences import outcome_of
 from competitions.queries.statistics import player_address
 from competitions.queries.words import mark_of, round_title, score
 from competitions.rules.carry_over import Condition, TeamState
+from competitions.rules.cautions import counted_in
 from competitions.rules.eligibility import HEALTHY, Fitness, fitness
 from competitions.rules.lines import PowerCardView, ReasonLine
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -93,6 +94,8 @@ class TeamSheet:
     sums: tuple[int, ...]
     players: tuple[SheetPlayer, ...]
     carries: bool
+    # HV-CHL-01: some may be won, or were before the organiser said no.
+    challenges: bool = False
 
     @property
     def lineups(self) -> bool:
@@ -128,6 +131,7 @@ def sheet_of(
         sums=_sums(rows),
         players=_players(season, fits, matches),
         carries=carries,
+        challenges=season.rules.challenges or any(row.challenge for row in rows),
     )
 
 
@@ -226,7 +230,8 @@ def _players(
     season: Season, fits: Mapping[int, Fitness], matches: Matches
 ) -> tuple[SheetPlayer, ...]:
     """The squad in order of its numbers."""
-    counted = _counts(season.official)
+    by_book = season.competition.second_yellow_red
+    counted = _counts(season.official, second_is_red=by_book)
     team, boost = season.team, season.rules.fatigue
     return tuple(
         SheetPlayer(
@@ -249,7 +254,9 @@ def _booked(condition: Condition) -> bool:
 COUNTED = ("matches", "goals", "assists", "yellows", "reds", "injuries", "exhausted")
 
 
-def _counts(played: Sequence[Played]) -> dict[int, dict[str, int]]:
+def _counts(
+    played: Sequence[Played], *, second_is_red: bool
+) -> dict[int, dict[str, int]]:
     sums: dict[int, dict[str, int]] = {}
     for one in played:
         for row in one.appearances:
@@ -257,8 +264,11 @@ def _counts(played: Sequence[Played]) -> dict[int, dict[str, int]]:
             mine["matches"] += bool(row.role and row.entered)
             mine["injuries"] += row.injured
             mine["exhausted"] += row.exhausted
-            for name in ("goals", "assists", "yellows", "reds"):
-                mine[name] += getattr(row, name)
+            mine["goals"] += row.goals
+            mine["assists"] += row.assists
+            cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)
+            mine["yellows"] += cards.yellow
+            mine["reds"] += cards.red
     return sums
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -48,6 +48,7 @@ def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
                 " more. If both forfeit, each loses 0 : 2 without points."
             ),
         ),
+        *_geek(competition),
         (_("Match sheet"), _depth(competition)),
         (_("Confirming a result"), _confirming(competition)),
     ]
@@ -58,6 +59,50 @@ def _game(competition: Competition) -> str:
     if competition.profile == "family":
         return _("Helvetia, FAMILY rules")
     return _("Helvetia, GEEK rules")
+
+
+def _geek(competition: Competition) -> Iterator[tuple[str, str]]:
+    """HC-FAM-02: FAMILY has neither cards nor challenges."""
+    if competition.profile == "family":
+        return
+    yield _("Second yellow card"), _second_yellow(competition)
+    yield _("Challenges"), _challenges(competition)
+
+
+def _second_yellow(competition: Competition) -> str:
+    if not competition.second_yellow_red:
+        return _(
+            "It sends the player off and stays a yellow card in the statistics and in"
+            " fair play."
+        )
+    return _(
+        "It sends the player off and counts as a red card in the statistics and in fair"
+        " play."
+    )
+
+
+def _challenges(competition: Competition) -> str:
+    if not competition.challenges:
+        return _("None: no POWER card is won by a challenge.")
+    return _(
+        "Before each match a side may choose one; who fulfils it wins its POWER card."
+    )
+
+
+def second_yellows_in(competitions: Iterable[Competition]) -> str:
+    """HV-YEL-01: how the matches of several competitions are counted, each its way."""
+    rough = [one for one in competitions if one.profile != "family"]
+    red = sorted(one.name for one in rough if one.second_yellow_red)
+    yellow = sorted(one.name for one in rough if not one.second_yellow_red)
+    if red and yellow:
+        text = _(
+            "A second yellow card counts as a red one in %(red)s, and stays a yellow one"
+            " in %(yellow)s."
+        )
+        return text % {"red": ", ".join(red), "yellow": ", ".join(yellow)}
+    if red:
+        return _("A second yellow card counts as a red one.")
+    return _("A second yellow card stays a yellow one.") if yellow else ""
 
 
 def _third(competition: Competition) -> str:

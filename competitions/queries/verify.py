@@ -146,6 +146,7 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
         shown.count(("home", "red")),
         shown.count(("away", "yellow")),
         shown.count(("away", "red")),
+        *(_turned_red(report["cards"], side) for side in ("home", "away")),
     ]
     columns = [
         result.home,
@@ -158,9 +159,18 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
         result.home_reds,
         result.away_yellows,
         result.away_reds,
+        result.home_second_yellows,
+        result.away_second_yellows,
     ]
     if plain != columns:
         yield f"match {fixture}: the score differs from its report"
+
+
+def _turned_red(cards: list[dict[str, Any]], side: str) -> int:
+    """HV-YEL-01, the plain way: exactly two yellow cards and nothing else."""
+    players = {card["player"] for card in cards if card["side"] == side}
+    own = [sorted(c["card"] for c in cards if c["player"] == p) for p in players]
+    return own.count(["yellow", "yellow"])
 
 
 def _derived(competition: Competition) -> Iterator[str]:

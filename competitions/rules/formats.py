@@ -64,6 +64,11 @@ def check_terms(terms: TermsLike) -> None:
     checked_chain(terms.tiebreaks)
 
 
+def challenges_of(kind: str, chosen: bool | None) -> bool:
+    """HV-CHL-01: "le défi n'est utilisé qu'en championnat", unless somebody chose."""
+    return kind == CHAMPIONSHIP if chosen is None else chosen
+
+
 def check_depth(depth: str) -> Depth:
     """HV-COMP-05: score only, standard, or every gesture."""
     for known in DEPTHS:

@@ -264,6 +264,8 @@ class RecordGroup:
     key: str
     title: str
     lines: tuple[RecordLine, ...]
+    # What holds for all of its lines.
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def check_choice(
     return (
         *check_training(rules, state, levels, trained),
         *check_cards(rules, deck, state, brought),
-        *(check_challenge(challenge, levels) if rules.carries else ()),
+        *(check_challenge(challenge, levels) if rules.challenges else ()),
         *_without_challenges(rules, challenge),
     )
 
@@ -200,10 +200,10 @@ def doubtful_challenge(
 
 
 def _without_challenges(rules: LeagueRules, challenge: int | None) -> Violations:
-    if rules.carries or challenge is None:
+    if rules.challenges or challenge is None:
         return ()
     text = N_("Under the rules of this competition there are no challenges.")
-    return (RuleViolation("HC-FAM-14", text),)
+    return (RuleViolation("HV-CHL-01" if rules.carries else "HC-FAM-14", text),)
 
 
 def _foreign(rule: str, number: int) -> RuleViolation:

@@ -15,6 +15,7 @@ from competitions.queries.life import life_of, missing_in
 from competitions.queries.progress import progress_of
 from competitions.queries.records import season_records
 from competitions.queries.statistics import KINDS, SELDOM, tallies_of
+from competitions.queries.terms import second_yellows_in
 from competitions.tables import (
     BookingsTable,
     CleanSheetsTable,
@@ -91,7 +92,12 @@ def _best(
     missing = missing_in(competition, teams, mine=mine)
     short = missing[:MOST_MISSING]
     more = len(missing) > MOST_MISSING
-    return tables, {"missing": missing, "short": short, "more": more}
+    return tables, {
+        "missing": missing,
+        "short": short,
+        "more": more,
+        "second_yellow": second_yellows_in([competition]),
+    }
 
 
 def _everybody(

@@ -129,7 +129,7 @@ def box_of(side: SideBoxes, error: RuleViolation) -> Box | None:
         if player == row.player.name:
             return row.role
     places = {"HC-CHL": side.challenge, "HC-DECK": side.cards[0].box}
-    places["HC-TRN"] = side.trained[0]
+    places |= {"HC-TRN": side.trained[0], "HV-CHL": side.challenge}
     return places.get(error.rule_id.rpartition("-")[0])
 
 

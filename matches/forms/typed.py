@@ -97,6 +97,10 @@ class TypedForm:
         self.forfeit = self._box("forfeit", _("Forfeited by"))
         self.reason = self._box("reason", _("Reason of the correction"))
         self.sides = tuple(self._side(side) for side in SIDES)
+        self.has_challenges = any(
+            terms[box.side].rules.challenges or box.challenge.value
+            for box in self.sides
+        )
         self.as_played = bool(posted and posted.get("as_played"))
         # Only what the rules say about a choice may have been played all the same.
         self.overridable = self.as_played

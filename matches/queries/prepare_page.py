@@ -150,7 +150,7 @@ def sheet_of(terms: Terms, choice: Choice) -> Sheet:
             for card in powers
             if card.number not in deck or card.number == choice.challenge
         )
-        if terms.learns
+        if terms.challenges
         else (),
         sessions=_sessions(terms, choice),
         lineup=_lineup(terms, choice),

@@ -92,6 +92,11 @@ class Terms:
         """HC-TRN-01: before each match of a competition; a friendly leads to none."""
         return self.cards and not self.friendly
 
+    @property
+    def challenges(self) -> bool:
+        """HV-CHL-01: a card may be won in this match."""
+        return self.learns and self.rules.challenges
+
     def level(self, number: int) -> int:
         """What a POWER card costs in sessions; of one the faction lacks nothing is known."""
         return self.powers[number].level if number in self.powers else 0

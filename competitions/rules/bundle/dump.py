@@ -29,6 +29,8 @@ def dump(bundle: Bundle) -> Value:
             "tiebreaks": list(bundle.tiebreaks),
             "head_to_head": bundle.head_to_head,
             "third_place": bundle.third_place,
+            "second_yellow_red": bundle.second_yellow_red,
+            "challenges": bundle.challenges,
             "adjustments": [
                 {"team": one.team, "points": one.points, "reason": one.reason}
                 for one in bundle.adjustments

@@ -103,6 +103,8 @@ def _bundle(value: object, problems: Problems) -> Bundle:
             "head_to_head", formats.HEAD_TO_HEAD, formats.HEAD_TO_HEAD[0]
         ),
         third_place=reader.boolean("third_place"),
+        second_yellow_red=reader.boolean("second_yellow_red"),
+        challenges=reader.boolean("challenges", default=True),
         adjustments=tuple(
             _adjustment(Reader(item, place, ADJUSTMENT_KEYS, problems), known)
             for item, place in reader.items("adjustments", MOST_FIXTURES)
@@ -122,6 +124,8 @@ COMPETITION_KEYS = (
     "tiebreaks",
     "head_to_head",
     "third_place",
+    "second_yellow_red",
+    "challenges",
     "adjustments",
 )
 FIXTURE_KEYS = ("round", "date", "home", "away", "result")

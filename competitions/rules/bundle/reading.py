@@ -177,12 +177,14 @@ class Reader:
             return value
         return within[0]
 
-    def boolean(self, key: str) -> bool:
+    def boolean(self, key: str, *, default: bool = False) -> bool:
         value = self.values.get(key)
-        if value is None or isinstance(value, bool):
-            return bool(value)
+        if value is None:
+            return default
+        if isinstance(value, bool):
+            return value
         self._wrong(key, N_("true or false is needed, not %(value)s."))
-        return False
+        return default
 
     def pair(self, key: str, within: range) -> tuple[int, int] | None:
         """Two figures, home first."""

@@ -62,6 +62,9 @@ class Bundle:
     tiebreaks: tuple[str, ...] = DEFAULT_CHAIN
     head_to_head: str = "restart"
     third_place: bool = False
+    # What every file meant before it could say so.
+    second_yellow_red: bool = False
+    challenges: bool = True
     adjustments: tuple[Adjustment, ...] = ()
     teams: tuple[Team, ...] = ()
     fixtures: tuple[Fixture, ...] = ()

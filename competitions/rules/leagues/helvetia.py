@@ -9,6 +9,7 @@ FAMILY = LeagueRules(
     "family",
     carries=False,
     sessions=0,
+    challenges=False,
     most_cards=0,
     most_legends=0,
     ways=("play", "shot"),

@@ -23,6 +23,8 @@ class LeagueRules:
     die_faces: int = 6
     # HC-TRN-01 and HC-DECK-05.
     sessions: int = 3
+    # HV-CHL-01: may a POWER card be won as a challenge?
+    challenges: bool = True
     most_cards: int = 3
     most_legends: int = 1
     # HC-SET-01, HC-SET-06, HC-PLY-04.

@@ -173,6 +173,8 @@ def _terms(draw, kind):
         loss=draw(st.integers(-1, 0)),
         tiebreaks=tuple(draw(st.lists(st.sampled_from(STEPS), unique=True))),
         head_to_head=draw(st.sampled_from(["restart", "continue"])),
+        second_yellow_red=draw(st.booleans()),
+        challenges=draw(st.booleans()),
     )
 
 

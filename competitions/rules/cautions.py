@@ -1,0 +1,40 @@
+"""HV-YEL-01: what a second yellow card counts as in statistics and fair play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Cards(NamedTuple):
+    """Yellow and red cards as they are counted."""
+
+    yellow: int
+    red: int
+
+
+def second_yellows(cards: Iterable[tuple[str, str]]) -> int:
+    """How many players of one side were sent off by a second yellow card.
+
+    `cards` are (player, colour). A red card written beside two yellows is that red card,
+    so it makes no other one.
+    """
+    seen = Counter(cards)
+    return sum(
+        colour == "yellow" and n > 1 and not seen[player, "red"]
+        for (player, colour), n in seen.items()
+    )
+
+
+def counted(yellow: int, red: int, seconds: int, *, second_is_red: bool) -> Cards:
+    """HC-FOUL-02: by the book each second yellow card has turned into a red one."""
+    if second_is_red:
+        return Cards(yellow - seconds, red + seconds)
+    return Cards(yellow, red)
+
+
+def counted_in(yellow: int, red: int, *, second_is_red: bool) -> Cards:
+    """The cards of one player in one match."""
+    seconds = int(yellow > 1 and not red)
+    return counted(yellow, red, seconds, second_is_red=second_is_red)
