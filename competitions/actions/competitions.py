@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from django.db import transaction
 
 from competitions.actions import log
+from competitions.actions.clubs import delete_club
 from competitions.actions.command import (
     expect,
     holds,
@@ -307,6 +308,11 @@ def delete_competition(
         kept = team.coaches.exists() or team.entries.exists() or has_played(team)
         if not kept:
             team.delete()
+    club = competition.club
+    alone = not (club.competitions.exists() or club.teams.exists())
+    if club.unclaimed and alone:
+        # It was made with its first cup and holds nothing else.
+        delete_club(club, by=replace(by, key=f"{by.key}c"))
 
 
 def _columns(terms: Terms) -> dict[str, object]:

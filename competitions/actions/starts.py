@@ -17,7 +17,7 @@ from competitions.actions.draws import draw
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By
 from competitions.actions.teams import NewTeam, teams_named
-from competitions.models import Club, Competition
+from competitions.models import Club, Competition, LogEntry
 from competitions.rules.formats import CHAMPIONSHIP
 
 
@@ -56,6 +56,13 @@ def start(
         return _start(wanted, seed, by, club, user, claim)
 
 
+def made_with(key: str) -> Competition | None:
+    """What the form with this key has made, while it is there."""
+    entry = LogEntry.objects.filter(stream=Door("start", key).stream).first()
+    slug = log.made_in(entry)["competition"] if entry else ""
+    return Competition.objects.filter(slug=slug).first()
+
+
 @transaction.atomic
 def _start(
     wanted: NewCompetition,
@@ -66,12 +73,16 @@ def _start(
     claim: str,
 ) -> Competition:
     door = Door("start", by.key)
+    terms = wanted.terms or default_terms(wanted.kind)
     names = [row.name for row in wanted.rows]
     asked = {
         "name": wanted.name,
         "kind": wanted.kind,
         "teams": names,
         "entered": list(wanted.entered),
+        "method": wanted.method,
+        "legs": terms.legs,
+        "third_place": terms.third_place,
     }
     if entry := log.seen(door, by, "start", asked):
         made = log.made_in(entry)["competition"]
@@ -85,7 +96,7 @@ def _start(
     competition = create_competition(
         club,
         name=wanted.name,
-        terms=wanted.terms or default_terms(wanted.kind),
+        terms=terms,
         # A browser's cup is unlisted until somebody claims it (decision 15).
         visibility="unlisted" if club.unclaimed else wanted.visibility,
         by=next(steps),

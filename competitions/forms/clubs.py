@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -12,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.clubs import CLUB_NAME
 from competitions.actions.competitions import Terms
-from competitions.actions.starts import default_terms
+from competitions.actions.starts import NewCompetition
 from competitions.actions.teams import NewTeam
 from competitions.forms.choices import offer
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
 from competitions.models import Club
-from competitions.rules.formats import CHAMPIONSHIP, CUP, SIZES
+from competitions.rules.formats import CUP, SIZES
 from competitions.rules.names import name_key
 from competitions.rules.roles import Role
 
@@ -80,16 +81,9 @@ class ClubStartForm(StartForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    legs = forms.TypedChoiceField(
-        label=_("Each pair meets"),
-        choices=[(2, _("twice")), (1, _("once"))],
-        coerce=int,
-        initial=2,
-        help_text=_("In a championship. A cup tie is one match."),
-    )
     profile = forms.ChoiceField(label=_("Rules of play"), choices=PROFILES)
     visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
-    field_order = ("name", "kind", "entered", "teams", "legs", "profile", "visibility")
+    field_order = ("name", "kind", "entered", "teams", "profile", "visibility")
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         known = list(club.teams.values_list("pk", "name"))
@@ -138,10 +132,23 @@ class ClubStartForm(StartForm):
 
     @property
     def size(self) -> int:
-        return len(self.ticked) + len(self.rows())
+        return len(self.ticked) + super().size
 
     def terms(self) -> Terms:
-        data = self.cleaned_data
-        terms = default_terms(data["kind"])
-        legs = data["legs"] if data["kind"] == CHAMPIONSHIP else 1
-        return Terms(kind=terms.kind, legs=legs, profile=data["profile"])
+        return replace(super().terms(), profile=self.cleaned_data["profile"])
+
+    def wanted(self) -> NewCompetition:
+        return replace(
+            super().wanted(),
+            entered=self.ticked,
+            visibility=self.cleaned_data.get("visibility", "unlisted"),
+        )
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """One value each, sent on by the preview."""
+        return [
+            self[n]
+            for n in ("name", "kind", "profile", "visibility")
+            if n in self.fields
+        ]

@@ -15,17 +15,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.actions import clubs as commands
-from competitions.actions.starts import NewCompetition
 from competitions.actions.starts import start as begin
 from competitions.claims import claim_token, claims_in
+from competitions.drafts import draft_in, to_preview
 from competitions.forms.clubs import ClubEditForm, ClubForm, ClubStartForm
 from competitions.models import Club, Competition
 from competitions.models.identity import random_part
 from competitions.queries import clubs as queries
-from competitions.rules.formats import CUP
-from competitions.rules.hints import championship_hint, cup_hint
 from competitions.rules.permissions import Deed
-from competitions.web import Page, attempt, by, new_key, page, render_page, told_text
+from competitions.views.start import preview
+from competitions.web import Page, attempt, by, new_key, page, render_page
 
 PER_PAGE = 50
 
@@ -154,45 +153,20 @@ CREATE = Deed.CREATE_COMPETITION
 def new_competition(request: Page, club: Club) -> HttpResponse:
     """The first form inside a club: known teams are ticked, new ones pasted."""
     deed = request.POST.get("deed")
-    form = ClubStartForm(request.POST if deed else None, club=club)
+    if deed == "preview" and (kept := to_preview(request, ClubStartForm.base_fields)):
+        return kept
+    form = ClubStartForm(request.POST if deed else draft_in(request), club=club)
     refusal, made = None, []
-    if form.is_valid() and deed == "draw":
+    if deed == "draw" and form.is_valid():
         refusal = attempt(lambda: made.append(_begin(request, club, form)))
         if made:
-            return redirect("manage_share", made[0].slug)
-    fine = form.is_valid()
-    context = {
-        "club": club,
-        "form": form,
-        "ticked": [form.names[pk] for pk in form.ticked if pk in form.names]
-        if fine
-        else [],
-        "chips": form.chips() if deed else [],
-        "hint": _hint(form) if fine else "",
-        "refusal": refusal,
-        "key": request.POST.get("key") or new_key(),
-    }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request, "competitions/new_competition.html", context, status=status
-    )
+            messages.success(request, _("The draw is made."))
+            return redirect(made[0])
+    ticked = [form.names[pk] for pk in form.ticked] if form.is_valid() else []
+    context = {"club": club, "ticked": ticked}
+    template = "competitions/new_competition.html"
+    return preview(request, template, form, refusal, context)
 
 
 def _begin(request: Page, club: Club, form: ClubStartForm) -> Competition:
-    wanted = NewCompetition(
-        name=form.cleaned_data["name"],
-        kind=form.cleaned_data["kind"],
-        rows=form.rows(),
-        entered=form.ticked,
-        terms=form.terms(),
-        visibility=form.cleaned_data.get("visibility", "unlisted"),
-    )
-    return begin(wanted, seed=random_part(), club=club, by=by(request))
-
-
-def _hint(form: ClubStartForm) -> str:
-    if form.cleaned_data["kind"] == CUP:
-        hint = cup_hint(form.size)
-    else:
-        hint = championship_hint(form.size, form.terms().legs)
-    return told_text(hint.message, hint.params)
+    return begin(form.wanted(), seed=random_part(), club=club, by=by(request))

@@ -51,6 +51,8 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
         "address": request.build_absolute_uri(request.path),
         **content,
     }
+    # Who has just drawn it wants to hand it on.
+    context["fresh"] &= request.scope.organises and bool(competition.drawn_at)
     return show(
         request, "competitions/overview.html", top, context, partial="standings"
     )
@@ -65,6 +67,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
     content: dict[str, Any] = {"table": table, "league": league}
+    content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
         now = Q(round__in=progress.shown)
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
@@ -93,7 +96,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
         cup=True,
         mine=request.scope.mine,
     )
-    content: dict[str, Any] = {}
+    content: dict[str, Any] = {"fresh": False}
     if tree:
         view = bracket_view(
             competition,
@@ -104,6 +107,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
         )
         content["view"] = view
         content["small"] = tree.rounds <= MOST_ROUNDS
+        content["fresh"] = all(tie.state != "played" for tie in tree.ties.values())
         content["playing"] = played_now(view.meetings, lines)
         content["groups"] = current_groups(view.meetings, lines, progress.shown)
     return progress, lines, content

@@ -121,12 +121,13 @@ def _done(request: Page, competition: Competition) -> HttpResponse:
         "finish": _("The competition is finished."),
         "reopen": _("The competition is open again."),
         "archive": _("The competition is archived."),
-        "delete": _("The competition is deleted."),
+        "delete": _("%(name)s is deleted.") % {"name": competition.name},
         "chain": _("The tie-breaks are as they were."),
         "leave": _("The tie-breaks stay as they are."),
     }
     deed = request.POST["deed"]
     messages.success(request, told[deed])
     if deed == "delete":
-        return redirect(competition.club)
+        anonymous = competition.club.unclaimed
+        return redirect("home") if anonymous else redirect(competition.club)
     return redirect("manage" if deed != "draw" else "competition", competition.slug)

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.adapter import get_adapter
 from django.conf import settings
+from django.contrib import messages
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
-from competitions.actions.starts import NewCompetition
+from competitions.actions.log import KeyReused
+from competitions.actions.starts import made_with
 from competitions.actions.starts import start as begin
 from competitions.claims import claims_in, hold
+from competitions.drafts import draft_in, to_preview
 from competitions.forms.start import StartForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.queries.coach_requests import news_for, requests_for
 from competitions.queries.home import held_by, home_of, landing_of
-from competitions.rules.formats import CUP
-from competitions.rules.hints import championship_hint, cup_hint
 from competitions.rules.permissions import Deed
 from competitions.tables import StandingsTable
 from competitions.web import (
     Page,
+    Refusal,
     attempt,
     by,
     new_key,
     page,
     render_page,
-    told_text,
 )
 from engine.errors import N_, RuleViolation
+
+# Previews that nobody signed for, from one address in an hour.
+LOOKS = 100
 
 
 @page(site=True, see=Deed.SEE)
@@ -61,25 +68,53 @@ def home(request: Page) -> HttpResponse:
 def start(request: Page) -> HttpResponse:
     """The form, its preview with byes, and the draw; nothing typed is ever lost."""
     deed = request.POST.get("deed")
-    form = StartForm(request.POST if deed else None)
+    if deed == "preview" and (kept := _preview_of(request)):
+        return kept
+    typed = request.POST if deed else draft_in(request)
+    form = StartForm(typed)
     refusal, made = None, []
-    if form.is_valid() and deed == "draw":
+    if deed == "draw" and form.is_valid():
         refusal = attempt(lambda: made.append(_begin(request, form)))
         if made:
             competition, token = made[0]
-            response = redirect("manage_share", competition.slug)
+            messages.success(request, _("The draw is made."))
+            response = redirect(competition)
             if token:
                 hold(request, response, token)
             return response
-    context = {
+    return preview(request, "competitions/start.html", form, refusal, {})
+
+
+def _preview_of(request: Page) -> HttpResponse | None:
+    """The way to its address; None if too much would have to be kept."""
+    if _too_many(request, "look", LOOKS):
+        return None
+    return to_preview(request, StartForm.base_fields)
+
+
+def preview(
+    request: Page,
+    template: str,
+    form: StartForm,
+    refusal: Refusal | None,
+    context: dict[str, Any],
+) -> HttpResponse:
+    """The form with what the server read from it, and what became of it since."""
+    key = form.data.get("key") or new_key()
+    if refusal and isinstance(refusal.error, KeyReused):
+        key = new_key()
+    fine = form.is_valid()
+    context |= {
         "form": form,
-        "chips": form.chips() if deed else [],
-        "hint": _hint(form) if form.is_valid() else "",
+        "chips": form.chips(),
+        "hint": form.hint() if fine else "",
+        "options": form.options() if fine else (),
+        "drawn": None if request.method == "POST" else made_with(key),
         "refusal": refusal,
-        "key": request.POST.get("key") or new_key(),
+        "key": key,
     }
     status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/start.html", context, status=status)
+    return render_page(request, template, context, status=status)
 
 
 def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
@@ -87,32 +122,20 @@ def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
     user = request.user if request.user.is_authenticated else None
     # From the form's key, so that a double tap gives the browser the same claim.
     token = "" if user else salted_hmac("helvetia.claim", who.key).hexdigest()
-    if not user:
-        _refuse_flood(request)
-    wanted = NewCompetition(
-        name=form.cleaned_data["name"],
-        kind=form.cleaned_data["kind"],
-        rows=form.rows(),
-    )
-    made = begin(wanted, seed=random_part(), user=user, claim=token, by=who)
-    return made, token
-
-
-def _hint(form: StartForm) -> str:
-    teams = len(form.rows())
-    kind = form.cleaned_data["kind"]
-    hint = cup_hint(teams) if kind == CUP else championship_hint(teams)
-    return told_text(hint.message, hint.params)
-
-
-def _refuse_flood(request: Page) -> None:
-    """Decision 15: what nobody signed for is limited by address."""
-    key = f"start:{get_adapter().get_client_ip(request)}"
-    if _counted(key) > settings.ANONYMOUS_STARTS_PER_HOUR:
+    if _too_many(request, "start", settings.ANONYMOUS_STARTS_PER_HOUR):
         raise RuleViolation(
             "DEC-15",
             N_("Too many competitions were made from here. Sign in, or wait an hour."),
         )
+    made = begin(form.wanted(), seed=random_part(), user=user, claim=token, by=who)
+    return made, token
+
+
+def _too_many(request: Page, what: str, most: int) -> bool:
+    """Decision 15: what nobody signed for is limited by address."""
+    if request.user.is_authenticated:
+        return False
+    return _counted(f"{what}:{get_adapter().get_client_ip(request)}") > most
 
 
 def _counted(key: str) -> int:

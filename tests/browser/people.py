@@ -80,6 +80,8 @@ def choose(group: Locator, label: str) -> None:
 
 def links_for_coaches(page: Page) -> dict[str, str]:
     """Team -> the link that the organiser hands to its coach."""
+    page.get_by_role("link", name="Links for the coaches").click()
+    page.wait_for_url("**/manage/share/")
     found = {}
     for field in page.locator("[id^=share-][readonly]").all():
         label = field.evaluate("field => field.labels[0].textContent.trim()")

@@ -232,16 +232,36 @@ def begin(key="k" * 20, **extra):
     return client, response
 
 
+def desk(made):
+    """The page that only its organiser sees."""
+    return made.headers["Location"] + "manage/"
+
+
 def test_a_claim_opens_its_own_club_and_nothing_after_it_was_kept():
     """T19 and decision 15: an account took the club over, the browser's hold is gone."""
     first, made = begin()
     other, others = begin("o" * 20)
-    assert first.get(made.headers["Location"]).status_code == 200
-    assert first.get(others.headers["Location"]).status_code == 302
+    assert first.get(desk(made)).status_code == 200
+    assert first.get(desk(others)).status_code == 302
     club = Competition.objects.get(slug=made.headers["Location"].split("/")[2]).club
     Club.objects.filter(pk=club.pk).update(claim_hash="")
-    assert first.get(made.headers["Location"]).status_code == 302
-    assert other.get(others.headers["Location"]).status_code == 200
+    assert first.get(desk(made)).status_code == 302
+    assert other.get(desk(others)).status_code == 200
+
+
+def test_a_deleted_cup_of_nobody_ends_at_the_start_page_with_a_sentence():
+    """Decision 15: the club was made with its cup and goes with it; one with more stays."""
+    holder, _made = begin()
+    cup = Competition.objects.get()
+    for key, competition in (("x" * 20, make.cup(owner=cup.club)), ("y" * 20, cup)):
+        assert Club.objects.exists()
+        sent = {"deed": "delete", "version": competition.version, "key": key}
+        address = competition.get_absolute_url() + "manage/"
+        answer = holder.post(address, sent, follow=True)
+        assert answer.redirect_chain == [("/", 302)]
+        assert f"{competition.name} is deleted." in answer.content.decode()
+    assert not Club.objects.exists()
+    assert "lives in this browser" not in answer.content.decode()
 
 
 def test_a_claim_cannot_be_written_by_hand(client):
@@ -250,7 +270,7 @@ def test_a_claim_cannot_be_written_by_hand(client):
     forged = ("", "x", real[:-1], f"{real}x", real.swapcase(), f"x{real}", "a:b:c")
     for value in (*forged, real.partition(":")[0]):
         client.cookies[COOKIE] = value
-        assert client.get(made.headers["Location"]).status_code == 302, value[:30]
+        assert client.get(desk(made)).status_code == 302, value[:30]
 
 
 def test_the_same_form_with_other_teams_gives_nobody_a_claim():

@@ -6,11 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from competitions.actions import competitions
 from competitions.models import Club, Competition, LogEntry, Team, Tombstone
 from tests import make
+from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
 TEAMS = "Zyon\nBasela\nLosana"
@@ -194,7 +196,7 @@ def test_a_competition_takes_ticked_teams_and_pasted_ones(client, club):
     known = make.team("Turiga", club)
     response = start(client, club, teams=TEAMS, entered=[known.pk])
     cup = Competition.objects.get()
-    assert response.headers["Location"] == f"/c/{cup.slug}/manage/share/"
+    assert response.headers["Location"] == cup.get_absolute_url()
     names = cup.entrants.values_list("team__name", flat=True)
     assert sorted(names) == ["Basela", "Losana", "Turiga", "Zyon"]
     assert cup.drawn_at
@@ -203,17 +205,45 @@ def test_a_competition_takes_ticked_teams_and_pasted_ones(client, club):
 
 def test_ticked_teams_alone_are_enough(client, club):
     teams = [make.team(name, club).pk for name in ("Zyon", "Basela")]
-    start(client, club, entered=teams, kind="championship", legs="1", profile="family")
+    form = {"kind": "championship", "profile": "family", "method": "list"}
+    start(client, club, entered=teams, legs="1", **form)
     league = Competition.objects.get()
     assert (league.kind, league.legs, league.profile) == ("championship", 1, "family")
-    assert league.fixtures.count() == 1
+    assert (league.fixtures.count(), league.draw_method) == (1, "list")
 
 
-def test_the_preview_says_what_will_be_drawn_and_draws_nothing(client, club):
-    response = start(client, club, deed="preview", teams=TEAMS)
-    assert response.status_code == 200
-    assert "3 teams: 1 bye" in response.content.decode()
+@pytest.mark.parametrize("address", ["/start/", "/clubs/{}/new/"])
+@pytest.mark.parametrize(
+    "kind, options",
+    [
+        ("cup", {"method": "list", "third_place": "on"}),
+        ("championship", {"method": "draw", "legs": "1"}),
+    ],
+)
+def test_a_preview_has_an_address_where_back_leads(
+    client, club, address, kind, options
+):
+    """What was typed and chosen is read there as often as one likes, drawn once."""
+    typed = {"teams": "1. Zyon\n- Basela\n* Losana\nTuriga", "name": "Winter Cup"}
+    typed |= {"kind": kind, "profile": "geek", "visibility": "public"}
+    preview = client.post(address.format(club.slug), {**typed, "deed": "preview"})
+    at = preview.headers["Location"]
+    assert preview.status_code == 302
     assert not Competition.objects.exists()
+    form = form_with(client.get(at).content.decode(), "draw")
+    assert "<details" in client.get(at).content.decode()
+    drawn = client.post(at, {**form.pressed("draw"), **options})
+    cup = Competition.objects.get()
+    assert drawn.headers["Location"] == cup.get_absolute_url()
+    assert cup.draw_method == options["method"]
+    assert cup.third_place == ("third_place" in options)
+    assert cup.fixtures.count() == (4 if kind == "cup" else 6)
+    back = client.get(at).content.decode()
+    assert back.count("is drawn already") == 1
+    assert cup.get_absolute_url() in back
+    assert Client().get(at).content.decode().count("Zyon") == 0
+    again = client.post(at, {**form.pressed("draw"), **options})
+    assert again.headers["Location"] == cup.get_absolute_url()
 
 
 @pytest.mark.parametrize(
@@ -256,7 +286,7 @@ def test_a_pasted_name_enters_the_team_that_the_club_has(client, club, ticked):
 
 def test_a_double_tap_makes_one_competition(client, club):
     answers = {start(client, club, teams=TEAMS).headers["Location"] for _ in range(2)}
-    assert answers == {f"/c/{Competition.objects.get().slug}/manage/share/"}
+    assert answers == {Competition.objects.get().get_absolute_url()}
 
 
 def test_founding_looks_back_a_day_only(client, ada):

@@ -309,7 +309,7 @@ def anonymous(client):
     start = {"name": "Office Cup", "teams": "Alba\nBrig\nChur\nDavos", "kind": "cup"}
     response = client.post("/start/", {**start, "deed": "draw", "key": "d" * 20})
     assert response.status_code == 302
-    return response.url
+    return response.url + "manage/share/"
 
 
 @pytest.mark.rule("HV-LINK-02")
