@@ -29,6 +29,8 @@ def at_club(at: datetime, club: Club) -> str:
     return moment_at(at, club.clock)
 
 
+SHORT_NAME = 20
+
 CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
 
 WHY = {
@@ -83,6 +85,12 @@ SECTIONS = {
     " friendlies import invite",
 }
 SECTION_OF = {name: item for item, names in SECTIONS.items() for name in names.split()}
+
+
+@register.filter
+def long(name: str | None) -> str:
+    """An attribute, if two lines of a narrow column may not hold this name."""
+    return " data-long" if name and len(name) > SHORT_NAME else ""
 
 
 @register.filter

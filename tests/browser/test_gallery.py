@@ -8,6 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+PLACES = """() => [...document.querySelectorAll("#standings thead th, #ask-fog-owls")]
+  .map(e => e.getBoundingClientRect()).map(box => [box.left, box.top, box.width])"""
+
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
@@ -33,10 +36,16 @@ def test_a_sort_by_keyboard_keeps_the_focus_and_is_said(desk: Page) -> None:
     expect(desk).to_have_url(re.compile(r"\?sort=-gf$"))
 
 
-def test_a_why_opens_and_closes_in_place(page: Page) -> None:
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_why_opens_and_closes_in_place(page: Page, width: int) -> None:
+    """The columns and the row that asks stay where they are."""
+    page.set_viewport_size({"width": width, "height": 780})
     page.goto("/gallery/")
+    page.locator("#ask-fog-owls").scroll_into_view_if_needed()
+    before = page.evaluate(PLACES)
     page.click("#ask-fog-owls")
     expect(page.locator("#why-fog-owls")).to_be_visible()
+    assert page.evaluate(PLACES) == before
     page.click("#ask-fog-owls")
     expect(page.locator("#why-fog-owls")).to_be_hidden()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser import checks, pages
+from tests.browser import checks, long_names, pages
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -15,4 +15,5 @@ def test_no_page_was_forgotten() -> None:
 
 def test_every_page_of_a_visitor(new_context, live_server) -> None:
     known = pages.build()
+    long_names.lengthen()
     assert checks.wrong_on(known, "visitor", new_context(), live_server.url) == {}
