@@ -151,7 +151,8 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 31_536_000
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = SECURE
-LOCALE_PATHS = [BASE / "locale"]
+# the second: the sign-in package's own texts in our words
+LOCALE_PATHS = [BASE / "locale", BASE / "helvetia_site/accounts/wording"]
 FORMAT_MODULE_PATH = ["helvetia_site.formats"]
 USE_TZ = True
 TIME_ZONE = env.time_zone("TIME_ZONE", "Europe/Zurich")

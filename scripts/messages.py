@@ -13,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("fr",)
+# the sign-in package's texts in our words, English too: written by hand
+WORDING = ROOT / "helvetia_site" / "accounts" / "wording"
 LEFT_OUT = (".venv/*", "var/*", "tests/*", "scripts/*", "build/*")
 DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date): .*\n', re.MULTILINE)
 
@@ -38,6 +40,10 @@ def gather(root: Path = ROOT) -> None:
         now = files[name].read_text()
         if DATES.sub("", now) == DATES.sub("", text):
             files[name].write_text(text)
+
+
+def wording() -> list[Path]:
+    return sorted(WORDING.glob("*/LC_MESSAGES/django.po"))
 
 
 def compile_catalogue(source: Path, target: Path) -> None:
@@ -75,6 +81,13 @@ def stale() -> list[str]:
         gather(copy)
         for language in LANGUAGES:
             found += _problems(language, copy)
+        for source in wording():
+            fresh = Path(folder) / "fresh.mo"
+            compile_catalogue(source, fresh)
+            if entries(source.with_suffix(".mo")) != entries(fresh):
+                found.append(
+                    f"{source}: the compiled catalogue is old; run make messages"
+                )
     for problem in found:
         print(problem)
     return found
@@ -103,6 +116,8 @@ def main() -> int:
         source = catalogue(language)
         compile_catalogue(source, source.with_suffix(".mo"))
         print(untranslated(source), end="")
+    for source in wording():
+        compile_catalogue(source, source.with_suffix(".mo"))
     return 0
 
 

@@ -261,7 +261,7 @@ def test_pages_of_accounts_are_french(english, name):
     "name, form, said",
     [
         ("account_signup", {}, "Ce champ est obligatoire."),
-        ("account_login", {"login": "a", "password": "b"}, "correct"),
+        ("account_login", {"login": "a", "password": "b"}, "ensemble"),
         (
             "account_signup",
             {"username": "ada", "password1": "short"},
