@@ -12,17 +12,20 @@ from competitions.models import (
     Adjustment,
     Allegiance,
     Appearance,
+    Booking,
     CardUse,
     Challenge,
     Club,
     Coach,
     CoachRequest,
     Competition,
+    DeckCard,
     DiceSeed,
     Entrant,
     Faction,
     Fixture,
     Hand,
+    Injury,
     Invitation,
     LegendCard,
     Live,
@@ -34,6 +37,7 @@ from competitions.models import (
     RecoveryRoll,
     Result,
     SquadPlayer,
+    Suspension,
     TableLink,
     Team,
     Tombstone,
@@ -238,6 +242,40 @@ class CardUseAdmin(ReadOnly):
 class ChallengeAdmin(ReadOnly):
     list_display = ("fixture", "team", "number", "made", "count")
     list_select_related = ("fixture", "team")
+
+
+@admin.register(Booking)
+class BookingAdmin(ReadOnly):
+    list_display = ("fixture", "player", "team", "card", "minute", "active")
+    list_filter = ("card", "active")
+    list_select_related = ("fixture", "player", "team")
+    search_fields = ("fixture__public_id", "player__name")
+
+
+@admin.register(Injury)
+class InjuryAdmin(ReadOnly):
+    list_display = ("fixture", "player", "team", "missed", "recovered", "active")
+    list_filter = ("active",)
+    list_select_related = ("fixture", "player", "team", "missed", "recovered")
+    search_fields = ("fixture__public_id", "player__name")
+
+
+@admin.register(Suspension)
+class SuspensionAdmin(ReadOnly):
+    list_display = ("fixture", "player", "team", "cause", "served_in", "active")
+    list_filter = ("cause", "active")
+    list_select_related = ("fixture", "player", "team", "served_in")
+    search_fields = ("fixture__public_id", "player__name")
+
+
+@admin.register(DeckCard)
+class DeckCardAdmin(ReadOnly):
+    """Of official results only, as everybody reads it on the team sheet."""
+
+    list_display = ("competition", "team", "number", "how", "fixture")
+    list_filter = ("how",)
+    list_select_related = ("competition", "team", "fixture")
+    search_fields = ("competition__name", "team__name")
 
 
 @admin.register(RecoveryRoll)

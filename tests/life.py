@@ -15,7 +15,8 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from competitions.actions import results
+from competitions.actions import fixtures, results
+from competitions.actions.carry_rows import follow
 from competitions.actions.consequences import ConsequencesNeeded
 from competitions.actions.reports import stored
 from competitions.models import (
@@ -27,6 +28,7 @@ from competitions.models import (
 )
 from competitions.queries.carry_over import all_states, history_of, illegal_lineups
 from competitions.queries.consequences import consequences_of
+from competitions.queries.verify_carry_rows import wrong_marks
 from competitions.rules.carry_over import TeamState
 from engine.report import MatchReport
 from tests import make, naive_life, sheets
@@ -148,7 +150,15 @@ class Life(RuleBasedStateMachine):
     def postpone(self, n: int, day: int) -> None:
         fixture = self._fixture(n)
         self.kickoffs[fixture.pk] = sheets.on(day)
-        Fixture.objects.filter(pk=fixture.pk).update(kickoff=sheets.on(day))
+        fixtures.schedule_fixture(
+            fixture,
+            kickoff=sheets.on(day),
+            place="",
+            table="",
+            postponed=False,
+            by=self._by(),
+            version=None,
+        )
 
     @rule(n=WHICH, who=st.integers(0, 4), home=st.booleans(), fit=st.booleans())
     def roll(self, n: int, who: int, home: bool, fit: bool) -> None:
@@ -164,6 +174,7 @@ class Life(RuleBasedStateMachine):
                 rolled="server",
                 at=make.AT,
             )
+            self._follow(fixture)
 
     @rule(n=WHICH, number=st.integers(5, 24))
     def learn(self, n: int, number: int) -> None:
@@ -178,6 +189,7 @@ class Life(RuleBasedStateMachine):
                 level=1,
                 at=make.AT,
             )
+            self._follow(fixture)
 
     # what must be true
 
@@ -201,7 +213,16 @@ class Life(RuleBasedStateMachine):
         for n, (_, state) in enumerate(told.before):
             self._compare(state, days[:n], team)
 
+    @invariant()
+    def the_rows_are_those_of_the_fold(self) -> None:
+        if hasattr(self, "league"):
+            assert list(wrong_marks(self.league)) == []
+
     # how
+
+    def _follow(self, fixture: Fixture) -> None:
+        """Facts that came late; the program refuses them once there is a result."""
+        follow(self.league, {fixture.home_id, fixture.away_id})
 
     def _compare(self, state: TeamState, days: list[Any], team: int) -> None:
         for player in self.squads[team]:

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from competitions.actions import log
+from competitions.actions.carry_rows import follow
 from competitions.actions.clubs import found_club
 from competitions.actions.command import still_there, structural
 from competitions.actions.competitions import Terms, create_competition
@@ -18,7 +19,7 @@ from competitions.actions.doors import Door
 from competitions.actions.draws import cup_fixtures
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By, Said
-from competitions.actions.projection import result_row, said_of
+from competitions.actions.projection import report_rows, result_row, said_of
 from competitions.actions.reports import (
     appearances,
     as_typed,
@@ -30,10 +31,12 @@ from competitions.actions.teams import NewTeam, create_teams
 from competitions.models import (
     Adjustment,
     Appearance,
+    Booking,
     Club,
     Competition,
     Entrant,
     Fixture,
+    Injury,
     Result,
     SquadPlayer,
     Team,
@@ -239,6 +242,8 @@ def _results(
     ]
     players = _players(played, teams)
     said, results, rows = [], [], []
+    bookings: list[Booking] = []
+    injuries: list[Injury] = []
     for fixture, one in played:
         assert one.result
         assert one.home
@@ -254,14 +259,21 @@ def _results(
         after = said_of(official, report, sides, version=1)
         asked = {"report": as_typed(one.result)}
         said.append(Said(fixture, "result.record", who, asked, {"result": after}))
-        results.append(result_row(fixture, after, who.at))
+        result = result_row(fixture, after, who.at)
+        results.append(result)
+        shown, hurt = report_rows(result, carries=False)
+        bookings += shown
+        injuries += hurt
         rows += appearances(fixture, report, sides["home"].pk, sides["away"].pk)
     log.append_all(said)
     Result.objects.bulk_create(results, batch_size=BATCH)
     Appearance.objects.bulk_create(rows, batch_size=BATCH)
+    Booking.objects.bulk_create(bookings, batch_size=BATCH)
+    Injury.objects.bulk_create(injuries, batch_size=BATCH)
     Fixture.objects.filter(pk__in=[fixture.pk for fixture, _ in played]).update(
         version=1
     )
+    follow(competition)
 
 
 def _players(

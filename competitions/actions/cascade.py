@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from competitions.actions.carry_rows import follow_result, follow_walkovers
 from competitions.actions.command import on_fixture
 from competitions.actions.log import By
 from competitions.actions.projection import clear
@@ -64,6 +65,8 @@ def keep(fixture: Fixture, by: By) -> None:
     Result.objects.filter(fixture=fixture).update(
         pinned=True, version=fixture.version + 1
     )
+    if fixture.competition:
+        follow_walkovers(fixture.competition)
 
 
 def void(
@@ -84,3 +87,4 @@ def void(
         Fixture.objects.filter(pk=fixture.pk).update(
             kickoff=None, day_only=False, offset=None, postponed=False, replay=True
         )
+    follow_result(fixture, first, None)

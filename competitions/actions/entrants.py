@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from competitions.actions import log
+from competitions.actions.carry_rows import follow
 from competitions.actions.command import (
     expect,
     lock_competition,
@@ -118,6 +119,7 @@ def withdraw(
     refuse_unread(lost, knowing)
     entrants.update(withdrawn=policy)
     structural(competition, "teams.withdraw", by, asked, lost=counted(lost))
+    follow(competition)
 
 
 def refuse_drawn(competition: Competition) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from competitions.actions import log
+from competitions.actions.carry_rows import follow_result, follow_walkovers
 from competitions.actions.command import (
     expect,
     holds,
@@ -20,7 +21,7 @@ from competitions.actions.command import (
 )
 from competitions.actions.log import By
 from competitions.actions.settlement import lock_fixture
-from competitions.models import Club, Competition, Fixture, Live, Team
+from competitions.models import Club, Competition, Fixture, Live, Result, Team
 from competitions.models.identity import random_part
 from competitions.queries.losses import DRAFT, rows_of
 from engine.errors import N_, RuleViolation
@@ -49,6 +50,7 @@ def date_rounds(
         if place:
             open_ones.update(place=place)
     structural(competition, "fixtures.date", by, asked)
+    follow_walkovers(competition)
 
 
 @transaction.atomic
@@ -87,6 +89,9 @@ def schedule_fixture(
         values |= {"day_only": False, "offset": None}
     Fixture.objects.filter(pk=fixture.pk).update(**values)
     on_fixture(fixture, "fixture.schedule", by, asked)
+    if kickoff != fixture.kickoff:
+        # Decision 12: a date may be what puts a match before or after another.
+        follow_result(fixture, Result.objects.filter(fixture=fixture).first(), None)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from competitions.actions import log
+from competitions.actions.carry_rows import follow_result
 from competitions.actions.command import lock_competition, refuse_archived
 from competitions.actions.log import By
 from competitions.models import (
@@ -94,6 +95,8 @@ def open_match(
     log.seen(fixture, by, "match.open", {})
     log.append(fixture, "match.open", by, {}, sides=said, **aside)
     touch(fixture)
+    if completes:
+        _follow(fixture)
     return sealed
 
 
@@ -108,6 +111,7 @@ def close_match(fixture: Fixture, *, by: By) -> None:
     _forget(fixture)
     log.append(fixture, "match.back", replace(by, key=f"{by.key}b"), {})
     touch(fixture)
+    _follow(fixture)
 
 
 def show_seed(fixture: Fixture, at: datetime) -> None:
@@ -144,6 +148,11 @@ def _forget(fixture: Fixture) -> None:
     """Of a match that was taken back and is played again the log keeps the opening."""
     for rows in (Hand, TrainingSession):
         rows.objects.filter(fixture=fixture).delete()
+
+
+def _follow(fixture: Fixture) -> None:
+    """What was learnt before a match that has a result already counts at once."""
+    follow_result(fixture, Result.objects.filter(fixture=fixture).first(), None)
 
 
 def refuse_foreign(side: str, by: By) -> None:

@@ -9,13 +9,16 @@ from typing import Any
 from competitions.actions.reports import Stored, appearances, card_counts
 from competitions.models import (
     Appearance,
+    Booking,
     CardUse,
     Challenge,
     Fixture,
     Hand,
+    Injury,
     Result,
     Team,
 )
+from competitions.queries.careers import rules_in
 from competitions.rules.confirmation import OFFICIAL, Standing
 from engine.report import SIDES
 
@@ -60,19 +63,57 @@ def said_of(
 
 
 def project(
-    fixture: Fixture, after: dict[str, Any], *, recorded_at: datetime
+    fixture: Fixture,
+    after: dict[str, Any],
+    before: Result | None,
+    *,
+    recorded_at: datetime,
 ) -> Result:
     """Replace the rows of a match by what an entry says."""
     result = result_row(fixture, after, recorded_at)
-    before = Result.objects.filter(fixture=fixture).values_list("pk", flat=True).first()
-    result.pk = before
+    if before:
+        result.pk = before.pk
+        _clear_report(fixture)
     result.save(force_insert=before is None, force_update=before is not None)
-    _clear_report(fixture)
     report, home, away = after["report"], result.home_team_id, result.away_team_id
     Appearance.objects.bulk_create(appearances(fixture, report, home, away))
     CardUse.objects.bulk_create(card_uses(result))
     Challenge.objects.bulk_create(challenges(result))
+    league = fixture.competition
+    carries = bool(result.official and league and rules_in(league).carries)
+    bookings, injuries = report_rows(result, carries=carries)
+    Booking.objects.bulk_create(bookings)
+    Injury.objects.bulk_create(injuries)
     return result
+
+
+def report_rows(result: Result, *, carries: bool) -> tuple[list[Booking], list[Injury]]:
+    """Cards shown and players injured; `carries`: as if nothing had followed yet."""
+    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    bookings = [
+        Booking(
+            fixture=result.fixture,
+            team_id=teams[card["side"]],
+            player_id=card["player"],
+            place=place,
+            card=card["card"],
+            minute=card["minute"],
+            active=carries and card["card"] == "yellow",
+        )
+        for place, card in enumerate(result.report["cards"])
+    ]
+    injuries: dict[int, Injury] = {}
+    for team, sheet in _sheets(result):
+        for one in sheet.get("injured", ()):
+            row = Injury(
+                fixture=result.fixture,
+                team_id=team,
+                player_id=one["player"],
+                minute=one["minute"],
+                active=carries,
+            )
+            injuries.setdefault(one["player"], row)
+    return bookings, list(injuries.values())
 
 
 def card_uses(result: Result) -> list[CardUse]:
@@ -174,7 +215,7 @@ def clear(fixture: Fixture) -> None:
 
 
 def _clear_report(fixture: Fixture) -> None:
-    for rows in (Appearance, CardUse, Challenge):
+    for rows in (Appearance, Booking, CardUse, Challenge, Injury):
         rows.objects.filter(fixture=fixture).delete()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from competitions.actions import log
+from competitions.actions.carry_rows import follow_result
 from competitions.actions.cascade import (
     REPLAY,
     Cascade,
@@ -183,6 +184,7 @@ def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
     refuse_unasked(fixture, None, None)
     on_fixture(fixture, "result.withdraw", by, {})
     clear(fixture)
+    follow_result(fixture, None, None)
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from competitions.actions import log
+from competitions.actions.carry_rows import follow_result
 from competitions.actions.cascade import Cascade, apply_cascade, refuse_unasked
 from competitions.actions.command import (
     expect,
@@ -92,7 +93,8 @@ def settle(
         version=fixture.version + 1,
     )
     entry = on_fixture(fixture, kind, by, asked, result=projection)
-    result = project(fixture, projection, recorded_at=entry.at)
+    result = project(fixture, projection, before, recorded_at=entry.at)
+    follow_result(fixture, before, result)
     show_seed(fixture, by.at)
     apply_cascade(fixture, by, cascade)
     follow_champion(fixture.competition)

@@ -1,6 +1,7 @@
 """The tables of a league: facts, projections of the newest report, and the log."""
 
 from competitions.models.cards import Faction, LegendCard, PlayerCard, PowerCard
+from competitions.models.carry_over import Booking, DeckCard, Injury, Suspension
 from competitions.models.club import (
     Club,
     Coach,
@@ -34,17 +35,20 @@ __all__ = [
     "Adjustment",
     "Allegiance",
     "Appearance",
+    "Booking",
     "CardUse",
     "Challenge",
     "Club",
     "Coach",
     "CoachRequest",
     "Competition",
+    "DeckCard",
     "DiceSeed",
     "Entrant",
     "Faction",
     "Fixture",
     "Hand",
+    "Injury",
     "Invitation",
     "LegendCard",
     "Live",
@@ -56,6 +60,7 @@ __all__ = [
     "RecoveryRoll",
     "Result",
     "SquadPlayer",
+    "Suspension",
     "TableLink",
     "Team",
     "Tombstone",

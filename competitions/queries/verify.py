@@ -19,7 +19,13 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import guarded
-from competitions.queries import brackets, standings, verify_openings, verify_reports
+from competitions.queries import (
+    brackets,
+    standings,
+    verify_carry_rows,
+    verify_openings,
+    verify_reports,
+)
 from competitions.queries.champions import champion_of
 from competitions.queries.statistics import scorers_of
 from competitions.rules import recount
@@ -103,7 +109,9 @@ def wrong_projections() -> Iterator[str]:
     both = sorted(told.keys() & stored.keys())
     for fixture in both:
         yield from _compared(fixture, told[fixture], stored[fixture])
-    yield from verify_reports.differences({key: told[key] for key in both})
+    reports = {key: told[key] for key in both}
+    yield from verify_reports.differences(reports)
+    yield from verify_carry_rows.wrong_reports(reports)
 
 
 def wrong_replays() -> Iterator[str]:
@@ -180,6 +188,7 @@ def _derived(competition: Competition) -> Iterator[str]:
     else:
         yield from _table(competition)
     yield from _scorers(competition)
+    yield from verify_carry_rows.wrong_marks(competition)
     if competition.finished_at and champion_of(competition) != competition.champion_id:
         yield "the champion is not who has won"
 

@@ -1,4 +1,4 @@
-"""What a team carries from match to match: folded from its reports, never stored."""
+"""What a team carries from match to match: folded from its reports, and nowhere else."""
 
 from __future__ import annotations
 

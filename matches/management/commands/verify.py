@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 
+from competitions.actions.carry_rows import rebuild_all
 from competitions.management.lookup import TableCommand
 from matches.queries.verify import findings
 
@@ -13,7 +14,16 @@ from matches.queries.verify import findings
 class Command(TableCommand):
     help = "Check all chains, the projections, tables, brackets, scorers and sheets."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--rebuild",
+            action="store_true",
+            help="First write bookings, injuries, suspensions and decks anew.",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["rebuild"]:
+            rebuild_all()
         found = list(findings())
         for sentence in found:
             self.stdout.write(sentence)

@@ -8,15 +8,19 @@ from django.contrib import admin
 from django.urls import reverse
 
 from competitions.models import (
+    Booking,
     Club,
     Coach,
+    DeckCard,
     Faction,
     Hand,
+    Injury,
     LogEntry,
     Mail,
+    Suspension,
     TrainingSession,
 )
-from tests import make, preparing
+from tests import make, preparing, sheets
 
 pytestmark = pytest.mark.django_db
 OURS = [
@@ -36,7 +40,10 @@ def root(client):
 def league():
     Mail.objects.create(key="k", to="eve@example.org", subject="Hello", body="Come!")
     Faction.objects.create(club=make.club(), name="Drakes", slug="drakes")
-    return make.championship(results="Zyon 2-1 Basela goals Vog/")
+    made = make.championship(results="Zyon 2-1 Basela goals Vog/")
+    sheet = {"cards": (2,), "challenge": (22, True), "day": 1}
+    sheets.record(made.fixtures.filter(result=None).first(), "Alp RI", **sheet)
+    return made
 
 
 def at(model, page, *arguments):
@@ -103,6 +110,15 @@ def test_the_admin_opens_no_sealed_hand(root):
         assert b"numbers" not in root.get(at(Hand, page, *where)).content
 
 
+@pytest.mark.parametrize("model", [Booking, Injury, Suspension, DeckCard])
+def test_what_a_match_leaves_is_read_and_not_written(root, league, model):
+    row = model.objects.first()
+    assert root.get(at(model, "change", row.pk)).status_code == 200
+    assert root.post(at(model, "change", row.pk), {}).status_code == 403
+    assert root.post(at(model, "delete", row.pk), {"post": "yes"}).status_code == 403
+    assert root.get(at(model, "add")).status_code == 403
+
+
 @pytest.mark.rule("HV-COACH-02")
 def test_the_admin_tells_no_training(root):
     """Whoever runs the site may coach in it."""
@@ -113,6 +129,7 @@ def test_the_admin_tells_no_training(root):
     assert "lineup" in log
     assert "trained" not in log
     row = TrainingSession.objects.get()
+    assert not DeckCard.objects.exists()
     for page, where in (("changelist", ()), ("change", (row.pk,))):
         told = root.get(at(TrainingSession, page, *where)).content.decode()
         assert "field-number" not in told

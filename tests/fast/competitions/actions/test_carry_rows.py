@@ -1,0 +1,279 @@
+"""Rows of bookings, injuries, suspensions and decks: whatever happens, those of the fold."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+
+from competitions.actions import carry_rows, fixtures, results
+from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.consequences import ConsequencesNeeded
+from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
+from competitions.queries.fixtures import meetings_of
+from competitions.queries.verify import findings
+from competitions.queries.verify_carry_rows import wrong_marks
+from tests import make, preparing, sheets
+from tests.sheets import learnt, record, rolled, team_of
+
+pytestmark = pytest.mark.django_db
+ROWS = (Booking, Injury, Suspension, DeckCard)
+MARKS = ("", "", "Y", "Y", "YY", "R", "I", "E")
+
+
+@pytest.fixture
+def league() -> Competition:
+    return make.championship("Zyon Basela", legs=2)
+
+
+@pytest.fixture
+def games() -> list:
+    """The first six matches of Zyon, which plays each at home."""
+    teams = "Zyon Ai Bo Cy Di Eo Fu"
+    cup = make.championship(teams)
+    zyon = team_of(cup, "Zyon")
+    rows = [*cup.fixtures.filter(home=zyon), *cup.fixtures.filter(away=zyon)]
+    for fixture in rows:
+        other = fixture.away_id if fixture.home_id == zyon else fixture.home_id
+        fixture.home_id, fixture.away_id = zyon, other
+        fixture.save(update_fields=["home", "away"])
+    return sorted(rows, key=lambda fixture: fixture.round)
+
+
+def bans(name: str = "Vog") -> list[tuple]:
+    """Cause, match, where it was served, still to be served."""
+    rows = Suspension.objects.filter(player__name=name).order_by("fixture__round")
+    return [(row.cause, row.fixture, row.served_in, row.active) for row in rows]
+
+
+def active(name: str = "Vog") -> list[bool]:
+    rows = Booking.objects.filter(player__name=name).order_by("fixture__round", "place")
+    return list(rows.values_list("active", flat=True))
+
+
+@pytest.mark.rule("HC-SUSP-04", "HC-SUSP-05", "HC-SUSP-06")
+def test_a_ban_names_the_match_it_is_served_in(games):
+    first, second, third, fourth, *_ = games
+    record(first, "Vog Y", day=0)
+    assert (active(), bans()) == ([True], [])
+    record(second, "Vog Y", day=7)
+    assert active() == [True, True]
+    assert bans() == [("second_active_yellow", second, None, True)]
+    record(third, "Vog R", day=14)
+    assert [row[2:] for row in bans()] == [(None, False), (None, True)]
+    record(fourth, "Stok", day=21)
+    assert [row[2:] for row in bans()] == [(fourth, False), (fourth, False)]
+    assert active() == [False, False, False]
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("HC-REC-01", "HC-REC-02")
+def test_an_injury_names_the_match_he_missed_and_the_one_he_was_fit_for(games):
+    first, second, third, fourth, *_ = games
+    record(first, "Vog I", day=0)
+    record(second, "Stok", day=7)
+    rolled(third, "Vog", fit=False)
+    record(third, "Stok", day=14)
+    row = Injury.objects.get()
+    assert (row.fixture, row.missed, row.recovered) == (first, second, None)
+    assert row.active
+    rolled(fourth, "Vog", fit=True)
+    record(fourth, "Vog I", day=21)
+    first_one, again = Injury.objects.order_by("pk")
+    assert (first_one.recovered, first_one.active) == (fourth, False)
+    assert (again.missed, again.active) == (None, True)
+    assert list(wrong_marks(first.competition)) == []
+
+
+@pytest.mark.rule("HC-DECK-02", "HC-DECK-04")
+def test_a_deck_has_a_row_for_each_card_won_or_used_up(games):
+    zyon = games[0].home_id
+    learnt(games[0], zyon, 5)
+    record(games[0], "Vog", cards=(2, 5), challenge=(22, True), day=0)
+    record(games[1], "Vog", cards=(5,), challenge=(22, True), day=7)
+    rows = DeckCard.objects.order_by("number")
+    assert [(row.number, row.how, row.fixture) for row in rows] == [
+        (2, "played", games[0]),
+        (5, "training", games[0]),
+        (22, "challenge", games[0]),
+    ]
+
+
+@pytest.mark.rule("DEC-10", "DEC-17")
+def test_what_is_not_official_is_no_row_of_a_deck_and_bans_nobody():
+    """A sheet is open, then its result waits: what was learnt stays a secret."""
+    match = preparing.league().fixtures.first()
+    preparing.opened(match, home={"trained": (5,), "cards": (5,)})
+    assert not DeckCard.objects.exists()
+    report = sheets.played("Vog R")
+    results.propose_result(
+        match, report, by=make.coach_by("home"), version=None, opened_at=make.AT
+    )
+    assert not DeckCard.objects.exists()
+    assert not Suspension.objects.exists()
+    assert Booking.objects.count() == 1
+    content = match.result.content_hash
+    results.confirm_result(
+        match, content=content, by=make.coach_by("away", "user:3"), version=None
+    )
+    assert [row.number for row in DeckCard.objects.all()] == [5]
+    assert Suspension.objects.count() == 1
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_a_correction_rewrites_all_that_follows(games):
+    for day, said in enumerate(("Vog R", "Stok", "Vog Y")):
+        record(games[day], said, day=day)
+    assert bans() == [("red", games[0], games[1], False)]
+    _insist(results.decide_result, None, games[0], sheets.played("Vog Y"))
+    assert bans() == [("second_active_yellow", games[2], None, True)]
+    _insist(results.void_result, None, games[2], replay=True)
+    assert (bans(), active()) == ([], [True])
+    assert list(findings()) == []
+
+
+@pytest.mark.rule("DEC-12")
+def test_another_date_may_change_the_order(games):
+    for n, said in enumerate(("Vog R", "Stok", "Stok")):
+        games[n].kickoff = sheets.on(n)
+        games[n].save(update_fields=["kickoff"])
+        record(games[n], said)
+    assert bans()[0][2] == games[1]
+    moved = {"place": "", "table": "", "postponed": False, "version": None}
+    fixtures.schedule_fixture(games[1], kickoff=sheets.on(9), by=make.by(), **moved)
+    assert bans()[0][2] == games[2]
+
+
+@pytest.mark.rule("HC-FAM-14", "DEC-34")
+def test_friendlies_and_family_have_bookings_that_count_for_nothing(league):
+    teams = [entrant.team for entrant in league.entrants.all()]
+    record(make.friendly(*teams), "Rey YI, Vog R")
+    assert [(row.card, row.active) for row in Booking.objects.order_by("pk")] == [
+        ("yellow", False),
+        ("red", False),
+    ]
+    assert [row.active for row in Injury.objects.all()] == [False]
+    assert not Suspension.objects.exists()
+    before = dump()
+    call_command("verify", "--rebuild")
+    assert dump() == before
+
+
+def dump() -> list[list[tuple]]:
+    """All that the rows say, without their numbers."""
+    return [sorted(row[1:] for row in rows.objects.values_list()) for rows in ROWS]
+
+
+SPOILT = {
+    "is missing": lambda: Suspension.objects.all().delete(),
+    "is too much": lambda: DeckCard.objects.create(
+        **DeckCard.objects.values(
+            "competition_id", "team_id", "fixture_id", "how"
+        ).first(),
+        number=9,
+    ),
+    "served_in=''": lambda: Suspension.objects.update(served_in=None),
+    "no longer counts": lambda: Booking.objects.update(active=True),
+    "injury of player": lambda: Injury.objects.update(missed=None),
+    "booking 0 is missing": lambda: Booking.objects.filter(place=0).delete(),
+    "booking 0 is (": lambda: Booking.objects.filter(place=0).update(minute=89),
+}
+
+
+@pytest.mark.rule("DEC-34")
+@pytest.mark.parametrize("said", SPOILT)
+def test_verify_names_what_is_wrong_and_writes_it_anew(games, said, capsys):
+    record(games[0], "Vog Y, Deg I", challenge=(22, True), day=0)
+    record(games[1], "Vog Y", day=7)
+    record(games[2], "Stok", day=14)
+    before = dump()
+    SPOILT[said]()
+    with pytest.raises(CommandError):
+        call_command("verify")
+    assert said in capsys.readouterr().out
+    call_command("verify", "--rebuild")
+    assert dump() == before
+
+
+@pytest.mark.rule("HC-SHT-03", "DEC-19")
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("kind", ["championship", "cup"])
+def test_any_season_with_withdrawals_has_the_rows_of_its_fold(kind, seed):
+    """After each deed; and the migration makes the same rows of it."""
+    lots = random.Random(seed)
+    names = [f"T{n}" for n in range(8 if kind == "cup" else 5)]
+    season = getattr(make, kind)(names)
+    squads = {name: [f"{name}-{n}" for n in range(4)] for name in names}
+    for day in range(18):
+        _something(season, squads, lots, day)
+        assert list(findings()) == []
+    before = dump()
+    assert any(before)
+    for rows in ROWS:
+        rows.objects.all().delete()
+    import_module("competitions.migrations.0017_carry_rows").fill(apps, None)
+    assert dump() == before
+    carry_rows.rebuild_all()
+    assert dump() == before
+
+
+def _something(season, squads, lots, day) -> None:
+    """A result, a correction, a void, another date, or a team that leaves."""
+    by = make.by(at=sheets.on(day))
+    rows = [one for one in meetings_of(season) if one.home and one.away]
+    one = lots.choice(rows)
+    report = sheets.played(
+        *(_left(squads[team.name], lots) for team in (one.home, one.away)),
+        home=1 + lots.randrange(2),
+        away=lots.choice((0, 3)),
+    )
+    deed = lots.random()
+    if day in (6, 12):
+        policy = "forfeit" if season.is_cup else lots.choice(("forfeit", "expunge"))
+        make.withdrawn(season, lots.choice(list(squads)), policy)
+    elif one.result is None and not one.off:
+        opened = lots.choice((None, sheets.on(lots.randrange(18))))
+        results.record_report(one.fixture, report, by=by, opened_at=opened)
+    elif one.result and deed < 0.5:
+        _insist(results.decide_result, lots, one.fixture, report, by=by)
+    elif one.result and deed < 0.8:
+        _insist(results.void_result, lots, one.fixture, by=by)
+    else:
+        said = {"place": "", "table": "", "postponed": False, "version": None}
+        at = sheets.on(lots.randrange(18))
+        fixtures.schedule_fixture(one.fixture, kickoff=at, by=by, **said)
+
+
+def _left(squad, lots) -> str:
+    there = lots.sample(squad, lots.randint(1, 4))
+    return ", ".join(f"{name} {lots.choice(MARKS)}" for name in there)
+
+
+def _insist(deed, lots, *asked, **given) -> None:
+    """He reads what follows and chooses for each later match."""
+    said = {"reason": "Looked again", "version": None, "by": make.by(), **given}
+    for _ in range(3):
+        try:
+            deed(*asked, **said)
+        except CascadeNeeded as needed:
+            said["cascade"] = {
+                later.public_id: lots.choice(CHOICES) for later in needed.fixtures
+            }
+        except ConsequencesNeeded as needed:
+            said["knowing"] = needed.knowing
+        else:
+            return
+    raise AssertionError("asked for ever")
+
+
+def test_a_team_that_plays_in_two_competitions_has_rows_in_each(games):
+    record(games[0], "Vog R, Deg Y", day=0)
+    fixture = make.championship("Ai Bo", owner=games[0].club).fixtures.first()
+    fixture.home = games[0].home
+    fixture.save(update_fields=["home"])
+    record(fixture, "Stok", day=7)
+    assert bans() == [("red", games[0], None, True)]
+    assert active("Deg") == [True]
