@@ -35,6 +35,7 @@ from competitions.models import (
     PlayerCard,
     PowerCard,
     RecoveryRoll,
+    ResetLink,
     Result,
     SquadPlayer,
     Suspension,
@@ -220,6 +221,15 @@ class TableLinkAdmin(ReadOnly):
     list_display = ("fixture", "side", "made_at", "revoked_at")
     list_select_related = ("fixture",)
     fields = ("fixture", "side", "made_at", "revoked_at")
+
+
+@admin.register(ResetLink)
+class ResetLinkAdmin(ReadOnly):
+    """Not what its address is made of, nor the print of a password."""
+
+    list_display = ("user", "club", "made_by", "made_at", "used_at")
+    list_select_related = ("user", "club")
+    fields = ("user", "club", "made_by", "made_at", "expires_at", "used_at", "told_at")
 
 
 @admin.register(Appearance)

@@ -1,13 +1,14 @@
-"""Addresses of invitations: a random id and our signature, nothing to guess or forge."""
+"""Addresses of links: a random id and our signature, nothing to guess or forge."""
 
 from __future__ import annotations
 
 from django.core import signing
 from django.urls import reverse
 
-from competitions.models import Invitation
+from competitions.models import Invitation, ResetLink
 
 _SIGNER = signing.Signer(salt="helvetia.invitation", sep=".")
+_RESET = signing.Signer(salt="helvetia.reset", sep=".")
 
 
 def token_of(invitation: Invitation) -> str:
@@ -27,3 +28,16 @@ def join_url(invitation: Invitation) -> str:
     """A team's link says so in its address; a role's link is an invitation."""
     name = "join" if invitation.team_id else "invite"
     return reverse(name, args=[token_of(invitation)])
+
+
+def reset_url(link: ResetLink) -> str:
+    return reverse("reset", args=[_RESET.sign(link.public_id)])
+
+
+def find_reset(token: str) -> ResetLink | None:
+    try:
+        public_id = _RESET.unsign(token)
+    except signing.BadSignature:
+        return None
+    rows = ResetLink.objects.select_related("club", "user")
+    return rows.filter(public_id=public_id).first()

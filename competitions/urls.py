@@ -24,6 +24,7 @@ from competitions.views import (
     players,
     printing,
     records,
+    resets,
     result,
     rules,
     squads,
@@ -98,5 +99,7 @@ urlpatterns = [
     path("join/<str:token>/", links.join, name="join"),
     path("invite/<str:token>/", links.invite, name="invite"),
     path("s/<str:token>/", lending.scorer, name="scorer"),
+    # `key` is what the logs mask
+    path("key/<str:token>/", resets.reset, name="reset"),
     path("claim/<str:token>/", links.claim, name="claim"),
 ]

@@ -19,6 +19,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "site_version": settings.VERSION,
         "my_team_url": SimpleLazyObject(lambda: _my_team(request)),
         "languages": settings.LANGUAGES,
+        "sends_mail": bool(settings.EMAIL_HOST),
     }
 
 

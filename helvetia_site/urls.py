@@ -15,6 +15,11 @@ urlpatterns = [
     path("i18n/", preferences.set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),
     path("accounts/", views.account, name="account"),
+    # these four speak of mails
+    path("accounts/password/reset/", views.reset_password),
+    path("accounts/password/reset/done/", views.reset_password_done),
+    path("accounts/login/code/", views.sign_in_code),
+    path("accounts/confirm-email/", views.verification_sent),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
     path("gallery/", gallery.gallery, name="gallery"),

@@ -71,6 +71,11 @@ class InviteForm(forms.Form):
         required=False,
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not settings.EMAIL_HOST:
+            del self.fields["mail"]
+
 
 class ClubStartForm(StartForm):
     """The first form again, with what a club knows already: its teams."""

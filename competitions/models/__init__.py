@@ -29,6 +29,7 @@ from competitions.models.preparation import (
     TrainingSession,
     TypedFace,
 )
+from competitions.models.reset import ResetLink
 from competitions.models.team import SquadPlayer, Team
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "PlayerCard",
     "PowerCard",
     "RecoveryRoll",
+    "ResetLink",
     "Result",
     "SquadPlayer",
     "Suspension",

@@ -24,6 +24,8 @@ class Deed(StrEnum):
     LEND_SHEET = "lend_sheet"
     EDIT_CLUB = "edit_club"
     INVITE = "invite"
+    # Make a link by which a coach of the club sets a new password.
+    RESET_LINK = "reset_link"
     EDIT_CARDS = "edit_cards"
     CREATE_TEAM = "create_team"
     EDIT_TEAM = "edit_team"
@@ -48,6 +50,8 @@ RIGHTS: dict[Deed, frozenset[Role]] = {
     Deed.LEND_SHEET: _ORGANISES | _COACHES,
     Deed.EDIT_CLUB: _RUNS_THE_CLUB,
     Deed.INVITE: _RUNS_THE_CLUB,
+    # Never the browser of an unclaimed club: anybody may have started that.
+    Deed.RESET_LINK: frozenset({Role.SITE_ADMIN, Role.CLUB_ADMIN}),
     Deed.EDIT_CARDS: _ORGANISES,
     Deed.CREATE_TEAM: _ORGANISES,
     Deed.EDIT_TEAM: _ORGANISES | _COACHES,

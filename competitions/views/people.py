@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db import transaction
@@ -17,12 +18,14 @@ from competitions.actions import clubs as commands
 from competitions.actions.coaching import leave_team
 from competitions.actions.log import By
 from competitions.actions.mails import mail_invitation
+from competitions.actions.resets import issue_reset
 from competitions.forms.clubs import InviteForm
-from competitions.links import join_url
+from competitions.links import join_url, reset_url
 from competitions.models import Club, Invitation, Team
 from competitions.queries import clubs as queries
 from competitions.queries.clubs import SHORT_ROLE_NAMES as ROLE_NAMES
 from competitions.queries.coach_requests import maker_name, requests_in
+from competitions.queries.resets import accounts_in, open_links
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
@@ -44,6 +47,7 @@ INVITE, ORGANISE = Deed.INVITE, Deed.ORGANISE
     role=INVITE,
     remove=INVITE,
     uncoach=INVITE,
+    reset=Deed.RESET_LINK,
     renew=ORGANISE,
 )
 def people(request: Page, club: Club) -> HttpResponse:
@@ -62,6 +66,7 @@ def people(request: Page, club: Club) -> HttpResponse:
         "opened": _opened(request, club),
         "requests": requests_in(club),
         "may_invite": request.scope.may(INVITE),
+        "resets": _resets(request, club),
         "form": form,
         "refusal": refusal,
         "key": new_key(),
@@ -98,6 +103,9 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], Any]:
             coach = _number(request.POST.get("coach"))
             actors = who_acts(request, request.scope)
             return lambda: leave_team(team, coach=coach, by=who, actors=actors)
+        case "reset":
+            user = _number(request.POST.get("user"))
+            return lambda: issue_reset(club, user=user, by=who)
         case _:
             team = _one(club.teams, request.POST.get("team"))
             return lambda: commands.renew_link(team, by=who)
@@ -106,7 +114,7 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], Any]:
 @transaction.atomic
 def _invite(request: Page, club: Club, form: InviteForm, who: By) -> Invitation:
     link = commands.invite(club, role=form.cleaned_data["role"], by=who)
-    if address := form.cleaned_data["mail"]:
+    if address := form.cleaned_data.get("mail"):
         url = request.build_absolute_uri(join_url(link))
         mail_invitation(link, address, url, str(request.user))
     return link
@@ -128,12 +136,41 @@ def _done(request: Page, club: Club) -> HttpResponse:
         "role": _("The role is changed."),
         "remove": _("This person is no longer in the club."),
         "uncoach": _("This coach no longer runs the team."),
+        "reset": _("The reset link is ready: copy it below."),
         "renew": _("The team has a new link; the old one no longer works."),
     }
     messages.success(request, told[request.POST["deed"]])
+    if request.POST["deed"] == "reset":
+        return redirect(f"{request.path}#resets")
     if request.POST["deed"] == "renew":
         return redirect(f"{request.path}?team={_team_slug(request, club)}#link")
     return redirect("people" if _still(request, club) else "club", club.slug)
+
+
+def _resets(request: Page, club: Club) -> dict[str, Any]:
+    """Whose account is in reach, and the open links: the address for its maker only."""
+    if not request.scope.may(Deed.RESET_LINK):
+        return {}
+    users = club.coaches.exclude(user=None).values_list("user", flat=True)
+    accounts = accounts_in(club, list(users))
+    me = who_acts(request, request.scope)
+    return {
+        "in_reach": {pk for pk, account in accounts.items() if account.in_reach},
+        "open": [
+            (
+                link,
+                site_address(request, reset_url(link)) if link.made_by in me else "",
+                maker_name(link.made_by),
+            )
+            for link in open_links(club, timezone.now())
+        ],
+    }
+
+
+def site_address(request: Page, path: str) -> str:
+    """By the public address, where there is one, whatever host was asked."""
+    base = settings.PUBLIC_URL.rstrip("/")
+    return f"{base}{path}" if base else request.build_absolute_uri(path)
 
 
 def _still(request: Page, club: Club) -> bool:

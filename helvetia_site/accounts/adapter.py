@@ -10,10 +10,19 @@ import segno
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as allauth_context
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.conf import settings
+from django.contrib import messages
 from django.db import transaction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import timezone
 
+from competitions.actions.resets import tell
 from competitions.models import Mail
+from helvetia_site.accounts.helpers import remember, reset_told
 from helvetia_site.celery import app
+
+OF_A_MAIL = ("account/messages/email_confirmation_sent.txt",)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -31,6 +40,24 @@ class AccountAdapter(DefaultAccountAdapter):
             body=message.body,
         )
         transaction.on_commit(_deliver_now)
+
+    def post_login(
+        self, request: HttpRequest, user: Any, **given: Any
+    ) -> HttpResponseBase:
+        """HV-RESET-03: who made a reset link meanwhile; then his browser is known."""
+        response: HttpResponseBase = super().post_login(request, user, **given)
+        for news in tell(user, timezone.now()):
+            messages.warning(request, reset_told(news))
+        remember(response, user)
+        return response
+
+    def add_message(
+        self, request: HttpRequest, level: int, *given: Any, **more: Any
+    ) -> None:
+        """Without a mail server nobody is told to look for a mail."""
+        template = more.get("message_template") or (given[0] if given else "")
+        if settings.EMAIL_HOST or template not in OF_A_MAIL:
+            super().add_message(request, level, *given, **more)
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):

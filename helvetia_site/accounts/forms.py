@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
+from django.conf import settings
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
@@ -36,8 +37,10 @@ class SignupForm(AllauthSignupForm):
         self.fields["username"].label = _("Sign-in name")
         # the mark of optional fields is set by templates/django/forms/field.html
         self.fields["email"].label = _("E-mail address")
-        self.fields["email"].help_text = _(
-            "To set a new password by mail, should you forget this one."
+        self.fields["email"].help_text = (
+            _("To set a new password by mail, should you forget this one.")
+            if settings.EMAIL_HOST
+            else _("You can sign in with it as well. This site sends no mail.")
         )
         _without_placeholders(self)
 

@@ -1,7 +1,12 @@
-"""The page of the own account; signing in and out is allauth's."""
+"""The page of the own account, and what stands in for mails; the rest is allauth's."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
+from allauth.account import views as allauth_views
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +16,9 @@ from django.views.decorators.http import require_http_methods
 
 from competitions.actions.pins import set_pin
 from competitions.queries.memberships import has_coached, has_pin
+from competitions.queries.resets import news_of
 from helvetia_site.accounts.forms import AccountForm, PinForm
+from helvetia_site.accounts.helpers import helpers, reset_told, site_admins
 from helvetia_site.accounts.models import User
 
 
@@ -40,6 +47,32 @@ def account(request: HttpRequest) -> HttpResponse:
         "pin": pin,
         "coaches": has_coached(user),
         "has_pin": has_pin(user),
+        "helpers": helpers(request),
+        "resets": [reset_told(news) for news in news_of(user)],
         "account": user,
     }
     return render(request, "accounts/account.html", context, status=status)
+
+
+def by_mail(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page that sends a mail; without a mail server one that says who helps."""
+
+    @wraps(view)
+    def asked(request: HttpRequest) -> HttpResponse:
+        return view(request) if settings.EMAIL_HOST else _who_helps(request)
+
+    return asked
+
+
+def _who_helps(request: HttpRequest) -> HttpResponse:
+    """The same for everybody who is unknown here: no name is asked, none looked up."""
+    context = {"helpers": helpers(request), "site_admins": site_admins()}
+    response = render(request, "accounts/who_helps.html", context)
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+reset_password = by_mail(allauth_views.password_reset)
+reset_password_done = by_mail(allauth_views.password_reset_done)
+sign_in_code = by_mail(allauth_views.request_login_code)
+verification_sent = by_mail(allauth_views.email_verification_sent)

@@ -102,7 +102,9 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "new_competition": _all(ORGANISERS, "GET preview draw"),
     "import": _all(ORGANISERS, "GET check take"),
     "people": _all(ORGANISERS, "GET renew")
-    | _all(ADMINS, "invite revoke role remove uncoach"),
+    | _all(ADMINS, "invite revoke role remove uncoach")
+    # HV-RESET-01: the browser of an unclaimed club opens no account
+    | _all({"site admin", "club admin"}, "reset"),
     "club_teams": _all(EVERYBODY, "GET") | _all(ORGANISERS, "add"),
     "friendlies": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create delete"),
     # its cards
@@ -115,6 +117,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "scorer": _all(EVERYBODY, "GET"),
+    "reset": _all(EVERYBODY, "GET reset"),
     "claim": _all(EVERYBODY, "GET hold") | _all(SIGNED_IN, "keep"),
 }
 

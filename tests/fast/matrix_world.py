@@ -18,12 +18,12 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from competitions import scorers
-from competitions.actions import clubs, lending
+from competitions.actions import clubs, lending, resets
 from competitions.actions.log import By
 from competitions.actions.teams import NewTeam
 from competitions.actions.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
-from competitions.links import token_of
+from competitions.links import reset_url, token_of
 from competitions.models import (
     Faction,
     Fixture,
@@ -171,9 +171,16 @@ def build() -> World:
         "invite_token": token_of(link),
         "claim_token": TOKEN,
         "scorer_token": scorers.scorer_url(TableLink.objects.first()).split("/")[-2],
+        "reset_token": _reset_token(ours, people["home coach"], people["club admin"]),
     }
     world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
     return world
+
+
+def _reset_token(club: Any, coach: Any, admin: Any) -> str:
+    who = By(actor=f"user:{admin.pk}", role="admin", at=datetime.now(UTC))
+    link = resets.issue_reset(club, user=coach.pk, by=who)
+    return reset_url(link).split("/")[-2]
 
 
 def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:

@@ -22,6 +22,12 @@ from tests.seen import Seen
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def mails(settings):
+    """The forms that send a mail are there, too."""
+    settings.EMAIL_HOST = "mail.example.org"
+
+
 def test_the_corpus_has_sixty_strings():
     assert len(CORPUS) >= 60
 

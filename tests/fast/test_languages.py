@@ -280,7 +280,8 @@ def test_pages_of_accounts_are_french(english, name):
         ("account_reset_password", {"email": "x"}, "adresse"),
     ],
 )
-def test_refusals_of_accounts_are_french(english, name, form, said):
+def test_refusals_of_accounts_are_french(english, settings, name, form, said):
+    settings.EMAIL_HOST = "mail.example.org"
     client = Client(headers={"accept-language": "fr"})
     response = client.post(reverse(name), form)
     assert said in response.content.decode()

@@ -16,13 +16,15 @@ from typing import Any
 import pytest
 import time_machine
 from django.apps import apps
+from django.contrib.auth import base_user
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from competitions.actions import clubs, competitions, lending, pins, preparation, teams
 from competitions.actions.recovery import promise_dice, type_face
-from competitions.links import token_of
+from competitions.actions.resets import issue_reset
+from competitions.links import reset_url, token_of
 from competitions.models import (
     Adjustment,
     CoachRequest,
@@ -82,8 +84,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("start", "draw"): Case(typed={"name": "Cup", "teams": TWO}, first="preview"),
     ("manage", "draw"): case(UNDRAWN),
     ("manage", "undo"): Case({"competition": FRESH}, first="undo"),
-    ("manage", "lots"): case(PLAYED),
-    ("manage", "finish"): case(PLAYED),
+    ("manage", "lots"): Case({"competition": PLAYED}, first="lots"),
+    ("manage", "finish"): Case({"competition": PLAYED}, first="finish"),
     ("manage", "reopen"): case(FINISHED),
     ("manage", "archive"): case(FINISHED),
     ("manage", "delete"): case(FRESH),
@@ -164,7 +166,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("new_competition", "draw"): Case(
         typed={"name": "Cup", "teams": TWO}, first="preview"
     ),
-    ("people", "invite"): case(mail="eve@example.org"),
+    ("people", "invite"): case(),
+    ("people", "reset"): case(),
     ("people", "revoke"): case(),
     ("people", "role"): case(),
     ("people", "remove"): case(),
@@ -192,6 +195,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("import", "take"): Case(typed={"text": BUNDLE}, first="check"),
     ("join", "accept"): case(),
     ("invite", "accept"): case(),
+    ("reset", "reset"): case(password="a new long password"),
     ("claim", "hold"): case(),
     ("claim", "keep"): case(),
 }
@@ -295,9 +299,14 @@ def world():
             "both": both.public_id,
             "join": token_of(asked.invitations.get()),
             "invite": token_of(link),
+            "reset": _reset_token(club, dora, make.by(f"user:{ada.pk}", at=NOW)),
             "claim": TOKEN,
         },
     )
+
+
+def _reset_token(club: Any, coach: Any, by: Any) -> str:
+    return reset_url(issue_reset(club, user=coach.pk, by=by)).split("/")[-2]
 
 
 def _before_matches(club: Any) -> tuple[dict[str, str], str]:
@@ -363,7 +372,8 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
     for module in (identity, preparation):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
-    monkeypatch.setattr(pins, "make_password", lambda pin: f"hash of {pin}")
+    for module in (pins, base_user):
+        monkeypatch.setattr(module, "make_password", lambda word: f"hash of {word}")
     cookies = client.cookies.copy()
     with transaction.atomic():
         response = client.post(address, sent)

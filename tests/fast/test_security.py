@@ -17,9 +17,11 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from competitions.actions.resets import issue_reset
 from competitions.claims import COOKIE
-from competitions.links import token_of
+from competitions.links import reset_url, token_of
 from competitions.models import Club, Competition, Invitation, Mail
 from helvetia_site.logs import JsonFormatter, masked
 from tests import make
@@ -377,10 +379,21 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
     Invitation.objects.filter(pk=link.pk).update(expires_at="2999-01-01T00:00Z")
     token = token_of(link)
     anonymous = Client(raise_request_exception=False)
+    make.coaching(team, ben := make.user("ben"))
+    given = reset_url(issue_reset(club, user=ben.pk, by=make.by(at=timezone.now())))
+    monkeypatch.setattr(settings, "EMAIL_HOST", "mail.example.org")
     anonymous.post(reverse("account_reset_password"), {"email": "ada@example.org"})
     reset = re.search(r"/key/(\S+?)/", Mail.objects.get().body)[1]
     strict = Client(enforce_csrf_checks=True, raise_request_exception=False)
-    secrets = [CANARY, token, reset, settings.SECRET_KEY, client.session.session_key]
+    of_a_coach = given.split("/")[-2]
+    secrets = [
+        CANARY,
+        token,
+        reset,
+        of_a_coach,
+        settings.SECRET_KEY,
+        client.session.session_key,
+    ]
     for address in (
         reverse("join", args=[token]),
         reverse("join", args=[f"{token}x"]),
@@ -388,6 +401,7 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
         reverse("claim", args=[token]),
         reverse("account_reset_password") + f"key/{reset}/",
         f"/nothing/key/{reset}/",
+        given,
     ):
         for visitor in (anonymous, strict):
             visitor.post(address, {"deed": "accept", "password1": CANARY})
@@ -406,7 +420,7 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
         assert found == [], place
     # A page may name the link it was opened by, never what else opens something.
     page = "\n".join(answer.content.decode() for answer in pages)
-    assert [secret for secret in (CANARY, *secrets[3:]) if secret in page] == []
+    assert [secret for secret in (CANARY, *secrets[4:]) if secret in page] == []
 
 
 def test_links_lose_what_opens_them_in_a_log_line():

@@ -11,6 +11,12 @@ pytestmark = pytest.mark.django_db
 PARTS = 8
 
 
+@pytest.fixture(autouse=True)
+def mails(settings):
+    """The forms that send a mail are there, too."""
+    settings.EMAIL_HOST = "mail.example.org"
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_text_breaks_a_page(part, record_property):
     texts = dict(list(CORPUS.items())[part::PARTS])

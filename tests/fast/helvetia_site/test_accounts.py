@@ -10,12 +10,19 @@ from django.urls import reverse
 
 from competitions.models import Mail
 from helvetia_site.accounts.models import User
+from tests import make
 
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.urls("tests.fast.helvetia_site.urls"),
 ]
 PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def mails(settings):
+    """A mail server is named."""
+    settings.EMAIL_HOST = "mail.example.org"
 
 
 @pytest.fixture
@@ -35,7 +42,7 @@ def test_signing_up_needs_a_name_and_a_password_only(client):
     assert not Mail.objects.exists()
 
 
-def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client):
+def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client, mails):
     answers = {"username": "ada", "password1": PASSWORD, "email": "ada@example.org"}
     assert client.post("/accounts/signup/", answers).status_code == 302
     assert Mail.objects.get().to == "ada@example.org"
@@ -98,14 +105,14 @@ def test_signing_out_is_a_deed_and_not_a_link(client, ada):
     assert "_auth_user_id" not in client.session
 
 
-def test_a_forgotten_password_is_reset_by_mail(client, ada):
+def test_a_forgotten_password_is_reset_by_mail(client, ada, mails):
     client.post("/accounts/password/reset/", {"email": "ada@example.org"})
     link = re.search(r"http://testserver(\S+)", Mail.objects.get().body)[1]
     assert set_password(client, link, "a new long password") == 302
     assert sign_in(client, "Ada", "a new long password").status_code == 302
 
 
-def test_an_unknown_address_gets_the_same_page_and_no_mail(client, ada):
+def test_an_unknown_address_gets_the_same_page_and_no_mail(client, ada, mails):
     known, unknown = (
         client.post("/accounts/password/reset/", {"email": f"{name}@example.org"})
         for name in ("ada", "nobody")
@@ -133,12 +140,57 @@ def set_password(client, link, password):
     return client.post(form, {"password1": password, "password2": password}).status_code
 
 
-def test_a_sign_in_code_comes_by_mail(client, ada):
+def test_a_sign_in_code_comes_by_mail(client, ada, mails):
     client.post("/accounts/login/code/", {"email": "ada@example.org"})
     code = re.search(r"^([A-Z0-9-]{4,})$", Mail.objects.get().body, re.M)[1]
     response = client.post("/accounts/login/code/confirm/", {"code": code})
     assert response.status_code == 302
     assert int(client.session["_auth_user_id"]) == ada.pk
+
+
+PROMISES = re.compile(r"(?i)we (have )?sent?|will receive|by mail|sign-in code|confirm")
+
+
+def test_without_a_mail_server_no_page_promises_a_mail(client, ada):
+    answers = [
+        *(client.get(f"/accounts/{page}/") for page in ("login", "signup")),
+        client.get(reverse("account_email_verification_sent")),
+        client.get(reverse("account_reset_password_done")),
+    ]
+    for name in ("account_reset_password", "account_request_login_code"):
+        address = reverse(name)
+        answers += client.get(address), client.post(address, {"email": ada.email})
+    client.force_login(ada)
+    pages = [reverse("account"), reverse("account_email")]
+    added = {"action_add": "", "email": "new@example.org"}
+    answers += client.get(pages[0]), client.get(pages[1])
+    answers.append(client.post(pages[1], added, follow=True))
+    for answer in answers:
+        text = re.sub(r"<[^>]+>", " ", answer.content.decode())
+        assert answer.status_code == 200
+        assert not PROMISES.search(text), PROMISES.search(text)
+
+
+def test_who_helps_is_told_by_name_to_who_belongs_to_the_club(client, ada):
+    people = User.objects
+    eve = people.create_user("eve", password=PASSWORD, display_name="Eve of Bern")
+    people.create_superuser("root", "r@example.org", PASSWORD, display_name="Rita")
+    club = make.club(user=ada)
+    make.coaching(make.team(owner=club), eve)
+    page = reverse("account_reset_password")
+    stranger = client.get(page).content.decode()
+    assert "Rita" in stranger
+    assert "root" not in stranger
+    typed = client.post(page, {"email": "eve@example.org", "login": "eve"})
+    assert club.name not in typed.content.decode()
+    sign_in(client, "eve")
+    client.post("/accounts/logout/")
+    for address in (page, reverse("account_request_login_code")):
+        known = client.get(address).content.decode()
+        assert f"<h2>{club.name}</h2>" in known
+        assert "Ask Ada:" in known
+    club.coaches.all().delete()
+    assert club.name not in client.get(page).content.decode()
 
 
 def test_the_name_shown_can_be_changed(client, ada):

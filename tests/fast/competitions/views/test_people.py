@@ -50,7 +50,17 @@ def test_an_invitation_shows_its_link_and_when_it_dies(client, club):
     assert not Mail.objects.exists()
 
 
-def test_an_invitation_with_an_address_also_goes_out_by_mail(client, club):
+@pytest.fixture
+def mails(settings):
+    """A mail server is named."""
+    settings.EMAIL_HOST = "mail.example.org"
+
+
+def test_without_a_mail_server_no_address_is_asked_for(client, club):
+    assert 'name="mail"' not in text(client, club)
+
+
+def test_an_invitation_with_an_address_also_goes_out_by_mail(client, club, mails):
     post(client, club, "invite", role="admin", mail="eve@example.org")
     mail = Mail.objects.get()
     assert mail.to == "eve@example.org"
@@ -60,7 +70,7 @@ def test_an_invitation_with_an_address_also_goes_out_by_mail(client, club):
     assert "ada invites you to run Geneva Tables" in mail.body
 
 
-def test_a_double_tap_invites_once_and_mails_once(client, club):
+def test_a_double_tap_invites_once_and_mails_once(client, club, mails):
     for _ in range(2):
         post(client, club, "invite", role="admin", mail="e@example.org", key="k" * 20)
     assert Invitation.objects.count() == 1
@@ -70,7 +80,7 @@ def test_a_double_tap_invites_once_and_mails_once(client, club):
 @pytest.mark.parametrize(
     "values", [{"role": "king"}, {"role": ""}, {"role": "admin", "mail": "no address"}]
 )
-def test_what_cannot_be_sent_is_refused_at_the_field(client, club, values):
+def test_what_cannot_be_sent_is_refused_at_the_field(client, club, mails, values):
     assert post(client, club, "invite", **values).status_code == 422
     assert not Invitation.objects.exists()
 

@@ -1,0 +1,29 @@
+"""A new password, held to the rules of the sign-up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+MOST_LETTERS = 1000
+
+
+class NewPasswordForm(forms.Form):
+    password = forms.CharField(
+        label=_("New password"),
+        max_length=MOST_LETTERS,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def __init__(self, *args: Any, user: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        given: str = self.cleaned_data["password"]
+        validate_password(given, self.user)
+        return given

@@ -1,0 +1,59 @@
+"""Who helps with a forgotten password, and what was done about one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext as _
+
+from competitions.queries.resets import ResetNews, helpers_of
+from competitions.queries.words import moment
+from helvetia_site.accounts.models import User
+
+COOKIE, SALT = "known", "helvetia.known"
+YEAR = 365 * 86_400
+
+
+def remember(response: HttpResponseBase, user: User) -> None:
+    """Who signed in here last: only to name his club's admins when he is locked out."""
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(user.pk, salt=SALT),
+        max_age=YEAR,
+        httponly=True,
+        secure=settings.SECURE,
+        samesite="Lax",
+    )
+
+
+def helpers(request: HttpRequest) -> dict[str, list[str]]:
+    """The admins of the reader's clubs, by club; what he types is never looked up."""
+    user = request.user if request.user.is_authenticated else _known(request)
+    return helpers_of(user) if user else {}
+
+
+def site_admins() -> list[str]:
+    """Names shown; nobody's sign-in name stands on a page that everybody reads."""
+    rows = User.objects.filter(is_superuser=True, is_active=True)
+    return list(rows.exclude(display_name="").values_list("display_name", flat=True))
+
+
+def reset_told(news: ResetNews) -> str:
+    made = {"who": news.maker, "at": moment(news.made_at)}
+    told = _("%(who)s issued a reset link for your account on %(at)s.") % made
+    used = _("Nobody has used it.")
+    if news.used_at:
+        used = _("It was used on %(at)s.") % {"at": moment(news.used_at)}
+    return f"{told} {used}"
+
+
+def _known(request: HttpRequest) -> Any:
+    try:
+        pk = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=YEAR)
+    except signing.BadSignature:
+        return None
+    return User.objects.filter(pk=pk, is_active=True).first()
