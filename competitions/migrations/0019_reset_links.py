@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('competitions', '0016_cards_and_challenges'),
+        ('competitions', '0017_carry_rows'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
