@@ -8,13 +8,13 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competitions import Terms
 from competitions.models import Competition, Fixture, Team
-from competitions.rules.bundle.parse import YEARS
 from competitions.rules.names import clean_name
+from competitions.rules.schedule import check_day
 from competitions.rules.tiebreaks import TIEBREAKS, points_first
 from competitions.web import told
 from engine.errors import RuleViolation
@@ -79,7 +79,9 @@ class TeamField(forms.TypedChoiceField):
 
 
 class KickoffField(forms.DateTimeField):
-    """A moment that every time zone and the calendar of a bundle can write."""
+    """HV-DATE-04: a moment in a year that matches are played in; `kept` may stay."""
+
+    kept: datetime | None = None
 
     def __init__(self) -> None:
         super().__init__(
@@ -92,13 +94,14 @@ class KickoffField(forms.DateTimeField):
         )
 
     def clean(self, value: Any) -> datetime | None:
-        given: datetime | None = super().clean(value)
-        if given and given.year not in YEARS:
-            raise forms.ValidationError(
-                gettext("Choose a year from %(first)s to %(last)s.")
-                % {"first": YEARS[0], "last": YEARS[-1]}
-            )
-        return given
+        given = str(value or "").strip()
+        if not (self.kept and given.startswith(f"{self.kept:%Y-%m-%dT%H:%M}")):
+            try:
+                check_day(given, timezone.localdate())
+            except RuleViolation as error:
+                raise forms.ValidationError(told(error)) from error
+        found: datetime | None = super().clean(value)
+        return found
 
 
 class TermsForm(forms.Form):
@@ -236,6 +239,7 @@ class FixtureForm(forms.Form):
         kwargs["initial"] = self.initial_of(fixture)
         super().__init__(*args, **kwargs)
         self.fixture = fixture
+        self.fields["kickoff"].kept = kwargs["initial"]["kickoff"]  # type: ignore[attr-defined]
 
     def clean_kickoff(self) -> datetime | None:
         """Seconds of an imported date are not shown; who does not touch it keeps them."""

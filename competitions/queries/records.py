@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Q
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import Appearance, Challenge, Competition, Result, Team
 from competitions.queries.addresses import addresses
 from competitions.queries.looks import crest_of
+from competitions.queries.results import PLAYED_AT
 from competitions.queries.statistics import player_address, summed
 from competitions.queries.terms import second_yellows_in
 from competitions.queries.words import score
@@ -53,10 +53,9 @@ class Facts:
 def facts_of(competitions: Iterable[Competition]) -> Facts:
     """Three queries; in the order of play, so that runs go over from one to the next."""
     known = {row.pk: row for row in competitions}
-    when = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
     rows = list(
         Result.objects.filter(fixture__competition__in=known, state=OFFICIAL)
-        .order_by(when, "fixture__round", "fixture__position")
+        .order_by(PLAYED_AT, "fixture__round", "fixture__position")
         .values_list(*RESULT_FIELDS)
     )
     official = Q(fixture__competition__in=known, fixture__result__state=OFFICIAL)

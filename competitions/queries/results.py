@@ -6,8 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models.functions import Coalesce
+
 from competitions.models import Result, SquadPlayer, Team
 from engine.report import SIDES
+
+# Decision 12: when a match was played, for the database; `careers.order_of` for a row.
+PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Competition, Entrant, Result
+from competitions.queries.results import PLAYED_AT
 from competitions.rules import cautions, facts, standings, withdrawal
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.standings import Row
@@ -90,7 +91,7 @@ def results_of(
     if official_only:
         rows = rows.filter(state=OFFICIAL)
     by_book = competition.second_yellow_red
-    return [_fact(row, by_book) for row in rows.values_list(*FIELDS)]
+    return [_fact(row, by_book) for row in rows.values_list(*FIELDS, PLAYED_AT)]
 
 
 def table_rules(competition: Competition) -> facts.TableRules:
@@ -136,6 +137,7 @@ def _fact(row: tuple[Any, ...], second_is_red: bool) -> facts.Result:
         away_reds,
         home_seconds,
         away_seconds,
+        at,
     ) = row
     return facts.Result(
         fixture,
@@ -155,4 +157,5 @@ def _fact(row: tuple[Any, ...], second_is_red: bool) -> facts.Result:
         cautions.counted(
             away_yellows, away_reds, away_seconds, second_is_red=second_is_red
         ),
+        at,
     )

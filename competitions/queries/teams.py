@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.cards import GEEK, player_value, player_view, squad_verdicts
+from competitions.queries.careers import order_of
 from competitions.queries.fixtures import Meeting, meetings_of, to_play
 from competitions.queries.lines import MatchLines, winner_of
 from competitions.queries.memberships import coached_by
@@ -117,7 +118,7 @@ def in_these(known: Mapping[int, Competition], path: str = "") -> Q:
 
 def played_at(met: Meeting) -> tuple[datetime, int]:
     assert met.result
-    return met.fixture.kickoff or met.result.recorded_at, met.fixture.round
+    return order_of(met.result)[:2]
 
 
 def facts_of(team: Team, played: Iterable[Meeting]) -> tuple[tuple[str, int], ...]:

@@ -143,6 +143,13 @@ def moment(at: datetime) -> str:
     return date_format(timezone.localtime(at), "MOMENT_FORMAT")
 
 
+def kickoff_words(at: datetime | None) -> str:
+    """What a date that was just set says back."""
+    if at is None:
+        return _("It has no date yet.")
+    return _("Kick-off: %(at)s.") % {"at": moment(at)}
+
+
 def moment_at(at: datetime, clock: ZoneInfo) -> str:
     """A moment by a club's own clock, with its town where the site has another."""
     text = date_format(at.astimezone(clock), "MOMENT_FORMAT")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 DEFAULT_CHAIN: tuple[str, ...] = (
     "points",
@@ -19,7 +20,10 @@ DEFAULT_CHAIN: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One result; `fixture` is the public id, cards are (yellow, red) of a side."""
+    """One result; `fixture` is the public id, cards are (yellow, red) of a side.
+
+    `at` is when it was played (decision 12); None of one that nobody played.
+    """
 
     fixture: str
     round: int
@@ -34,6 +38,7 @@ class Result:
     official: bool = True
     home_cards: tuple[int, int] = (0, 0)
     away_cards: tuple[int, int] = (0, 0)
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,9 @@ from engine.errors import N_, RuleViolation
 MOST_WEEKS = 12
 # A season of 126 rounds every 12 weeks takes 29 years: more is a slip of the finger.
 HORIZON = dt.timedelta(days=366 * 30)
+# What lies further away was mistyped: 0202, 20260, 2062.
+YEARS_BACK, YEARS_AHEAD = 50, 10
+YEAR = re.compile(r"\d{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,27 @@ class Plan:
     weekdays: tuple[int, ...] = ()
     every: int = 1
     skipped: frozenset[dt.date] = field(default=frozenset())
+
+
+def check_year(typed: str, today: dt.date) -> None:
+    """HV-DATE-04: refuses a year that no match is played in, as it was typed."""
+    first, last = today.year - YEARS_BACK, today.year + YEARS_AHEAD
+    if len(typed) > 4 or not first <= int(typed) <= last:
+        raise RuleViolation(
+            "HV-DATE-04",
+            N_(
+                "No match is played in the year %(year)s: %(first)s to %(last)s is possible."
+            ),
+            year=typed[:20],
+            first=first,
+            last=last,
+        )
+
+
+def check_day(typed: str, today: dt.date) -> None:
+    """HV-DATE-04: the year of a typed day, if it names one."""
+    if found := YEAR.search(typed):
+        check_year(found[0], today)
 
 
 def dates(rounds: int, plan: Plan) -> tuple[dt.datetime, ...]:
@@ -92,11 +116,11 @@ def parse_plan(line: str, today: dt.date) -> Plan:
 _MONTH = "|".join(sorted(map(re.escape, MONTHS), key=len, reverse=True))
 _DAY = re.compile(
     rf"""
-    (?P<y1>\d{{4}})-(?P<m1>\d{{1,2}})-(?P<d1>\d{{1,2}})
-    | (?P<d2>\d{{1,2}})[./](?P<m2>\d{{1,2}})[./](?P<y2>\d{{4}})?
+    (?<!\d)(?P<y1>\d{{3,9}})-(?P<m1>\d{{1,2}})-(?P<d1>\d{{1,2}})
+    | (?P<d2>\d{{1,2}})[./](?P<m2>\d{{1,2}})[./](?P<y2>\d{{3,9}})?
     | (?P<d3>\d{{1,3}})(?:st|nd|rd|th|er|\.)?\s(?:of\s)?(?P<m3>{_MONTH})\b\.?
-      (?:,?\s(?P<y3>\d{{4}})\b)?
-    | (?P<m4>{_MONTH})\b\.?\s(?P<d4>\d{{1,3}})(?:st|nd|rd|th)?\b(?:,?\s(?P<y4>\d{{4}})\b)?
+      (?:,?\s(?P<y3>\d{{3,9}})\b)?
+    | (?P<m4>{_MONTH})\b\.?\s(?P<d4>\d{{1,3}})(?:st|nd|rd|th)?\b(?:,?\s(?P<y4>\d{{3,9}})\b)?
     """,
     re.VERBOSE,
 )
@@ -128,6 +152,7 @@ def _day(match: re.Match[str], after: dt.date) -> dt.date:
     day, month = int(parts["d"]), parts["m"]
     number = MONTHS[month] if month in MONTHS else int(month)
     if "y" in parts:
+        check_year(parts["y"], after)
         return _real(int(parts["y"]), number, day, match[0])
     # 29 February may be years away; four years on nothing new can come.
     for year in range(after.year, after.year + 9):

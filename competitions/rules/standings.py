@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
+from datetime import UTC, datetime
 
 from competitions.rules.draws.seeding import shuffled
 from competitions.rules.facts import Adjustment, Result, TableRules
@@ -73,7 +73,7 @@ def table(
 ) -> tuple[Row, ...]:
     """The rows in rank order; teams that nothing separates share their rank."""
     rules = rules or TableRules()
-    played = sorted(results, key=attrgetter("round"))
+    played = in_order(results)
     sums = tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
     for adjustment in adjustments:
@@ -111,6 +111,23 @@ def table(
     return tuple(rows)
 
 
+def in_order(results: Iterable[Result]) -> list[Result]:
+    """Decision 12: as they were played; a walk-over follows the rounds before its own."""
+    known = list(results)
+
+    def place(result: Result) -> tuple[datetime, int]:
+        sides = {result.home, result.away}
+        earlier = (
+            one.at
+            for one in known
+            if one.at and one.round < result.round and sides & {one.home, one.away}
+        )
+        return result.at or max(earlier, default=START), result.round
+
+    return sorted(known, key=place)
+
+
+START = datetime.min.replace(tzinfo=UTC)
 Block = tuple[int, ...]
 
 

@@ -13,6 +13,7 @@ from competitions.actions.fixtures import create_friendly, delete_friendly
 from competitions.forms.manage import FriendlyForm
 from competitions.models import Club
 from competitions.queries.clubs import friendlies_of
+from competitions.queries.words import kickoff_words
 from competitions.rules.permissions import Deed
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 
@@ -30,9 +31,10 @@ def friendlies(request: Page, club: Club) -> HttpResponse:
     if deed == "delete" or form.is_valid():
         refusal = attempt(lambda: _do(request, club, form, teams))
         if refusal is None:
-            told = (
-                _("The friendly is set.") if deed == "create" else _("It is deleted.")
-            )
+            told = _("It is deleted.")
+            if deed == "create":
+                at = kickoff_words(form.cleaned_data["kickoff"])
+                told = f"{_('The friendly is set.')} {at}"
             messages.success(request, told)
             return redirect(request.path)
     lines = friendlies_of(club)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db.models import Count, Max, Min
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -13,6 +14,7 @@ from competitions.forms.manage import DatesForm, FixtureForm
 from competitions.models import Competition, Fixture
 from competitions.queries.desk import DeskRow, desk_rows, heading_of
 from competitions.queries.fixtures import meetings_of
+from competitions.queries.words import kickoff_words, moment
 from competitions.rules import schedule
 from competitions.rules.permissions import Deed
 from competitions.views.manage_tabs import manage_tabs
@@ -29,7 +31,7 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
     if form.is_valid():
         refusal = attempt(lambda: _date_all(request, competition, form))
         if refusal is None:
-            messages.success(request, _("The dates are set."))
+            messages.success(request, _dates_set(competition))
             return redirect(request.path)
         competition.refresh_from_db()
     context = {
@@ -58,6 +60,9 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
     if deed == "swap" or (deed and form.is_valid()):
         refusal = attempt(lambda: _schedule(request, fixture, form))
         if refusal is None:
+            if deed == "schedule":
+                at = kickoff_words(form.cleaned_data["kickoff"])
+                messages.success(request, f"{_('Saved.')} {at}")
             return redirect(fixture)
         fixture.refresh_from_db()
     context = {
@@ -81,6 +86,24 @@ def _rows(competition: Competition) -> list[DeskRow]:
     met = meetings_of(competition) if competition.drawn_at else []
     last = max((m.fixture.round for m in met), default=0)
     return desk_rows(competition, met, rounds=last)
+
+
+def _dates_set(competition: Competition) -> str:
+    """What stands now; what has been played keeps its date and is no part of it."""
+    days = competition.fixtures.filter(result=None).aggregate(
+        rounds=Count("round", distinct=True), first=Min("kickoff"), last=Max("kickoff")
+    )
+    if days["first"] is None:
+        return _("Everything has been played; no date is changed.")
+    if days["rounds"] == 1:
+        return kickoff_words(days["first"])
+    return _(
+        "%(rounds)s rounds are dated: the first on %(first)s, the last on %(last)s."
+    ) % {
+        "rounds": days["rounds"],
+        "first": moment(days["first"]),
+        "last": moment(days["last"]),
+    }
 
 
 def _date_all(request: Page, competition: Competition, form: DatesForm) -> None:

@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
+from competitions.rules.schedule import check_day
+from competitions.web import told
 from engine.errors import RuleViolation
 from engine.report import SideId
 from matches.queries.preparing import Footballer
@@ -131,6 +133,17 @@ def box_of(side: SideBoxes, error: RuleViolation) -> Box | None:
     places = {"HC-CHL": side.challenge, "HC-DECK": side.cards[0].box}
     places |= {"HC-TRN": side.trained[0], "HV-CHL": side.challenge}
     return places.get(error.rule_id.rpartition("-")[0])
+
+
+def day_error(box: Box, kept: datetime | None) -> str:
+    """HV-DATE-04: why this day is none; empty where it may stand, as the one `kept` may."""
+    if kept and box.value == timezone.localtime(kept).date().isoformat():
+        return ""
+    try:
+        check_day(box.value, timezone.localdate())
+    except RuleViolation as error:
+        return told(error)
+    return "" if moment_in(box.value, "") else _("Write the day, such as 2026-11-21.")
 
 
 def moment_in(day: str, hour: str) -> datetime | None:

@@ -21,6 +21,7 @@ from matches.forms.boxes import (
     RowBoxes,
     SideBoxes,
     box_of,
+    day_error,
     moment_in,
     nearest,
     number_in,
@@ -265,13 +266,12 @@ class TypedForm:
 
     def _moment(self) -> datetime | None:
         at = moment_in(self.day.value, self.time.value)
-        if at is None and moment_in(self.day.value, "") is None:
-            self.day.error = _("Write the day, such as 2026-11-21.")
-        elif at is None:
-            self.time.error = _("Write the time, such as 20:15.")
-        elif at > timezone.now():
-            self.day.error = _("This match is still to come.")
         kept = moment_of(self.result) if self.result else None
+        self.day.error = day_error(self.day, kept)
+        if not self.day.error and at is None:
+            self.time.error = _("Write the time, such as 20:15.")
+        elif at and not self.day.error and at > timezone.now():
+            self.day.error = _("This match is still to come.")
         # Decision 12: a box knows no seconds, and nothing changes places for that.
         return kept if kept and at == kept.replace(second=0, microsecond=0) else at
 

@@ -105,7 +105,7 @@ def test_days_to_leave_out():
     }
 
 
-@pytest.mark.rule("HV-DATE-02", "HV-DATE-03")
+@pytest.mark.rule("HV-DATE-02", "HV-DATE-03", "HV-DATE-04")
 @pytest.mark.parametrize(
     "line, sentence",
     [
@@ -117,6 +117,12 @@ def test_days_to_leave_out():
         ("Wednesdays 20:00 from 3 Brumaire", "“3 brumaire” is not understood here."),
         ("Wodensdays 20:00 from 3 March", "“wodensdays” is not understood here."),
         ("Wednesdays except Easter", "“easter” is not understood here."),
+        ("Wednesdays from 3 March 20260", "in the year 20260: 1977 to 2037"),
+        ("Wednesdays from 3.3.20260", "in the year 20260"),
+        ("Wednesdays from 20260-03-03", "in the year 20260"),
+        ("March 3, 0202", "in the year 0202"),
+        ("3 March 1907", "in the year 1907"),
+        ("from 3 March except 3 March 2207", "in the year 2207"),
         ("20:00", "Say a weekday or a first date"),
         ("", "Say a weekday or a first date"),
     ],

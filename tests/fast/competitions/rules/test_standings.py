@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 import pytest
 
 from competitions.rules.draws.seeding import shuffled
@@ -154,6 +157,18 @@ def test_form_goes_by_rounds_whatever_order_results_come_in():
     played = results("A 1-0 B\nA 0-0 B\nA 0-1 B", names)
     rows = table([1, 2], tuple(reversed(played)))
     assert rows[0].form == ("W", "D", "L")
+
+
+def test_form_goes_by_the_day_played_where_it_is_known():
+    """What was put forward stands before its round, a walk-over after its earlier ones."""
+    played = results("A 1-0 B\nA 0-0 B\nA 0-1 B\nB 3-0 A", Names())
+    days = (5, 9, None, 2)
+    dated = [
+        replace(one, at=datetime(2026, 3, day, tzinfo=UTC) if day else None)
+        for one, day in zip(played, days, strict=True)
+    ]
+    assert table([1, 2], dated)[0].form == ("W", "L", "D", "W")
+    assert table([1, 2], dated)[1].form == ("L", "W", "D", "L")
 
 
 @pytest.mark.rule("HC-CHP-02")

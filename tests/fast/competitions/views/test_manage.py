@@ -235,21 +235,18 @@ def test_points_are_taken_with_a_reason_and_given_back(client, league):
 
 
 def test_one_line_dates_every_round(client, league):
-    post(
-        client,
-        league,
-        "manage/dates/",
-        "dates",
-        line="Wednesdays 20:00 from 3 March 2027",
-        place="Hall",
-    )
+    line = "Wednesdays 20:00 from 3 March 2027"
+    post(client, league, "manage/dates/", "dates", line=line, place="Hall")
+    said = client.get(f"/c/{league.slug}/manage/dates/").content.decode()
+    assert "6 rounds are dated: the first on Wed 3 Mar 2027, 20:00" in said
+    assert "the last on Wed 7 Apr 2027, 20:00." in said
     days = sorted(set(league.fixtures.values_list("kickoff", flat=True)))
     assert len(days) == 6
     assert {day.weekday() for day in days} == {2}
     assert set(league.fixtures.values_list("place", flat=True)) == {"Hall"}
 
 
-@pytest.mark.parametrize("line", ["31 February", "someday"])
+@pytest.mark.parametrize("line", ["31 February", "someday", "3 March 20260"])
 def test_a_date_that_does_not_exist_is_named_and_stays(client, league, line):
     answer = post(client, league, "manage/dates/", "dates", line=line)
     assert answer.status_code == 422
@@ -275,13 +272,23 @@ def test_one_match_is_moved_postponed_and_turned_round(client, league):
     swap = {"deed": "swap", "version": 1, "key": "s" * 20}
     client.post(f"/m/{match.public_id}/schedule/", swap)
     assert Fixture.objects.get(pk=match.pk).away_id == home
+    said = client.get(match.get_absolute_url()).content.decode()
+    assert "Kick-off: Sat 27 Mar 2027, 20:30." in said
     # The second is an hour that the clocks skip in spring.
-    for wrong in ("soon", "2027-03-28T02:30", "2027-02-30T20:00"):
+    wrongs = {"soon": "", "2027-03-28T02:30": "", "2027-02-30T20:00": ""}
+    for year in ("0202", "20260", "1902", "2207"):
+        wrongs[f"{year}-03-27T20:30"] = f"in the year {year}: "
+    for wrong, sentence in wrongs.items():
         answer = client.post(
             f"/m/{match.public_id}/schedule/", {**form, "kickoff": wrong}
         )
         assert answer.status_code == 422
         assert f'value="{wrong}"' in answer.content.decode()
+        assert sentence in answer.content.decode()
+    # What an import dated long ago stays while other things change.
+    Fixture.objects.filter(pk=match.pk).update(kickoff="1902-03-27T19:30Z")
+    old = {**form, "kickoff": "1902-03-27T20:30", "version": 2, "key": "o" * 20}
+    assert client.post(f"/m/{match.public_id}/schedule/", old).status_code == 302
 
 
 def test_rules_change_but_not_the_format_after_the_draw(client, league):

@@ -41,6 +41,20 @@ def test_teams_stand_in_order_with_their_figures(client):
     assert "Round 2 of 3" in response.content.decode()
 
 
+def test_the_form_column_follows_the_days_of_play(client):
+    """A match that was put forward stands before the round that is played later."""
+    made = make.championship(results="Zyon 1-0 Basela; Losana 2-0 Zyon")
+    won, lost = (
+        make.fixture(made, *p) for p in (("Zyon", "Basela"), ("Losana", "Zyon"))
+    )
+    for first, second, form in ((won, lost, ("W", "L")), (lost, won, ("L", "W"))):
+        for match, day in ((first, 1), (second, 2)):
+            at_noon = make.AT.replace(day=day)
+            made.fixtures.filter(pk=match.pk).update(kickoff=at_noon)
+        lines = client.get(at("table", made)).context["table"].lines
+        assert next(line.form for line in lines if line.name == "Zyon") == form
+
+
 def test_a_whole_page_without_scripts_and_only_the_table_for_htmx(client):
     made = make.championship(legs=2)
     whole = client.get(at("table", made)).content.decode()

@@ -223,7 +223,10 @@ BAD = (
     ({"home_score": ""}, "home_score", "both figures"),
     ({"half_time": "1-0"}, "half_time", "cannot have been higher"),
     ({"day": "4. März"}, "day", "such as 2026-11-21"),
-    ({"day": "2399-01-01"}, "day", "still to come"),
+    ({"day": "2399-01-01"}, "day", "in the year 2399: "),
+    ({"day": "20260-03-04"}, "day", "in the year 20260: "),
+    ({"day": "0202-03-04"}, "day", "in the year 0202: "),
+    ({"day": f"{datetime.now(UTC).year + 1}-01-01"}, "day", "still to come"),
     ({"time": "25:00"}, "time", "such as 20:15"),
     ({"forfeit": "both of them"}, "forfeit", "one of the two teams"),
 )
