@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.queries.words import score, time_of
-from matches.queries.words import line, minute, void_reason, what
+from matches.queries.words import line, minute, void_reason, what, word
 from matches.rules.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Row, Sheet
-from matches.rules.words import PHASES, VOID_REASONS, WAYS
+from matches.rules.words import PHASES, WAYS
 
 # Entries that change others: they show as what they did. A void that needed a reason is
 # news for the other phone, so it has a row of its own as well.
@@ -78,8 +78,6 @@ class RowView:
     # The struck ones say who struck them, when and why, and who had written them.
     void: str = ""
     wrote: str = ""
-    # Reasons in one tap: what is stored, what is read.
-    reasons: tuple[Pick, ...] = ()
     minute_now: str = ""
     ways: tuple[Pick, ...] = ()
     passes: tuple[Pick, ...] = ()
@@ -93,6 +91,10 @@ class RowView:
     @property
     def below(self) -> str:
         return self.what if self.name else ""
+
+    @property
+    def may_amend(self) -> bool:
+        return bool(self.minute_now or self.ways or self.passes)
 
     @property
     def both(self) -> bool:
@@ -192,8 +194,6 @@ class _Drawing:
         self.last = last.entry.seq if last else 0
         self.theirs = reader.theirs
         self.closed = sheet.finished
-        # once, not for each row
-        self.reasons = void_reasons()
 
     def row(self, row: Row) -> RowView:
         entry = row.entry
@@ -220,7 +220,6 @@ class _Drawing:
             passes=self._passes(row) if "assist" in may else (),
             may_void=may_void,
             own_last=own_last,
-            reasons=self.reasons if may_void and not own_last else (),
         )
 
     def _sign(self, row: Row) -> str:
@@ -286,7 +285,7 @@ class _Drawing:
     def _ways(self, row: Row) -> tuple[Pick, ...]:
         now = row.content.get("how", "play")
         return tuple(
-            Pick(way, _(WAYS[way]), way == now)
+            Pick(way, word(WAYS[way]), way == now)
             for way in self.sheet.rules.ways
             if way != "own"
         )
@@ -302,10 +301,6 @@ class _Drawing:
             if player != row.entry.player
         ]
         return (Pick("0", _("nobody"), not now), *found) if found else ()
-
-
-def void_reasons() -> tuple[Pick, ...]:
-    return tuple(Pick(text, _(text)) for text in VOID_REASONS)
 
 
 def _what(row: Row) -> str:

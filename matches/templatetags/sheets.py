@@ -12,6 +12,9 @@ from django.template.context import Context
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from matches.rules.words import VOID_REASONS
 
 register = template.Library()
 
@@ -45,3 +48,9 @@ def drawn(parser: Parser, token: Token) -> Drawn:
 def _drawn(name: str, part: Hashable, url: str, _language: str) -> str:
     context = {"part": part, "url": url, "entering": FIELDS}
     return get_template(f"matches/sheet_{name}.html").render(context)
+
+
+@register.simple_tag
+def void_reasons() -> list[tuple[str, str]]:
+    """Reasons in one tap: what is stored, what is read."""
+    return [(text, _(text)) for text in VOID_REASONS]

@@ -51,7 +51,7 @@ from matches.queries.hands import hands_of
 from matches.queries.lineups import starts_of
 from matches.queries.page import LivePage, described, live_page, names_in
 from matches.queries.rounds import round_of
-from matches.queries.rows import Reader, void_reasons
+from matches.queries.rows import Reader
 from matches.queries.seen import header, mark_seen, seen_of
 from matches.queries.sheet import folded
 from matches.rules.clock_checks import early
@@ -353,8 +353,6 @@ class Desk:
             "again": again,
             "reused": isinstance(error, KeyReused),
             "reason": asks,
-            "reasons": void_reasons() if asks else (),
-            "seq": self.raw.get("seq"),
             "unsaid": unsaid,
             "key": new_key() if anew else self.by.key,
         }

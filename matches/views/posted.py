@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.http import QueryDict
+
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
 from engine.report import SIDES
@@ -16,8 +18,11 @@ from matches.rules.contents import LONGEST
 FIELDS = ("off", "minute", "assist", "reason", "text")
 
 
-def entry_in(posted: Mapping[str, str]) -> dict[str, Any]:
-    """The button's entry; where it says null, the field of that name fills it."""
+def entry_in(posted: QueryDict) -> dict[str, Any]:
+    """The button's entry; where it says null, the field of that name fills it.
+
+    Of a chip and the field beside it, whichever says something.
+    """
     try:
         raw = json.loads(posted.get("entry", ""))
     except (ValueError, RecursionError):
@@ -25,7 +30,9 @@ def entry_in(posted: Mapping[str, str]) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise RuleViolation("HV-SHT-01", N_("There is no such entry on a match sheet."))
     return {
-        name: posted.get(name, "") if value is None and name in FIELDS else value
+        name: next(filter(None, posted.getlist(name)), "")
+        if value is None and name in FIELDS
+        else value
         for name, value in raw.items()
     }
 

@@ -110,7 +110,7 @@ def test_a_swap_moves_nothing_under_the_finger(sit):
         ada.goal(n)
         ada.settled()
     ada.page.locator("#live li[data-seq='3'] summary").tap()
-    field = ada.page.locator("#live li[data-seq='3'] [name=reason]")
+    field = ada.page.locator("#live li[data-seq='3'] input[name=reason]")
     field.fill("Was it off")
     ben.goal()
     until(lambda: ada.score == "2:1")

@@ -15,7 +15,8 @@ from tests.make_sheets import opened, player, written
 
 pytestmark = pytest.mark.django_db
 FRENCH = {"Accept-Language": "fr"}
-REASON = re.compile(r'value=\'(\{"kind":"void","seq":2,"reason":"[^\']*)\'')
+REASON = re.compile(r'formnovalidate name="reason" value="([^"]+)"')
+VOID = {"kind": "void", "seq": 2, "reason": None}
 TWO_LEFT = "red home 1; red home 5; red home 6"
 
 
@@ -32,8 +33,10 @@ def coach(fixture, side, name):
     return client
 
 
-def sends(client, fixture, raw, seen, key, **headers):
+def sends(client, fixture, raw, seen, key, reason="", **headers):
+    """As a browser sends it: the chip's reason, and the empty field beside it."""
     form = {"deed": "enter", "key": key, "seen": seen, "entry": json.dumps(raw)}
+    form["reason"] = [reason, ""]
     answer = client.post(address(fixture), form, headers=headers)
     assert answer.status_code == 302, answer.content.decode()
 
@@ -67,8 +70,8 @@ def table():
 @pytest.mark.rule("HV-SHT-02")
 def test_a_void_says_on_both_phones_who_struck_what_when_and_why(table):
     fixture, ada, ben = table
-    raw = json.loads(REASON.findall(reads(ben, fixture))[0])
-    sends(ben, fixture, raw, 2, "keyofvoid")
+    reason = REASON.findall(reads(ben, fixture))[0]
+    sends(ben, fixture, VOID, 2, "keyofvoid", reason)
     for client in (ada, ben):
         struck, news = (row(reads(client, fixture), seq) for seq in (2, 3))
         home, away = fixture.home.name, fixture.away.name
@@ -85,8 +88,7 @@ def test_a_tapped_reason_is_read_in_the_language_of_each_phone(table):
     fixture, ada, ben = table
     page = reads(ben, fixture, **FRENCH)
     assert "Autre joueur" in words(row(page, 2))
-    raw = json.loads(REASON.findall(page)[0])
-    sends(ben, fixture, raw, 2, "keyofvoid", **FRENCH)
+    sends(ben, fixture, VOID, 2, "keyofvoid", REASON.findall(page)[0], **FRENCH)
     assert "Wrong player" in words(row(reads(ada, fixture), 2))
     assert "Autre joueur" in words(row(reads(ada, fixture, **FRENCH), 2))
 
