@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest, ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils import timezone
@@ -168,10 +168,10 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
 def _place(request: Page, names: dict[str, Any]) -> tuple[Scope, Iterable[int] | None]:
     """What the address is about, and the teams whose coaches belong to it."""
     if "fixture" in names:
-        matches = Fixture.objects.select_related(
-            "competition__club", "club", "home", "away"
-        )
+        matches = Fixture.objects.select_related("competition", "club", "home", "away")
         fixture = _one(matches, public_id=names["fixture"])
+        if fixture.competition:
+            fixture.competition.club = fixture.club
         home, away = sides_of(fixture)
         scope = Scope(
             club=fixture.club,
@@ -214,10 +214,11 @@ def _takes_part(request: HttpRequest, scope: Scope) -> bool:
 
 
 def _one(rows: Any, **wanted: Any) -> Any:
-    found = rows.filter(**wanted).first()
-    if found is None:
-        raise Http404
-    return found
+    """The row of an address; unordered, because there is one, and all pages ask."""
+    try:
+        return rows.order_by().get(**wanted)
+    except ObjectDoesNotExist:
+        raise Http404 from None
 
 
 def _refuse_invisible(request: HttpRequest, scope: Scope) -> None:

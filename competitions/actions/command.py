@@ -37,7 +37,7 @@ def lock_club(club: Club) -> Club:
 
 def still_there(rows: QuerySet[Row]) -> Row:
     """The only row, unless somebody deleted it while we waited for the lock."""
-    found = rows.first()
+    found = next(iter(rows.order_by()), None)
     if found is None:
         raise Gone
     return found

@@ -23,9 +23,8 @@ def roles_in(
         return frozenset(roles), frozenset()
     if user.is_superuser:
         roles.add(Role.SITE_ADMIN)
-    member = Membership.objects.filter(club=club, user=user).first()
-    if member:
-        roles.add(Role(member.role))
+    member = Membership.objects.filter(club=club, user=user)
+    roles.update(Role(role) for role in member.values_list("role", flat=True))
     coached = coached_by(club, user)
     mine = coached if teams is None else coached & frozenset(teams)
     if mine:

@@ -225,6 +225,13 @@ class _Chips:
         self.members: dict[int, Member] = {
             member.player: member for each in sheet.sides for member in each.members
         }
+        keeper = pgettext("role in a line-up", "keeper")
+        captain = pgettext("role in a line-up", "captain")
+        self.roles = {
+            player: keeper if member.role == "keeper" else captain
+            for player, member in self.members.items()
+            if member.role == "keeper" or member.captain
+        }
 
     def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         of: dict[Kind, list[Offer]] = {}
@@ -359,15 +366,10 @@ class _Chips:
             return _("second yellow: off")
         if choice and choice.number:
             return "LEGEND" if choice.number in LEGEND_NUMBERS else "POWER"
-        member = self.members.get(player)
-        if member is None:
-            return ""
         state = self.sheet.sides[self.side]
-        if player in state.left:
+        if player in state.left and player in self.members:
             return _(LEFT[state.left[player]])
-        if member.role == "keeper":
-            return pgettext("role in a line-up", "keeper")
-        return pgettext("role in a line-up", "captain") if member.captain else ""
+        return self.roles.get(player, "")
 
 
 def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:
@@ -387,5 +389,4 @@ def _plain(choice: Choice, word: str, changes: Changes = ()) -> Chip:
     return Chip(value=_json(choice.entry), name=word, what=word, changes=changes)
 
 
-def _json(entry: Mapping[str, object]) -> str:
-    return json.dumps(entry, separators=(",", ":"))
+_json = json.JSONEncoder(separators=(",", ":")).encode

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.models import Fixture, SquadPlayer
+from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.cards import player_value
 from competitions.queries.carry_over import rules_for, states_before
 from competitions.rules.eligibility import fitness, starting_boost
@@ -23,8 +24,7 @@ from matches.rules.opening import Member
 from matches.rules.state import Row, Sheet, SideState
 from matches.rules.words import LEFT
 
-# What was official before this match seldom changes while it is played; the whole page
-# reads it anew.
+# What was official before this match seldom changes while it is played.
 SECONDS = 900
 
 
@@ -92,16 +92,34 @@ class Lineups:
 def starts_of(fixture: Fixture, sheet: Sheet, *, fresh: bool) -> Mapping[int, Start]:
     """HC-SET-02, HC-FAT-02, HC-SUSP-03: by player, as the matches before left him.
 
-    Kept from one whole page to the next: every goal of any match of the competition
-    counts up its revision, so that would ask for all careers again at each of them.
+    Kept for as long as nobody has done anything in the competition or the club; only
+    the whole page asks (`fresh`). Entries of sheets stand in no log of these.
     """
     opened = sheet.rows[0].entry.seq if sheet.rows else 0
     key = f"sheet-starts:{fixture.public_id}:{opened}"
-    known: Mapping[int, Start] | None = None if fresh else cache.get(key)
-    if known is None:
-        known = dict(_starts(fixture, sheet))
-        cache.set(key, known, SECONDS)
-    return known
+    known: _Known | None = cache.get(key)
+    if known and not (fresh and known.heads != _heads(fixture)):
+        return known.starts
+    # asked first: what is written in between makes the next page read again
+    known = _Known(_heads(fixture), dict(_starts(fixture, sheet)))
+    cache.set(key, known, SECONDS)
+    return known.starts
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The starts, and how far the logs went when they were read."""
+
+    heads: dict[str, int]
+    starts: dict[int, Start]
+
+
+def _heads(fixture: Fixture) -> dict[str, int]:
+    """The newest entry of each log in which something about these players may stand."""
+    # a friendly speaks in the log of its club
+    streams = {fixture.stream, fixture.club.stream}
+    rows = LogEntry.objects.filter(stream__in=streams)
+    return dict(rows.values_list("stream").annotate(Max("seq")).order_by())
 
 
 def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:
@@ -139,6 +157,16 @@ class _Drawing:
         self.sheet, self.of, self.names, self.starts = sheet, side, names, starts
         self.state: SideState = sheet.sides[side]
         self.rows = [r for r in sheet.rows if r.live and r.entry.side == side]
+        self.came_on = {
+            row.content["on"]: row.minute
+            for row in self.rows
+            if row.entry.kind is Kind.CHANGE
+        }
+        self.booked = [
+            (row.entry.player, row.minute)
+            for row in self.rows
+            if row.entry.kind in (Kind.YELLOW, Kind.SECOND_YELLOW)
+        ]
 
     def side(self) -> SideLineup:
         state = self.state
@@ -186,9 +214,8 @@ class _Drawing:
             yield pgettext("role in a line-up", "keeper")
         if member.captain:
             yield pgettext("role in a line-up", "captain")
-        for row in self.rows:
-            if row.entry.kind is Kind.CHANGE and row.content["on"] == player:
-                yield _("on %(minute)s") % {"minute": minute(row.minute)}
+        if player in self.came_on:
+            yield _("on %(minute)s") % {"minute": minute(self.came_on[player])}
         if player in state.left:
             why = _(LEFT[state.left[player]])
             yield f"{why} {minute(state.left_at[player])}"
@@ -199,12 +226,7 @@ class _Drawing:
         """HC-SUSP-03: active ones, of earlier matches and of this one."""
         if start.yellow:
             yield _("from before")
-        for row in self.rows:
-            if (
-                row.entry.kind in (Kind.YELLOW, Kind.SECOND_YELLOW)
-                and row.entry.player == player
-            ):
-                yield minute(row.minute)
+        yield from (minute(n) for booked, n in self.booked if booked == player)
 
     def cards(self) -> Iterator[OpenCard]:
         state = self.state

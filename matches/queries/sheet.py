@@ -39,7 +39,7 @@ def written(payload: str) -> Written:
 
 def sheet_of(fixture: Fixture) -> MatchSheet | None:
     """The sheet of a match, once somebody began to prepare it."""
-    return MatchSheet.objects.filter(fixture=fixture).first()
+    return next(iter(MatchSheet.objects.filter(fixture=fixture)), None)
 
 
 def is_open(sheet: MatchSheet | None) -> bool:

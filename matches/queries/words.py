@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from matches.rules.entries import Entry, Kind
 from matches.rules.warnings import Said
@@ -61,16 +62,27 @@ GESTURES = {
 def what(kind: Kind, content: Mapping[str, Any]) -> str:
     """The small line under a name: which event it is."""
     if kind is Kind.GOAL:
-        return _(WAYS[content.get("how", "play")])
+        return word(WAYS[content.get("how", "play")])
     if kind is Kind.COUNT:
-        return _(COUNTERS[content["what"]])
+        return word(COUNTERS[content["what"]])
     if kind is Kind.OUTCOME:
         return _("Challenge made") if content["made"] else _("Challenge not made")
     if kind is Kind.KICK:
         return _("Kick scored") if content["scored"] else _("Kick missed")
     if kind is Kind.PERIOD:
         return _(ENDS[content["to"]])
-    return _(LABELS[kind])
+    return word(LABELS[kind])
+
+
+def word(text: str) -> str:
+    """A marked text in the reader's language; a sheet says the same few a hundred times."""
+    return _word(get_language(), text)
+
+
+@lru_cache(maxsize=1024)
+def _word(_language: str | None, text: str) -> str:
+    """gettext looks a text up in the catalogue of every package, one after the other."""
+    return _(text)
 
 
 def line(entry: Entry, names: Mapping[int, str]) -> str:

@@ -17,7 +17,7 @@ def tallies(sheet: Sheet, side: SideId) -> Counter[tuple[int, str]]:
     """
     found = Counter(dict(sheet.sides[side].tallies))
     for row in sheet.rows:
-        if row.live and row.entry.kind is Kind.GOAL and row.entry.side == side:
+        if row.entry.kind is Kind.GOAL and row.live and row.entry.side == side:
             what = ATTEMPTS.get(str(row.content.get("how", "play")))
             if what in sheet.rules.counters:
                 found[row.entry.player, what] += 1
@@ -29,7 +29,7 @@ def goals(sheet: Sheet, side: SideId) -> int:
     return sum(
         row.content.get("how") != "own"
         for row in sheet.rows
-        if row.live and row.entry.kind is Kind.GOAL and row.entry.side == side
+        if row.entry.kind is Kind.GOAL and row.live and row.entry.side == side
     )
 
 

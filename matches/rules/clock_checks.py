@@ -57,7 +57,7 @@ class Early:
 
 def early(sheet: Sheet) -> Early | None:
     """HV-END-01: the clock was kept and stands before the end of the match."""
-    kept = any(row.live and row.entry.kind is Kind.CLOCK for row in sheet.rows)
+    kept = any(row.entry.kind is Kind.CLOCK and row.live for row in sheet.rows)
     if sheet.phase not in PERIODS or not kept:
         return None
     limit = LIMITS["second" if sheet.after_90 is None else "extra_2"]

@@ -80,12 +80,12 @@ def refuse_double(sheet: Sheet, entry: Entry) -> None:
         return
     minute = minute_of(sheet, entry)
     minute = sheet.minute if minute is None else minute
-    timed = any(row.live and row.entry.kind is Kind.CLOCK for row in sheet.rows)
+    timed = any(row.entry.kind is Kind.CLOCK and row.live for row in sheet.rows)
     same = [
         row.entry
         for row in sheet.rows
-        if row.live
-        and row.entry.kind is Kind.GOAL
+        if row.entry.kind is Kind.GOAL
+        and row.live
         and row.entry.actor != entry.actor
         and (row.entry.side, row.minute) == (entry.side, minute)
         and _may_be_one(row.entry, entry, timed=timed)

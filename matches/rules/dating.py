@@ -35,7 +35,7 @@ def last_seen(rows: Sequence[Row], entry: Entry) -> Row | None:
 
 
 def _moved_by(row: Row, actor: str) -> bool:
-    return row.live and row.entry.kind in TIME and row.entry.actor == actor
+    return row.entry.kind in TIME and row.live and row.entry.actor == actor
 
 
 def _by_arrival(first: Entry) -> bool:

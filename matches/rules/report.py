@@ -32,6 +32,7 @@ from matches.rules.sheet import fold
 from matches.rules.state import Row, Sheet
 
 Names = Mapping[int, str]
+MinuteOf = Callable[[Row], int | None]
 _COLOURS: Mapping[Kind, CardColour] = {
     Kind.YELLOW: "yellow",
     Kind.SECOND_YELLOW: "yellow",
@@ -45,6 +46,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
     home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
     kicked = bool(sheet.kicks) and not forfeit
     named = all(player for _side, player, _scored in sheet.kicks)
+    minute = minutes_of(sheet)
     return MatchReport(
         home,
         away,
@@ -53,13 +55,13 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         shootout=shootout.figures(sheet) if kicked else None,
         forfeit=forfeit,
         kind="forfeit" if forfeit else _ending(sheet),
-        goals=tuple(_goals(sheet, names)),
-        cards=tuple(_cards(sheet, names)),
+        goals=tuple(_goals(sheet, names, minute)),
+        cards=tuple(_cards(sheet, names, minute)),
         after_90=sheet.after_90,
         kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
-        home_sheet=_side(sheet, "home", names),
-        away_sheet=_side(sheet, "away", names),
+        home_sheet=_side(sheet, "home", names, minute),
+        away_sheet=_side(sheet, "away", names, minute),
     )
 
 
@@ -101,10 +103,10 @@ def _ending(sheet: Sheet) -> ReportKind:
 
 def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:
     """The rows of these kinds that count, in their order."""
-    return (row for row in sheet.rows if row.live and row.entry.kind in kinds)
+    return (row for row in sheet.rows if row.entry.kind in kinds and row.live)
 
 
-def minutes_of(sheet: Sheet) -> Callable[[Row], int | None]:
+def minutes_of(sheet: Sheet) -> MinuteOf:
     """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
     kept = {row.phase for row in live_rows(sheet, Kind.CLOCK)}
     # A clock that nobody turned stands at the start of its period.
@@ -118,9 +120,8 @@ def minutes_of(sheet: Sheet) -> Callable[[Row], int | None]:
     return minute
 
 
-def _goals(sheet: Sheet, names: Names) -> Iterator[Goal]:
+def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
     """HC-SHT-05; a goal of which nobody wrote the scorer only counts in the score."""
-    minute = minutes_of(sheet)
     for row in live_rows(sheet, Kind.GOAL):
         if row.entry.player:
             yield Goal(
@@ -132,9 +133,8 @@ def _goals(sheet: Sheet, names: Names) -> Iterator[Goal]:
             )
 
 
-def _cards(sheet: Sheet, names: Names) -> Iterator[BookingLine]:
+def _cards(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[BookingLine]:
     """HC-SUSP-01: a second yellow is a second booking, not a red."""
-    minute = minutes_of(sheet)
     for row in live_rows(sheet, *_COLOURS):
         colour = _COLOURS[row.entry.kind]
         yield BookingLine(row.side, names[row.entry.player], minute(row), colour)
@@ -145,12 +145,13 @@ def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
         yield Kick(side, names[player], scored)
 
 
-def _side(sheet: Sheet, side: SideId, names: Names) -> SideSheet | None:
+def _side(
+    sheet: Sheet, side: SideId, names: Names, minute: MinuteOf
+) -> SideSheet | None:
     """HC-SHT-05, HC-FAT-01, HC-CHL-02: all that one side's page of the sheet says."""
     state = sheet.sides[side]
     if not state.members:
         return None
-    minute = minutes_of(sheet)
     return SideSheet(
         lineup=tuple(
             Selected(names[one.player], one.role, one.captain) for one in state.members

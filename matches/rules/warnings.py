@@ -87,9 +87,9 @@ def newly_injured(sheet: Sheet, side: SideId) -> tuple[int, ...]:
         return ()
     found = []
     for row in reversed(sheet.rows):
-        if row.live and row.entry.kind in TIME:
+        if row.entry.kind in TIME and row.live:
             break
-        if row.live and row.entry.kind is Kind.INJURY and row.entry.side == side:
+        if row.entry.kind is Kind.INJURY and row.live and row.entry.side == side:
             found.append(row.entry.player)
     waiting = sheet.sides[side].to_replace
     return tuple(player for player in reversed(found) if player in waiting)
@@ -99,7 +99,7 @@ def never_on(sheet: Sheet) -> tuple[tuple[SideId, int], ...]:
     """HC-SHT-01: who left a trace though he never came on: his change was voided."""
     found: dict[tuple[SideId, int], None] = {}
     for row in sheet.rows:
-        if row.live and row.entry.kind in _PRESENT and row.entry.player:
+        if row.entry.kind in _PRESENT and row.live and row.entry.player:
             own = row.content.get("how") == "own"
             side = other_side(row.side) if own else row.side
             if row.entry.player not in sheet.sides[side].entered:
