@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.password_validation import (
+    password_validators_help_text_html,
+    validate_password,
+)
 from django.utils.translation import gettext_lazy as _
 
 MOST_LETTERS = 1000
@@ -17,6 +20,7 @@ class NewPasswordForm(forms.Form):
         max_length=MOST_LETTERS,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=password_validators_help_text_html(),
     )
 
     def __init__(self, *args: Any, user: Any, **kwargs: Any) -> None:

@@ -135,7 +135,7 @@ class MatchLines:
         day = ""
         if self.day_known:
             day = round_title(fixture.round, self.rounds, cup=self.cup)
-        elif fixture.kickoff and not heading.day:
+        elif fixture.kickoff and not heading.day and not met.off:
             day = day_and_month(fixture.kickoff)
         if met.result:
             return outcome_of(met.result).short, day

@@ -67,7 +67,7 @@ def follows_finish(competition: Competition, champion: int) -> tuple[Loss, ...]:
     """Who is crowned, and what is not played any more."""
     name = competition.entrants.get(team=champion).team.name
     closed = sum(1 for met in meetings_of(competition) if met.off)
-    return (Loss("crowned", 1, name), *_losses({"closed": closed}))
+    return (Loss("crowned", 1, name), *_losses({"closed": closed, "reopened": 1}))
 
 
 def follows_lots(competition: Competition) -> tuple[Loss, ...]:
@@ -113,6 +113,7 @@ def sentences(n: int) -> dict[str, str]:
             "%(n)s matches are not played any more.",
             n,
         ),
+        "reopened": _("You can open it again later."),
         "level": _("Level now, and put in order by lot: %(names)s."),
         "nobody_level": _("Nobody is level now; the lots decide if somebody gets so."),
         "for_good": _("Lots are drawn once. They are never drawn again."),

@@ -113,7 +113,7 @@ def match_page_of(
         state=_state(met),
         official=bool(result and result.official),
         round=_round(fixture, rounds, cup=cup),
-        when=_when(fixture, result),
+        when=_when(met),
         place=where(fixture.place, fixture.table),
         facts=facts_of_report(result.report) if result else (),
         events=(),
@@ -216,9 +216,12 @@ def _state(met: Meeting) -> str:
     return outcome_of(result).ending or (str(kind) if kind else _("Final score"))
 
 
-def _when(fixture: Fixture, result: Result | None) -> str:
+def _when(met: Meeting) -> str:
+    fixture = met.fixture
+    if met.off:
+        return ""
     if not fixture.kickoff:
-        return "" if result else _("No date yet")
+        return "" if met.result else _("No date yet")
     return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
 
 

@@ -57,7 +57,7 @@ def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client, mails)
         ({"username": "b" * 61}, "at most 60"),
         ({"username": "a\x00b"}, "Null characters"),
         ({"username": "ben", "password1": "short"}, "too short"),
-        ({"username": "ben", "email": "ada@example.org"}, "already registered"),
+        ({"username": "ben", "email": "ada@example.org"}, "Another account has this"),
     ],
 )
 def test_a_refused_sign_up_says_why_and_makes_nobody(client, ada, answers, sentence):

@@ -120,6 +120,33 @@ def test_the_desk_has_this_round_on_top_and_the_rest_folded(client, league):
     assert (top.count(">Result</a>"), top.count("Postponed")) == (4, 2)
 
 
+def test_after_a_result_the_organiser_goes_on_to_the_next_match(client, cup):
+    ties = [m for m in meetings_of(cup) if m.ahead]
+    first = ties[0].fixture.get_absolute_url()
+    form = client.get(f"{first}result/").content.decode()
+    shootout = form.index("shootout_home")
+    assert form.index("away_0") < shootout < form.index('value="save"')
+    make.play(cup, _first(cup))
+    page = client.get(first).content.decode()
+    ahead = [m for m in meetings_of(cup) if m.ahead]
+    assert f'href="/m/{ahead[0].fixture.public_id}/result/"' in page
+    assert f"{ahead[0].home.name} – {ahead[0].away.name}</span>" in page
+    dated = ahead[0].fixture
+    page = client.get(dated.get_absolute_url()).content.decode()
+    assert f'href="/m/{dated.public_id}/schedule/"' in page
+    client.logout()
+    assert "Next match" not in client.get(first).content.decode()
+
+
+def test_the_reason_stands_above_the_button_in_every_state(client, league):
+    make.play(league, "Zyon 1-0 Basela live; Losana 1-0 Turiga")
+    for names in (("Zyon", "Basela"), ("Losana", "Turiga")):
+        match = make.fixture(league, *names)
+        page = client.get(f"/m/{match.public_id}/result/").content.decode()
+        save = page.index('btn--wide" name="deed"', page.index("away_0"))
+        assert page.index('name="reason"') < save
+
+
 def test_an_open_tie_is_called_by_where_its_teams_come_from(client, cup):
     final = cup.fixtures.get(round=3)
     dates = client.get(f"/c/{cup.slug}/manage/dates/").content.decode()
