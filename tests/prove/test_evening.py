@@ -10,7 +10,7 @@ from tests.browser.test_newcomer import shared_cup
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 # Before "Next match" there were 49.
-MOST_TAPS = 40
+MOST_TAPS = 35
 
 
 def test_a_cup_of_eight_in_few_taps(new_context, record_property) -> None:
