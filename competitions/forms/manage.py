@@ -15,7 +15,7 @@ from competitions.actions.competitions import Terms
 from competitions.models import Competition, Fixture, Team
 from competitions.rules.names import clean_name
 from competitions.rules.schedule import check_day
-from competitions.rules.tiebreaks import TIEBREAKS, points_first
+from competitions.rules.tiebreaks import points_first
 from competitions.web import told
 from engine.errors import RuleViolation
 
@@ -104,6 +104,22 @@ class KickoffField(forms.DateTimeField):
         return found
 
 
+class ChainField(forms.Field):
+    """The steps of a chain in their order, each in a hidden box of the list.
+
+    A page that was open before there was a list sends all of them in one text.
+    """
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        steps = "\n".join(value or ()).replace(",", "\n").splitlines()
+        try:
+            return points_first([step for step in steps if step.strip()])
+        except RuleViolation as error:
+            raise forms.ValidationError(told(error)) from error
+
+
 class TermsForm(forms.Form):
     """The rules of the competition; what the draw has fixed is left out."""
 
@@ -145,17 +161,11 @@ class TermsForm(forms.Form):
             ("continue", _("stays that of all level teams")),
         ],
     )
-    tiebreaks = forms.CharField(
-        label=_("Tie-breaks after points, in order, one per line"),
-        widget=forms.Textarea(attrs={"rows": 8}),
-        required=False,
-    )
+    tiebreaks = ChainField()
 
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = competition
-        names = ", ".join(step for step in TIEBREAKS if step != "points")
-        self.fields["tiebreaks"].help_text = _("Known: %(names)s") % {"names": names}
         gone = ["legs", "win", "draw", "loss", "head_to_head", "tiebreaks"]
         if not competition.is_cup:
             gone = ["third_place"]
@@ -166,12 +176,14 @@ class TermsForm(forms.Form):
         for name in gone:
             self.fields.pop(name, None)
 
-    def clean_tiebreaks(self) -> tuple[str, ...]:
-        lines = self.cleaned_data["tiebreaks"].replace(",", "\n").splitlines()
-        try:
-            return points_first([line for line in lines if line.strip()])
-        except RuleViolation as error:
-            raise forms.ValidationError(told(error)) from error
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The steps as the form shows them; those stored where it sent none or wrong ones."""
+        stored = points_first(self.competition.tiebreaks)
+        if self.is_bound and "tiebreaks" in self.data:
+            self.full_clean()
+            return self.cleaned_data.get("tiebreaks", stored)
+        return stored
 
     def terms(self, now: Terms) -> Terms:
         """What was there, with what the form knows."""
@@ -179,14 +191,11 @@ class TermsForm(forms.Form):
             name: self.cleaned_data.get(name, getattr(now, name))
             for name in Terms.__dataclass_fields__
         }
-        return Terms(**values)
+        return Terms(**{**values, "tiebreaks": self.chain})
 
     @staticmethod
     def initial_of(now: Terms) -> dict[str, Any]:
-        values = {name: getattr(now, name) for name in Terms.__dataclass_fields__}
-        # points come first by rule, so nobody types them
-        _points, *chain = points_first(now.tiebreaks)
-        return {**values, "tiebreaks": "\n".join(chain)}
+        return {name: getattr(now, name) for name in Terms.__dataclass_fields__}
 
 
 class SettingsForm(forms.Form):

@@ -13,7 +13,13 @@ from django.utils.translation import gettext
 from competitions.models import Competition, LogEntry
 from competitions.queries.fixtures import teams_of
 from competitions.queries.standings import table_of
-from competitions.rules.tiebreaks import chain_before, chain_of
+from competitions.rules.tiebreaks import (
+    TIEBREAKS,
+    WAYS,
+    Tiebreak,
+    chain_before,
+    chain_of,
+)
 
 CHAINS = ("competition.create", "competition.terms", "competition.chain")
 
@@ -42,6 +48,70 @@ def chain_words(competition: Competition) -> Sequence[tuple[str, str]]:
         (gettext(step.label), gettext(step.explanation))
         for step in chain_of(tuple(competition.tiebreaks))
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStep:
+    """A step in the form of the rules; `place` after points, 0 while it is not used."""
+
+    id: str
+    label: str
+    meaning: str
+    place: int = 0
+    # The button that was pressed last: it keeps the focus.
+    focus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChainList:
+    """The steps in their order, those left over, and what the last tap did."""
+
+    used: tuple[ChainStep, ...]
+    left: tuple[ChainStep, ...]
+    said: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Of what is left over one was tapped last."""
+        return any(step.focus for step in self.left)
+
+
+def chain_list(chain: Sequence[str], way: str = "", step: str = "") -> ChainList:
+    """The chain as a list to put in order; `way` and `step` are the tap that made it."""
+    _points, *steps = chain_of(chain)
+    ids = [one.id for one in steps]
+    return ChainList(
+        tuple(
+            _step(one, place, _focus(way, place, len(ids)) if one.id == step else "")
+            for place, one in enumerate(steps, 1)
+        ),
+        tuple(
+            _step(one, focus="in" if one.id == step else "")
+            for one in TIEBREAKS.values()
+            if one.id not in ("points", *ids)
+        ),
+        _said(ids, step) if way in WAYS and step in TIEBREAKS else "",
+    )
+
+
+def _step(one: Tiebreak, place: int = 0, focus: str = "") -> ChainStep:
+    return ChainStep(one.id, gettext(one.label), gettext(one.explanation), place, focus)
+
+
+def _focus(way: str, place: int, last: int) -> str:
+    """Up or down again, unless there is no further."""
+    wanted = way if way in ("up", "down") else "up"
+    if wanted == "up" and place == 1:
+        return "down" if last > 1 else "out"
+    return "up" if wanted == "down" and place == last else wanted
+
+
+def _said(ids: list[str], step: str) -> str:
+    label = gettext(TIEBREAKS[step].label)
+    if step not in ids:
+        return gettext("%(step)s is left out.") % {"step": label}
+    told = {"step": label, "place": ids.index(step) + 1, "n": len(ids)}
+    return gettext("%(step)s: %(place)s of %(n)s.") % told
 
 
 def labels_of(chain: Sequence[str]) -> str:

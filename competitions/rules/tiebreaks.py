@@ -221,6 +221,26 @@ def points_first(names: Sequence[str]) -> tuple[str, ...]:
     return ids if ids[:1] == ("points",) else ("points", *ids)
 
 
+WAYS = ("up", "down", "in", "out")
+
+
+def reordered(chain: Sequence[str], way: str, step: str) -> tuple[str, ...]:
+    """HC-CHP-02: the chain with one step further up or down, put in last or taken out.
+
+    Points stay first. What cannot be done changes nothing.
+    """
+    points, *steps = points_first(chain)
+    if way == "in" and step in TIEBREAKS and step not in (points, *steps):
+        return (points, *steps, step)
+    if step not in steps:
+        return (points, *steps)
+    place = steps.index(step)
+    steps.remove(step)
+    if way != "out":
+        steps.insert(max(place + {"up": -1, "down": 1}.get(way, 0), 0), step)
+    return (points, *steps)
+
+
 def chain_before(chains: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """HV-CHAIN-01: the chain a competition had before its form hid steps of it.
 

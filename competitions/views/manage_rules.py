@@ -10,20 +10,23 @@ from django.utils.translation import gettext as _
 from competitions.actions import competitions as commands
 from competitions.forms.manage import SettingsForm, TermsForm
 from competitions.models import Competition
+from competitions.queries.chains import chain_list
 from competitions.rules.permissions import Deed
-from competitions.rules.tiebreaks import TIEBREAKS
+from competitions.rules.tiebreaks import WAYS, reordered
 from competitions.views.manage_tabs import manage_tabs
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
 
 ORGANISE = Deed.ORGANISE
 
 
-@page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE)
+@page(see=ORGANISE, terms=ORGANISE, settings=ORGANISE, preview=ORGANISE)
 def manage_rules(request: Page, competition: Competition) -> HttpResponse:
+    """Settings and rules; `preview` puts the tie-breaks in order before they are saved."""
     deed = request.POST.get("deed")
+    way, step = tap_in(request) if deed == "preview" else ("", "")
     now = commands.terms_of(competition)
     terms = TermsForm(
-        request.POST if deed == "terms" else None,
+        request.POST if deed in ("terms", "preview") else None,
         competition=competition,
         initial=TermsForm.initial_of(now),
     )
@@ -39,11 +42,15 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect(request.path)
         competition.refresh_from_db()
+    if deed == "preview":
+        # Saved later, this form is as old as it was.
+        competition.version = seen_version(request)
+    chain = terms.chain
     context = {
         "competition": competition,
         "terms": terms,
         "settings": settings,
-        "tiebreaks": TIEBREAKS.values(),
+        "chain": chain_list(reordered(chain, way, step), way, step),
         "tabs": manage_tabs(competition, "manage_rules"),
         "refusal": refusal,
         "key": new_key(),
@@ -54,8 +61,17 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
         request,
         "competitions/manage_rules.html",
         context,
+        partial="chain",
         status=status,
     )
+
+
+def tap_in(request: Page) -> tuple[str, str]:
+    """What a button of the list wants: "?up=wins"."""
+    for way in WAYS:
+        if way in request.GET:
+            return way, request.GET[way]
+    return "", ""
 
 
 def _save(

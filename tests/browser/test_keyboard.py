@@ -91,3 +91,20 @@ def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     cleo.keyboard.press("Enter")
     expect(cleo.locator(".score__figures")).to_contain_text("2:1")
     expect(cleo.get_by_role("main")).to_contain_text("confirmed")
+
+
+def test_tie_breaks_are_put_in_order_by_keys(new_context, live_server) -> None:
+    ada = make.user("ada")
+    league = make.championship(owner=make.club(user=ada), legs=1)
+    page = come_in(new_context(), "ada", live_server.url).new_page()
+    page.goto(f"{league.get_absolute_url()}manage/rules/")
+    page.get_by_role("button", name="Wins up").focus()
+    for key, place in (("ArrowUp", 5), ("Enter", 4), ("ArrowDown", 5)):
+        page.keyboard.press(key)
+        expect(page.get_by_text(f"Wins: {place} of 8.")).to_be_visible()
+        way = "down" if key == "ArrowDown" else "up"
+        expect(page.get_by_role("button", name=f"Wins {way}")).to_be_focused()
+    # Enter in a field saves; it moves nothing
+    page.get_by_label("Points for a win").press("Enter")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    expect(page.locator("[data-order] > li").nth(4)).to_contain_text("Wins")

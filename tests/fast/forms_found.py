@@ -197,7 +197,7 @@ class World:
 def _same_form(press: Press) -> Any:
     """What stands on a page once for each row of a list is one form."""
     names = sorted(re.sub(r"\d+", "", name) for name, _ in press.values)
-    return (press.id, press.target, tuple(names))
+    return (press.id, press.target.partition("?")[0], tuple(names))
 
 
 def build(organiser: str = "site admin") -> World:

@@ -66,7 +66,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"
     ),
     "manage_dates": _all(ORGANISERS, "GET dates"),
-    "manage_rules": _all(ORGANISERS, "GET terms settings"),
+    "manage_rules": _all(ORGANISERS, "GET terms settings preview"),
     "manage_share": _all(ORGANISERS, "GET"),
     # a match
     "match": _all(EVERYBODY, "GET"),

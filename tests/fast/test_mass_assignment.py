@@ -102,6 +102,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage_dates", "dates"): case(FRESH, line="Wednesdays 20:00 from 3 March 2027"),
     ("manage_rules", "terms"): case(FRESH, win="2"),
     ("manage_rules", "settings"): case(FRESH, name="Renamed"),
+    ("manage_rules", "preview"): case(FRESH),
     ("manage_fixture", "schedule"): Case({"fixture": "open"}, {"place": "Red Lion"}),
     ("manage_fixture", "swap"): FREE,
     ("result", "save"): Case({"fixture": "open"}, {"home": "2", "away": "1"}),

@@ -11,6 +11,7 @@ from competitions.rules.tiebreaks import (
     chain_before,
     chain_of,
     checked_chain,
+    reordered,
     tallies,
 )
 from engine.errors import RuleViolation
@@ -138,3 +139,26 @@ def test_steps_that_a_form_hid_are_found_in_the_log(stored, before):
     ids = {"a": "wins", "b": "goals_for", "c": "lots", "points": "points"}
     chains = [tuple(ids[s] for s in part.split()) for part in stored.split(";")]
     assert chain_before(chains) == tuple(ids[s] for s in before.split())
+
+
+@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.parametrize(
+    "way, step, after",
+    [
+        ("up", "lots", "wins lots fair_play"),
+        ("up", "wins", "wins fair_play lots"),
+        ("down", "wins", "fair_play wins lots"),
+        ("down", "lots", "wins fair_play lots"),
+        ("out", "fair_play", "wins lots"),
+        ("in", "away_wins", "wins fair_play lots away_wins"),
+        ("in", "wins", "wins fair_play lots"),
+        ("in", "luck", "wins fair_play lots"),
+        ("up", "luck", "wins fair_play lots"),
+        ("out", "points", "wins fair_play lots"),
+        ("", "", "wins fair_play lots"),
+    ],
+)
+def test_a_step_moves_by_one_and_points_stay_first(way, step, after):
+    chain = ("wins", "fair_play", "lots")
+    assert reordered(chain, way, step) == ("points", *after.split())
+    assert reordered(("points", *chain), way, step) == ("points", *after.split())

@@ -1,0 +1,85 @@
+"""The tie-breaks of a championship as a list that is put in order by taps."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import make
+from tests.fast.competitions.views.reading import HTMX, at
+from tests.fast.form_reader import Form, form_with
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HC-CHP-02")]
+CHAIN = ("points", "goal_difference", "wins", "lots")
+
+
+@pytest.fixture
+def league(client):
+    ada = make.user("ada")
+    client.force_login(ada)
+    return make.championship(owner=make.club(user=ada), legs=1, tiebreaks=CHAIN)
+
+
+def form_on(page) -> Form:
+    return form_with(page.content.decode(), "preview")
+
+
+def test_steps_move_without_scripts_and_count_once_saved(client, league):
+    address = at("manage_rules", league)
+    form = form_on(client.get(address, headers={"accept-language": "fr"}))
+    assert form.values["tiebreaks"] == list(CHAIN)
+    for tap, after in (
+        ("up=lots", ["points", "goal_difference", "lots", "wins"]),
+        ("down=goal_difference", ["points", "lots", "goal_difference", "wins"]),
+        ("out=wins", ["points", "lots", "goal_difference"]),
+        ("in=away_goals", ["points", "lots", "goal_difference", "away_goals"]),
+        ("up=lots", ["points", "lots", "goal_difference", "away_goals"]),
+    ):
+        page = client.post(f"{address}?{tap}", form.pressed("preview", win="7"))
+        form = form_on(page)
+        assert (page.status_code, form.values["tiebreaks"]) == (200, after)
+        assert form.values["win"] == ["7"]
+    league.refresh_from_db()
+    assert tuple(league.tiebreaks) == CHAIN
+    for _again in range(2):
+        assert client.post(address, form.pressed("terms")).status_code == 302
+        league.refresh_from_db()
+        assert league.tiebreaks == after
+        form = form_on(client.get(address))
+    assert league.points_win == 7
+
+
+def test_names_and_meanings_are_in_the_language_of_the_reader(client, league):
+    page = client.get(at("manage_rules", league), headers={"accept-language": "fr"})
+    text = page.content.decode()
+    assert "Différence de buts" in text
+    assert "Matchs gagnés." in text
+    assert "goal_difference</" not in text
+
+
+def test_a_form_that_grew_old_meanwhile_is_refused_and_keeps_the_order(client, league):
+    address = at("manage_rules", league)
+    form = form_on(client.get(address))
+    type(league).objects.filter(pk=league.pk).update(version=league.version + 1)
+    form = form_on(client.post(f"{address}?up=lots", form.pressed("preview")))
+    answer = client.post(address, form.pressed("terms"))
+    assert answer.status_code == 409
+    assert form_on(answer).values["tiebreaks"][2:] == ["lots", "wins"]
+
+
+def test_htmx_gets_the_list_with_the_focus_where_it_was(client, league):
+    address = at("manage_rules", league)
+    form = form_on(client.get(address))
+    part = client.post(f"{address}?up=wins", form.pressed("preview"), **HTMX)
+    text = " ".join(part.content.decode().split())
+    assert text.startswith('<div class="chain" id="chain" data-say="Wins: 1 of 3."')
+    # there is no further up, so the next tap can only be down
+    assert 'hx-post="?down=wins" hx-target="#chain" autofocus' in text
+
+
+def test_what_the_list_does_not_know_is_refused(client, league):
+    form = form_on(client.get(at("manage_rules", league)))
+    wrong = form.pressed("terms", tiebreaks=["points", "luck"])
+    answer = client.post(at("manage_rules", league), wrong)
+    assert answer.status_code == 422
+    assert "luck" in answer.content.decode()
+    assert form_on(answer).values["tiebreaks"] == list(CHAIN)
