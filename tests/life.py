@@ -26,10 +26,11 @@ from competitions.models import (
     SquadPlayer,
     TrainingSession,
 )
+from competitions.queries.careers import careers_of
 from competitions.queries.carry_over import all_states, history_of, illegal_lineups
 from competitions.queries.consequences import consequences_of
 from competitions.queries.verify_carry_rows import wrong_marks
-from competitions.rules.carry_over import TeamState
+from competitions.rules.carry_over import TeamState, tired_after
 from engine.report import MatchReport
 from tests import make, naive_life, sheets
 
@@ -199,6 +200,7 @@ class Life(RuleBasedStateMachine):
             return
         for team, state in all_states(self.league).items():
             self._compare(state, self._days(team), team)
+            self._tired(state, team)
 
     @invariant()
     def so_are_the_states_of_the_past_and_the_line_ups_that_were_illegal(self) -> None:
@@ -219,6 +221,12 @@ class Life(RuleBasedStateMachine):
             assert list(wrong_marks(self.league)) == []
 
     # how
+
+    def _tired(self, state: TeamState, team: int) -> None:
+        careers = careers_of(self.league, [team])
+        matches = [one.match for one in careers.counted(team)]
+        told = {player: one.tired for player, one in state.players.items() if one.tired}
+        assert tired_after(careers.rules, matches) == told
 
     def _follow(self, fixture: Fixture) -> None:
         """Facts that came late; the program refuses them once there is a result."""

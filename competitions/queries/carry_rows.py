@@ -81,12 +81,22 @@ def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
     return found
 
 
-def states_in_rows(competition: Competition) -> dict[int, TeamState]:
-    """Every side as the lists need it: bans, injuries and cards; three queries."""
+def absences_in_rows(competition: Competition) -> dict[int, TeamState]:
+    """Bans and injuries of every side before its next match; two queries."""
     found = StoredRows()
     _injuries(found, competition, None, Q(active=True))
     _suspensions(found, competition, None, Q(active=True))
+    return _states(found)
+
+
+def decks_in_rows(competition: Competition) -> dict[int, TeamState]:
+    """The cards that every side has won or used up; one query."""
+    found = StoredRows()
     _deck(found, competition, None)
+    return _states(found)
+
+
+def _states(found: StoredRows) -> dict[int, TeamState]:
     teams = {
         *(team for _pk, team, _row in found.injuries.values()),
         *(team for _pk, team, _row in found.suspensions.values()),

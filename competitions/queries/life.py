@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.conf import settings
-from django.core.cache import cache
 from django.db.models import Count, Q
 from django.urls import reverse
 
 from competitions.models import CardUse, Challenge, Competition, Team
-from competitions.queries.careers import Careers, careers_of
+from competitions.queries.careers import Careers, careers_of, rules_in
 from competitions.queries.carry_over import (
     OpenRoll,
     illegal_lineups,
     named,
     open_rolls,
-    state_now,
     unfit,
 )
+from competitions.queries.carry_rows import absences_in_rows, decks_in_rows
 from competitions.queries.fixtures import teams_of
 from competitions.queries.looks import crest_of
 from competitions.queries.missing import (
@@ -31,6 +29,7 @@ from competitions.queries.missing import (
     reason,
 )
 from competitions.queries.statistics import player_address
+from competitions.rules.carry_over import TeamState, tired_after
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.lines import (
     DeckLine,
@@ -60,25 +59,37 @@ class Life:
         return tuple(line for line in self.missing if line.state == "tired")
 
 
-def life_of(
+def missing_life(
     competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> Life:
-    """A fixed number of queries, whatever has been played."""
+    """Who misses the next match, who starts it tired, who played although he might not.
+
+    A fixed number of queries; only line-ups are judged by the fold.
+    """
     careers = careers_of(competition)
     if not careers.rules.carries:
         return Life(carries=False)
-    states = _states(careers)
+    states = _with_tired(absences_in_rows(competition), careers)
     entered = [team for team in careers.outings if team in teams]
     found = named(unfit(careers, entered))
-    decks = deck_lines(competition, teams, states, mine=mine)
     return Life(
         carries=True,
         over=competition.finished_at is not None,
         missing=missing_of(competition, teams, states, mine=mine),
-        decks=decks,
         illegal=illegal_of(competition, teams, found),
-        challenges=careers.rules.challenges or any(line.tried for line in decks),
     )
+
+
+def deck_life(
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+) -> Life:
+    """How large the decks are; three queries."""
+    rules = rules_in(competition)
+    if not rules.carries:
+        return Life(carries=False)
+    decks = deck_lines(competition, teams, mine=mine)
+    challenges = rules.challenges or any(line.tried for line in decks)
+    return Life(carries=True, decks=decks, challenges=challenges)
 
 
 def missing_in(
@@ -87,35 +98,30 @@ def missing_in(
     """Only who is missing, for a front page; finished competitions have no next match."""
     if competition.finished_at or not competition.drawn_at:
         return ()
-    found = missing_of(competition, teams, _kept_states(competition), mine=mine)
-    return tuple(line for line in found if line.state != "tired")
+    if not rules_in(competition).carries:
+        return ()
+    return missing_of(competition, teams, absences_in_rows(competition), mine=mine)
 
 
-def _kept_states(competition: Competition) -> States:
-    """Folding 380 matches takes 50 ms, and a front page is read more than written.
-
-    Whatever changes a state raises the revision of its competition.
-    """
-    kept = f"states:{settings.VERSION}:{competition.slug}:{competition.revision}"
-    states: States | None = cache.get(kept)
-    if states is None:
-        states = _states(careers_of(competition))
-        cache.set(kept, states)
-    return states
-
-
-def _states(careers: Careers) -> States:
-    return {team: state_now(careers, team) for team in careers.outings}
+def _with_tired(states: States, careers: Careers) -> States:
+    """No row says who is tired: it lasts for one match."""
+    found = dict(states)
+    for team in careers.outings:
+        matches = [one.match for one in careers.counted(team)]
+        state = states.get(team, TeamState())
+        tired = tired_after(careers.rules, matches)
+        players = dict(state.players)
+        for player, cause in tired.items():
+            players[player] = replace(state.of(player), tired=cause)
+        found[team] = replace(state, players=players)
+    return found
 
 
 def deck_lines(
-    competition: Competition,
-    teams: Mapping[int, Team],
-    states: States,
-    *,
-    mine: Collection[int] = (),
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> tuple[DeckLine, ...]:
-    """HC-DECK-02, HC-STAT-01: the largest deck first; two queries."""
+    """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
+    decks = decks_in_rows(competition)
     official = Q(fixture__competition=competition, fixture__result__state=OFFICIAL)
     tried = {
         team: (made, all_of_them)
@@ -130,7 +136,7 @@ def deck_lines(
     )
     lines = []
     for pk, team in teams.items():
-        state = states.get(pk)
+        state = decks.get(pk, TeamState())
         made, n = tried.get(pk, (0, 0))
         sheet = reverse("team_sheet", args=[team.slug])
         lines.append(
@@ -138,8 +144,8 @@ def deck_lines(
                 name=team.name,
                 url=f"{sheet}?competition={competition.slug}",
                 crest=crest_of(team),
-                power=len(state.deck) if state else 0,
-                legends=len(state.legends_spent) if state else 0,
+                power=len(state.deck),
+                legends=len(state.legends_spent),
                 made=made,
                 tried=n,
                 played=played.get(pk, 0),

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from competitions.models import Appearance, Competition, Result, SquadPlayer, Team
+from competitions.models import (
+    Appearance,
+    Booking,
+    Competition,
+    Result,
+    SquadPlayer,
+    Team,
+)
 from competitions.queries.addresses import addresses
 from competitions.queries.looks import crest_of
 from competitions.queries.standings import results_that_count
 from competitions.rules import statistics
-from competitions.rules.cautions import counted
+from competitions.rules.cautions import counted, counted_in
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import CardFact, GoalFact
 from competitions.rules.lines import (
@@ -73,10 +81,11 @@ def tallies_of(
     official_only: bool = False,
     mine: Collection[int] = (),
 ) -> Tallies:
-    """Two queries; one more for saves, two for the shoot-outs of a cup.
+    """Three queries; one more for saves, two for the shoot-outs of a cup.
 
     A friendly has no competition, so it never counts here.
     """
+    cards = _cards(competition, official_only=official_only)
     figures = figures_of(competition, official_only=official_only)
     names = {one.player: one.name for one in figures}
     lines = _Lines(teams, mine)
@@ -85,7 +94,7 @@ def tallies_of(
     )
     return Tallies(
         tuple(map(lines.scorer, statistics.scorers(_goals(figures), names))),
-        tuple(map(lines.booked, statistics.discipline(_cards(figures), names))),
+        tuple(map(lines.booked, statistics.discipline(cards, names))),
         tuple(lines.clean_sheet(row) for row in sheets if row.played),
         tuple(lines.player(rank, one) for rank, one in statistics.in_order(figures)),
         lines.kicks_of(competition, official_only=official_only),
@@ -161,10 +170,21 @@ def _goals(figures: Iterable[PlayerFigures]) -> Iterator[GoalFact]:
             yield from (GoalFact("", one.team, one.player, kind) for _ in range(n))
 
 
-def _cards(figures: Iterable[PlayerFigures]) -> Iterator[CardFact]:
-    for one in figures:
-        for card, n in (("yellow", one.yellows), ("red", one.reds)):
-            yield from (CardFact("", one.team, one.player, card) for _ in range(n))
+def _cards(competition: Competition, *, official_only: bool) -> Iterator[CardFact]:
+    """HV-YEL-01: the cards that were shown, by the switch of the competition."""
+    rows = Booking.objects.filter(fixture__competition=competition)
+    if counts_only_official(competition, official_only=official_only):
+        rows = rows.filter(fixture__result__state=OFFICIAL)
+    shown: dict[tuple[int, int, int], Counter[str]] = defaultdict(Counter)
+    for fixture, team, player, card in rows.order_by("pk").values_list(
+        "fixture_id", "team_id", "player_id", "card"
+    ):
+        shown[fixture, team, player][card] += 1
+    second_is_red = competition.second_yellow_red
+    for (_fixture, team, player), colours in shown.items():
+        n = counted_in(colours["yellow"], colours["red"], second_is_red=second_is_red)
+        for card, times in (("yellow", n.yellow), ("red", n.red)):
+            yield from (CardFact("", team, player, card) for _ in range(times))
 
 
 class _Lines:

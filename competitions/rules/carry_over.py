@@ -207,6 +207,20 @@ def fold(rules: LeagueRules, matches: Sequence[TeamMatch]) -> TeamState:
     return state
 
 
+def tired_after(
+    rules: LeagueRules, matches: Sequence[TeamMatch]
+) -> Mapping[int, Cause]:
+    """HC-FAT-03: who starts the next match tired; only the last one that counts says so."""
+    last = next((one for one in reversed(matches) if counts(rules, one)), None)
+    if last is None or last.walkover:
+        return {}
+    return {
+        player: Cause(last.match, "exhausted")
+        for player, trace in last.traces.items()
+        if trace.exhausted
+    }
+
+
 def history(rules: LeagueRules, matches: Sequence[TeamMatch]) -> tuple[TeamState, ...]:
     """The state before each match, and after the last: one more than matches."""
     states = [TeamState()]

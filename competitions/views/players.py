@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.models import Competition, Team
 from competitions.queries.fixtures import teams_of
-from competitions.queries.life import life_of, missing_in
+from competitions.queries.life import deck_life, missing_in, missing_life
 from competitions.queries.progress import progress_of
 from competitions.queries.records import season_records
 from competitions.queries.statistics import KINDS, SELDOM, tallies_of
@@ -115,10 +115,16 @@ def _everybody(
     return {"everybody": table}, {}
 
 
-def _life(
+def _missing(
     request: Page, competition: Competition, teams: Mapping[int, Team]
 ) -> tuple[Tables, Content]:
-    return {}, {"life": life_of(competition, teams, mine=request.scope.mine)}
+    return {}, {"life": missing_life(competition, teams, mine=request.scope.mine)}
+
+
+def _decks(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    return {}, {"life": deck_life(competition, teams, mine=request.scope.mine)}
 
 
 def _records(
@@ -130,8 +136,8 @@ def _records(
 
 PARTS: dict[str, Part] = {
     "best": _best,
-    "missing": _life,
+    "missing": _missing,
     "players": _everybody,
-    "decks": _life,
+    "decks": _decks,
     "records": _records,
 }
