@@ -13,6 +13,7 @@ from competitions.models import (
     Allegiance,
     Appearance,
     Booking,
+    CardDraw,
     CardUse,
     Challenge,
     Club,
@@ -212,6 +213,15 @@ class DiceSeedAdmin(ReadOnly):
     list_display = ("fixture", "number", "commitment", "shown_at")
     list_select_related = ("fixture",)
     fields = ("fixture", "number", "commitment", "at", "shown_at")
+
+
+@admin.register(CardDraw)
+class CardDrawAdmin(ReadOnly):
+    """HV-DRAW-01: not which cards, which are their coach's secret."""
+
+    list_display = ("fixture", "team", "number", "at", "put_back")
+    list_select_related = ("fixture", "team")
+    fields = ("fixture", "team", "number", "box", "at", "put_back")
 
 
 @admin.register(TableLink)

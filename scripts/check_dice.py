@@ -1,7 +1,8 @@
 """Recompute the dice of a finished match from its seed: `python check_dice.py match.json`.
 
 A single roll that was promised by name, such as a recovery roll of the league, is checked
-by what its match page shows: `python check_dice.py COMMITMENT SEED LABEL FACE`.
+by what its match page shows: `python check_dice.py COMMITMENT SEED LABEL FACE`. So is a
+draw of cards, with the box it was made from: `... LABEL 9,5,20 --box 5,6,9,20,21`.
 
 It needs Python and nothing of ours, so that a coach need not believe us. At kick-off
 the match showed a commitment, the SHA-256 of a secret seed; at full time it shows the
@@ -88,6 +89,22 @@ def problems_of_one(
         yield f"{label}: {face} is said, the seed gives {given}"
 
 
+def problems_of_draw(
+    promised: str, shown: str, label: str, cards: list[str], box: list[str]
+) -> Iterator[str]:
+    """One line for each card that the seed does not draw out of the box."""
+    left = sorted(box, key=int)
+    for n, card in enumerate(cards, 1):
+        seed = seed_of({"seed": shown})
+        face = labelled_face(seed, f"{label}, card {n}", len(left)) if seed else 1
+        yield from problems_of_one(
+            promised, shown, f"{label}, card {n}", str(face), len(left)
+        )
+        drawn = left.pop(face - 1)
+        if card != drawn:
+            yield f"{label}, card {n}: {card} is said, the seed draws {drawn}"
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     what = (
@@ -95,7 +112,14 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("given", nargs="+", help=what)
     parser.add_argument("--sides", type=int, default=6, help="of that roll's die")
+    parser.add_argument("--box", help="the cards of a draw, with commas")
     asked = parser.parse_args(arguments)
+    if len(asked.given) == 4 and asked.box:
+        *which, cards = asked.given
+        drawn, box = cards.split(","), asked.box.split(",")
+        found = list(problems_of_draw(*which, drawn, box))
+        print("\n".join(found) or "The seed keeps its promise and draws these cards.")
+        return 1 if found else 0
     if len(asked.given) == 4 and 1 <= asked.sides <= 256:
         found = list(problems_of_one(*asked.given, asked.sides))
         print("\n".join(found) or "The seed keeps its promise and gives this face.")

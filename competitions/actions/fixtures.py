@@ -24,6 +24,10 @@ from competitions.actions.settlement import lock_fixture
 from competitions.models import Club, Competition, Fixture, Live, Result, Team
 from competitions.models.identity import random_part
 from competitions.queries.losses import DRAFT, rows_of
+from competitions.rules.formats import PROFILES
+from competitions.rules.leagues.registry import league_rules
+from competitions.rules.results import GAME
+from competitions.rules.training import DRAWN, SOURCES
 from engine.errors import N_, RuleViolation
 
 
@@ -131,10 +135,16 @@ def create_friendly(
     kickoff: datetime | None,
     place: str,
     by: By,
+    profile: str = PROFILES[0],
+    cards: str = DRAWN,
 ) -> Fixture:
-    """A fixture without a competition."""
+    """A fixture without a competition; FAMILY knows no cards, drawn or chosen."""
+    assert profile in PROFILES
+    assert cards in SOURCES
     club = lock_club(club)
+    cards = cards if league_rules(GAME, profile).most_cards else ""
     asked = {"home": home.slug, "away": away.slug, "place": place}
+    asked |= {"profile": profile, "cards": cards}
     if seen := log.seen(club, by, "friendly.create", asked):
         made = log.made_in(seen)["fixture"]
         return still_there(club.fixtures.filter(public_id=made))
@@ -147,6 +157,8 @@ def create_friendly(
         away=away,
         kickoff=kickoff,
         place=place,
+        profile=profile,
+        cards=cards,
     )
     log.append(club, "friendly.create", by, asked, fixture=fixture.public_id)
     return fixture

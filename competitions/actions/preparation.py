@@ -25,7 +25,9 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
+from competitions.queries.card_draws import draws_cards
 from competitions.queries.fixtures import is_off, sides_of
+from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.sealing import commitment
 from engine.errors import N_, Conflict, RuleViolation
 from engine.report import LineupRole
@@ -115,7 +117,13 @@ def close_match(fixture: Fixture, *, by: By) -> None:
 
 
 def show_seed(fixture: Fixture, at: datetime) -> None:
-    """HV-DICE-01: all is rolled; whoever reads the match may check it from now on."""
+    """HV-DICE-01: all is rolled; whoever reads the match may check it from now on.
+
+    HV-DRAW-01: where cards were drawn, only once the hands lie open.
+    """
+    official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
+    if draws_cards(fixture) and not official.exists():
+        return
     DiceSeed.objects.filter(fixture=fixture, shown_at=None).update(shown_at=at)
 
 

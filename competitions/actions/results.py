@@ -24,7 +24,8 @@ from competitions.actions.preparation import refuse_closed
 from competitions.actions.projection import clear
 from competitions.actions.reports import as_typed
 from competitions.actions.settlement import lock_fixture, settle, standing_of
-from competitions.models import Competition, Fixture, Live, Result
+from competitions.models import Fixture, Live, Result
+from competitions.queries.carry_over import rules_for
 from competitions.rules import confirmation, results
 from competitions.rules.confirmation import Standing, Who
 from engine.errors import N_, RuleViolation
@@ -221,16 +222,14 @@ def void_result(
 
 def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
     """The first refusal of the rules; a form shows all of them at once."""
-    for violation in violations(fixture.competition, report):
+    for violation in violations(fixture, report):
         raise violation
 
 
-def violations(
-    competition: Competition | None, report: MatchReport
-) -> tuple[RuleViolation, ...]:
+def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ...]:
+    competition = fixture.competition
     kind = competition.kind if competition else "friendly"
-    profile = competition.profile if competition else "geek"
-    return results.check(report, kind, profile)
+    return results.check(report, kind, rules_for(fixture).key)
 
 
 def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:

@@ -48,6 +48,16 @@ DEPTHS = [
         ),
     ),
 ]
+CARDS = [
+    (
+        "drawn",
+        _(
+            "As in the rulebook: five POWER are drawn, one LEGEND is chosen, three of the six"
+            " are kept"
+        ),
+    ),
+    ("free", _("Free choice: three cards of the faction, at most one LEGEND")),
+]
 KINDS = [("cup", _("Cup")), ("championship", _("Championship"))]
 
 
@@ -269,8 +279,18 @@ class FixtureForm(forms.Form):
 
 
 class FriendlyForm(forms.Form):
-    field_order = ("home", "away", "kickoff", "place")
+    field_order = ("home", "away", "kickoff", "place", "profile", "cards")
     kickoff = KickoffField()
+    profile = forms.ChoiceField(
+        label=_("Rules of play"), choices=PROFILES, initial=PROFILES[0][0]
+    )
+    cards = forms.ChoiceField(
+        label=_("POWER and LEGEND cards"),
+        choices=CARDS,
+        initial=CARDS[0][0],
+        widget=forms.RadioSelect,
+        help_text=_("FAMILY is played without cards."),
+    )
     place = NameField(80, label=_("Place"), required=False)
 
     def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:

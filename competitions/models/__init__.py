@@ -22,6 +22,7 @@ from competitions.models.log import LogEntry, Tombstone
 from competitions.models.outbox import Mail
 from competitions.models.preparation import (
     Allegiance,
+    CardDraw,
     DiceSeed,
     Hand,
     RecoveryRoll,
@@ -37,6 +38,7 @@ __all__ = [
     "Allegiance",
     "Appearance",
     "Booking",
+    "CardDraw",
     "CardUse",
     "Challenge",
     "Club",

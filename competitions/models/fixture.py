@@ -42,6 +42,10 @@ class Fixture(models.Model):
     place = models.CharField(max_length=80, blank=True, default="")
     table = models.CharField(max_length=20, blank=True, default="")
     version = models.PositiveIntegerField(default=0)
+    # Of a friendly: its rules of play, and where its cards come from ("drawn", "free").
+    # A competition says the first itself, and decks take the place of the second.
+    profile = models.CharField(max_length=20, blank=True, default="")
+    cards = models.CharField(max_length=10, blank=True, default="")
 
     class Meta:
         ordering = ("round", "position", "pk")

@@ -58,6 +58,38 @@ class DiceSeed(models.Model):
         return self.commitment[:12]
 
 
+class CardDraw(models.Model):
+    """HV-DRAW-01: the POWER cards that a side drew before a friendly; its coach's secret.
+
+    The log tells from which cards and by which promise, never which they are.
+    """
+
+    fixture = models.ForeignKey(
+        "competitions.Fixture", models.CASCADE, related_name="card_draws"
+    )
+    team = models.ForeignKey("competitions.Team", models.PROTECT, related_name="+")
+    # The first of this side, the second after somebody else took the side over.
+    number = models.PositiveSmallIntegerField()
+    numbers = models.JSONField()
+    # All the cards it was drawn from.
+    box = models.JSONField()
+    sealed_by = models.ForeignKey(DiceSeed, models.CASCADE, related_name="draws")
+    at = models.DateTimeField()
+    # The draft it belonged to is gone, so it counts no more.
+    put_back = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "team", "number"], name="one_draw_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"draw {self.number} of {self.team}"
+
+
 class TypedFace(models.Model):
     """HV-DICE-02: a face of the table that the other coach has not answered yet."""
 

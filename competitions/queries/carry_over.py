@@ -36,12 +36,12 @@ from competitions.rules.eligibility import (
     starting_boost,
     unfit_in,
 )
+from competitions.rules.formats import PROFILES
 from competitions.rules.leagues.registry import league_rules
 from competitions.rules.leagues.values import LeagueRules
+from competitions.rules.results import GAME
 from engine.cards import PlayerKind
 
-# A friendly belongs to no competition, so no game and no profile was chosen for it.
-FRIENDLY = ("helvetia", "geek")
 FAR = datetime.max.replace(tzinfo=UTC)
 Team = TeamRow | int
 
@@ -111,7 +111,7 @@ class Pending:
 
 def rules_for(fixture: Fixture) -> LeagueRules:
     if fixture.competition is None:
-        return league_rules(*FRIENDLY)
+        return league_rules(GAME, fixture.profile or PROFILES[0])
     return rules_in(fixture.competition)
 
 

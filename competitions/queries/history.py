@@ -24,7 +24,8 @@ WHAT = {
     "result.record": gettext_lazy("Result recorded"),
     "result.void": gettext_lazy("Result taken back"),
     "result.withdraw": gettext_lazy("Sheet opened again"),
-    "dice.promise": gettext_lazy("Die of the recovery rolls promised"),
+    "dice.promise": gettext_lazy("Helvetia’s dice promised"),
+    "cards.draw": gettext_lazy("Five POWER cards drawn"),
     "recovery.type": gettext_lazy("Face of the table typed"),
     "recovery.agree": gettext_lazy("Face of the table agreed"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
@@ -89,8 +90,9 @@ def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
     wanted = {line.player for line in told if line.player}
     if not wanted:
         # A promise that nobody has rolled by says nothing.
+        drawn = any(line.what == str(WHAT["cards.draw"]) for line in told)
         promised = str(WHAT["dice.promise"])
-        return tuple(line for line in told if line.what != promised)
+        return tuple(line for line in told if drawn or line.what != promised)
     squad = SquadPlayer.objects.filter(pk__in=wanted)
     names = dict(squad.values_list("pk", "name"))
     return tuple(
@@ -162,6 +164,8 @@ def _after(kind: str, payload: Mapping[str, Any]) -> str:
         return _roll(payload)
     if kind == "match.open":
         return _set_by(payload["sides"])
+    if kind == "cards.draw":
+        return str(payload["name"])
     if kind in ("match.anew", "match.side"):
         return str(payload.get("team", ""))
     result = payload.get("result")

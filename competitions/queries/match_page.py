@@ -41,6 +41,7 @@ from competitions.queries.told import (
     settled_by_a_coach,
 )
 from competitions.queries.words import (
+    friendly_title,
     is_third_place,
     moment,
     round_title,
@@ -180,7 +181,7 @@ def _costs(report: Mapping[str, Any]) -> bool:
 
 def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
     if not fixture.competition_id:
-        return _("Friendly")
+        return friendly_title(fixture)
     if cup and is_third_place(fixture.round, fixture.position, rounds):
         return _("Third place")
     return round_title(fixture.round, rounds, cup=cup)

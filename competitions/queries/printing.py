@@ -14,7 +14,7 @@ from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer,
 from competitions.queries.brackets import bracket_of
 from competitions.queries.cards import FAMILY, player_value, player_view
 from competitions.queries.careers import careers_of, rules_in
-from competitions.queries.carry_over import FRIENDLY, state_in
+from competitions.queries.carry_over import rules_for, state_in
 from competitions.queries.fixtures import Meeting, teams_of
 from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.looks import crest_of
@@ -22,6 +22,7 @@ from competitions.queries.printed_results import FilledSheet, FilledSide, Played
 from competitions.queries.progress import policies_of
 from competitions.queries.words import (
     CAUSES,
+    friendly_title,
     is_third_place,
     mark_of,
     moment,
@@ -33,7 +34,6 @@ from competitions.rules.carry_over import TeamState
 from competitions.rules.crests import Drawing
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.eligibility import Fitness, fitness
-from competitions.rules.leagues.registry import league_rules
 from competitions.rules.lines import PlayerCardView
 from engine.cards import LEGEND_NUMBERS
 
@@ -158,7 +158,8 @@ class Sheets:
         self.careers = careers_of(competition, teams) if competition else None
         self.played_in = _rounds(competition, rounds) if competition else {}
         self.lines = MatchLines({}, rounds=rounds, cup=self.cup)
-        self.rules = rules_in(competition) if competition else league_rules(*FRIENDLY)
+        rules = rules_in(competition) if competition else None
+        self.rules = rules or rules_for(meetings[0].fixture)
         self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
         self.played = PlayedSheets(met.result for met in meetings if met.result)
 
@@ -192,7 +193,7 @@ class Sheets:
 
     def _round(self, fixture: Fixture) -> str:
         if fixture.competition_id is None:
-            return _("Friendly")
+            return friendly_title(fixture)
         if self.cup and is_third_place(fixture.round, fixture.position, self.rounds):
             return _("Third place")
         return round_title(fixture.round, self.rounds, cup=self.cup)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from competitions.models import (
+    CardDraw,
     DiceSeed,
     Hand,
     Live,
@@ -17,7 +18,13 @@ from competitions.models import (
 )
 from competitions.queries.carry_over import rules_for
 from competitions.queries.sentences import PERIODS
-from competitions.rules.dice import promise_of, recovery_label, sealed_face
+from competitions.rules.dice import (
+    draw_label,
+    drawn_cards,
+    promise_of,
+    recovery_label,
+    sealed_face,
+)
 from competitions.rules.sealing import opens
 
 Opened = dict[str, dict[int, dict[str, Any]]]
@@ -34,15 +41,20 @@ def wrong_openings() -> Iterator[str]:
     yield from _trainings(opened)
     yield from _rolls()
     yield from _dice()
+    yield from _draws()
     yield from _live(opened)
 
 
 def _payloads(*kinds: str) -> Iterator[dict[str, Any]]:
-    """Of what still exists: the log of a deleted competition outlives its matches."""
+    """Of what still exists: a log outlives deleted competitions and friendlies."""
     dead = Tombstone.objects.values("stream")
-    entries = LogEntry.objects.filter(kind__in=kinds).exclude(stream__in=dead)
-    for payload in entries.order_by("stream", "seq").values_list("payload", flat=True):
-        yield json.loads(payload)
+    entries = LogEntry.objects.exclude(stream__in=dead).order_by("stream", "seq")
+    deleted = entries.filter(kind="friendly.delete").values_list("payload", flat=True)
+    gone = {json.loads(payload)["asked"]["fixture"] for payload in deleted}
+    told = entries.filter(kind__in=kinds).values_list("payload", flat=True)
+    for payload in map(json.loads, told):
+        if payload["asked"]["fixture"] not in gone:
+            yield payload
 
 
 def _hands(opened: Opened) -> Iterator[str]:
@@ -101,6 +113,29 @@ def _dice() -> Iterator[str]:
             roll.sealed_by.seed, label, sides
         ):
             yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
+
+
+def _draws() -> Iterator[str]:
+    """HV-DRAW-01: each draw is in the log, and its seed gives these cards of that box."""
+    told = {
+        (f"{payload['asked']['fixture']}, team {payload['team']}", payload["number"]): (
+            payload["box"],
+            payload["promise"],
+        )
+        for payload in _payloads("cards.draw")
+    }
+    stored: dict[tuple[str, int], Any] = {}
+    for row in CardDraw.objects.select_related("fixture__competition", "sealed_by"):
+        fixture = row.fixture.public_id
+        key = (f"{fixture}, team {row.team_id}", row.number)
+        stored[key] = (row.box, row.sealed_by.number)
+        label = draw_label(fixture, row.team_id, row.number)
+        most = rules_for(row.fixture).drawn
+        given = drawn_cards(row.sealed_by.seed, label, row.box, most)
+        if given != tuple(row.numbers):
+            yield f"match {fixture}: the seed does not give draw {row.number}"
+    for match, number in _differing(told, stored):
+        yield f"match {match}: draw {number} differs from the log"
 
 
 def _rolls() -> Iterator[str]:

@@ -19,7 +19,7 @@ from django.utils.translation import (
     pgettext_lazy,
 )
 
-from competitions.models import SquadPlayer
+from competitions.models import Fixture, SquadPlayer
 from competitions.rules.draws.knockout import round_name
 from engine.cards import PlayerKind
 
@@ -88,6 +88,13 @@ def outcome_letters() -> dict[str, str]:
 def mark_of(player: SquadPlayer) -> str:
     """G or C beside a name, where his card says that he keeps goal or is captain."""
     return str(MARKS.get(PlayerKind(player.card.kind), "")) if player.card else ""
+
+
+def friendly_title(fixture: Fixture) -> str:
+    """A match of no competition; its rules where they are not the usual ones."""
+    if fixture.profile == "family":
+        return _("Friendly, FAMILY rules")
+    return _("Friendly")
 
 
 def round_title(number: int, rounds: int, *, cup: bool) -> str:

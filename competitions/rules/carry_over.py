@@ -64,7 +64,7 @@ class Condition:
 class Owned:
     """How a POWER card came into the deck: trained before, or won in a match.
 
-    In a friendly all cards of the faction lie in it.
+    In a friendly the cards that were drawn lie in it, or all those of the faction.
     """
 
     match: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from engine.dice import commitment, labelled_face
 from engine.sides import Side
@@ -16,6 +16,23 @@ def recovery_label(match: str, player: int) -> str:
 def sealed_face(seed: str, label: str, sides: int) -> int:
     """HV-DICE-01: the face that a seed, in hexadecimal, gives to a roll of this name."""
     return labelled_face(bytes.fromhex(seed), label, sides)
+
+
+def draw_label(match: str, team: int, number: int) -> str:
+    """HV-DRAW-01: what the draw of a side is called; a side taken over draws anew."""
+    return f"draw {number}, match {match}, team {team}"
+
+
+def drawn_cards(
+    seed: str, label: str, box: Iterable[int], most: int
+) -> tuple[int, ...]:
+    """HC-PWR-01, HV-DRAW-01: so many of the box one after the other, none of them twice."""
+    left = sorted(box)
+    times = min(most, len(left))
+    return tuple(
+        left.pop(sealed_face(seed, f"{label}, card {n}", len(left)) - 1)
+        for n in range(1, times + 1)
+    )
 
 
 def promise_of(seed: str) -> str:

@@ -11,6 +11,11 @@ from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.errors import N_, RuleViolation
 
 Violations = tuple[RuleViolation, ...]
+# A friendly's POWER cards: as the rulebook says, or chosen among all of the faction.
+DRAWN, FREE = "drawn", "free"
+SOURCES = (DRAWN, FREE)
+NOT_OWNED = N_("No. %(card)s is not in the deck.")
+NOT_DRAWN = N_("No. %(card)s was not drawn.")
 
 
 def deck_for_match(state: TeamState, trained: Iterable[int]) -> frozenset[int]:
@@ -54,6 +59,46 @@ def check_choice(
         *(check_challenge(challenge, levels) if rules.challenges else ()),
         *_without_challenges(rules, challenge),
     )
+
+
+def check_friendly(
+    rules: LeagueRules,
+    cards: Collection[int],
+    levels: Mapping[int, int],
+    *,
+    trained: Sequence[int] = (),
+    brought: Sequence[int] = (),
+    challenge: int | None = None,
+    keeps: int | None = None,
+) -> Violations:
+    """HC-PWR-01, HC-PWR-02: `cards` are the POWER cards to choose from.
+
+    `keeps`: so many are kept of those drawn; nothing where the coach chooses freely.
+    """
+    brought = [number for number in brought if number != challenge]
+    unknown = NOT_OWNED if keeps is None else NOT_DRAWN
+    learnt = N_("In a friendly nothing is learnt.")
+    return (
+        *((RuleViolation("HC-TRN-01", learnt),) if trained else ()),
+        *check_cards(rules, cards, TeamState(), brought, unknown),
+        *(check_challenge(challenge, levels) if rules.carries else ()),
+        *_without_challenges(rules, challenge),
+        *_kept(keeps, len(brought)),
+    )
+
+
+def kept_of(
+    rules: LeagueRules, drawn: Collection[int], legends: Collection[int]
+) -> int:
+    """HC-PWR-02: three of the five and the LEGEND; fewer only where the box holds fewer."""
+    return min(rules.most_cards, len(drawn) + bool(legends))
+
+
+def _kept(keeps: int | None, count: int) -> Violations:
+    if keeps is None or count >= keeps:
+        return ()
+    text = N_("%(keeps)s cards are kept; these are %(count)s.")
+    return (RuleViolation("HC-PWR-02", text, keeps=keeps, count=count),)
 
 
 def check_training(
@@ -110,6 +155,7 @@ def check_cards(
     deck: Collection[int],
     state: TeamState,
     brought: Sequence[int],
+    unknown: str = NOT_OWNED,
 ) -> Violations:
     """HC-DECK-05: up to three cards from deck and LEGEND, at most one LEGEND."""
     if not brought:
@@ -117,7 +163,7 @@ def check_cards(
     if not rules.most_cards:
         text = N_("Under the rules of this competition no cards are brought.")
         return (RuleViolation("HC-FAM-14", text),)
-    return tuple(_cards(rules, deck, state, brought))
+    return tuple(_cards(rules, deck, state, brought, unknown))
 
 
 def _cards(
@@ -125,6 +171,7 @@ def _cards(
     deck: Collection[int],
     state: TeamState,
     brought: Sequence[int],
+    unknown: str,
 ) -> Iterator[RuleViolation]:
     if len(brought) > rules.most_cards:
         text = N_("At most %(most)s cards are brought to a match; these are %(count)s.")
@@ -138,11 +185,11 @@ def _cards(
         if times > 1:
             text = N_("No. %(card)s is brought twice.")
             yield RuleViolation("HC-DECK-03", text, card=number)
-        yield from _card(deck, state, number)
+        yield from _card(deck, state, number, unknown)
 
 
 def _card(
-    deck: Collection[int], state: TeamState, number: int
+    deck: Collection[int], state: TeamState, number: int, unknown: str
 ) -> Iterator[RuleViolation]:
     if number in LEGEND_NUMBERS:
         if number in state.legends_spent:
@@ -152,8 +199,7 @@ def _card(
             )
             yield RuleViolation("HC-DECK-01", text, card=number)
     elif number not in deck:
-        text = N_("No. %(card)s is not in the deck.")
-        yield RuleViolation("HC-DECK-05", text, card=number)
+        yield RuleViolation("HC-DECK-05", unknown, card=number)
 
 
 def check_challenge(

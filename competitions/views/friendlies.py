@@ -68,5 +68,7 @@ def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) ->
         away=teams[data["away"]],
         kickoff=data["kickoff"],
         place=data["place"],
+        profile=data["profile"],
+        cards=data["cards"],
         by=who,
     )

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from competitions.models import Competition, Fixture, Live, Result
 from competitions.queries.brackets import bracket_of
+from competitions.queries.card_draws import draw_proofs, draws_cards
 from competitions.queries.desk import next_row
 from competitions.queries.dice import proofs_of
 from competitions.queries.match_page import match_page_of
@@ -72,6 +73,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     context = {
         "match": shown,
         "proofs": proofs_of(fixture) if rolled else (),
+        "draws": draw_proofs(fixture) if draws_cards(fixture) else (),
         "live": live,
         "awaits": "" if live or shown.result else NOTHING,
         # A poll takes panel and events; without scripts its address is a whole page.

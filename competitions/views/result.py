@@ -186,7 +186,7 @@ class _Entry:
         lists_fine = all(rows.valid for rows in self.rows.values())
         if not self.form.is_valid() or not lists_fine:
             return False
-        for violation in commands.violations(self.fixture.competition, self.report()):
+        for violation in commands.violations(self.fixture, self.report()):
             self.form.add_error(None, told(violation))
         return self.form.is_valid()
 

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from competitions.actions import results
 from competitions.actions.allegiance import note_side
+from competitions.actions.card_draws import draw_cards, put_back
 from competitions.actions.live import show_live
 from competitions.actions.log import By
 from competitions.actions.preparation import (
@@ -88,6 +89,8 @@ class Pressed:
     # HC-REC-02: who rolls now, and what the die of the table showed, if it was that.
     roll: int | None = None
     face: int | None = None
+    # HC-PWR-01: he draws his cards now.
+    draws: bool = False
     # HV-DICE-02: that face was typed by the other side, and this one agrees with it.
     agrees: bool = False
 
@@ -111,7 +114,7 @@ def prepare(
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
     note_side(fixture, pressed.side, by=by)
-    if pressed.roll:
+    if pressed.roll or pressed.draws:
         # A die asks nobody who has chosen to be ready again.
         pressed = replace(pressed, ready=bool(same and mine and mine.ready_at))
         _roll(fixture, pressed, by)
@@ -128,8 +131,11 @@ def prepare(
 
 
 def _roll(fixture: Fixture, pressed: Pressed, by: By) -> None:
-    assert pressed.roll
-    if pressed.face is None:
+    if pressed.draws:
+        draw_cards(fixture, pressed.side, by=by)
+    elif not pressed.roll:
+        return
+    elif pressed.face is None:
         roll_recovery(fixture, pressed.roll, by=by)
     elif pressed.agrees:
         agree_face(fixture, pressed.roll, pressed.face, by=by)
@@ -204,7 +210,9 @@ def open_from_paper(
     if not completes:
         refuse_begun(fixture)
     teams = dict(_both(fixture))
-    terms = BySide(*(terms_of(fixture, side, teams[side], kickoff) for side in SIDES))
+    terms = BySide(
+        *(terms_of(fixture, side, teams[side], kickoff, paper=True) for side in SIDES)
+    )
     choices = BySide(home, away)
     wrong = tuple(
         problem for side in SIDES for problem in problems(terms[side], choices[side])
@@ -239,8 +247,10 @@ def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
         raise AlreadyOpen
     fixture = lock_fixture(fixture)
     refuse_begun(fixture)
-    note_anew(fixture, side, dict(_both(fixture))[side], by=by)
+    team = dict(_both(fixture))[side]
+    note_anew(fixture, side, team, by=by)
     note_side(fixture, side, by=by)
+    put_back(fixture, team)
     sheet.preparations.filter(side=side).delete()
 
 
@@ -286,6 +296,7 @@ def locked_sheet(fixture: Fixture) -> MatchSheet:
         sheet.opened_at = None
         sheet.save(update_fields=["opened_at"])
         sheet.preparations.all().delete()
+        put_back(fixture, *filter(None, sides_of(fixture)))
     return sheet
 
 

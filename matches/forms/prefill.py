@@ -18,7 +18,8 @@ from matches.queries.completing import (
     score_at_the_end,
     seen_playing,
 )
-from matches.queries.preparing import Terms, has_played, suggested
+from matches.queries.preparing import Terms
+from matches.queries.proposal import has_played, suggested
 
 Boxes = dict[str, str]
 LETTERS = {role: letter for _english, letter, role in ROLES}

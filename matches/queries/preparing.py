@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from competitions.models import CardUse, Fixture, Result, SquadPlayer, Team
+from competitions.models import Fixture, SquadPlayer, Team
+from competitions.queries.card_draws import drawn_by, draws_cards
 from competitions.queries.cards import printed_legends, printed_powers
 from competitions.queries.carry_over import rules_for, state_before
 from competitions.rules.carry_over import Owned, TeamState
@@ -20,12 +21,17 @@ from competitions.rules.eligibility import (
 from competitions.rules.eligibility import Footballer as Seen
 from competitions.rules.formats import check_depth
 from competitions.rules.leagues.values import LeagueRules
-from competitions.rules.training import check_choice, doubtful_challenge
+from competitions.rules.training import (
+    check_choice,
+    check_friendly,
+    doubtful_challenge,
+    kept_of,
+)
 from engine.cards import LegendCard, PlayerKind, PowerCard
 from engine.errors import N_, RuleViolation
-from engine.report import Depth, LineupRole
+from engine.report import Depth
 from matches.models import MatchSheet, Preparation
-from matches.rules.choices import Choice, choice_from, in_order
+from matches.rules.choices import Choice, choice_from
 from matches.rules.opening import Member, SideSetup
 
 
@@ -73,6 +79,20 @@ class Terms:
     typed: Mapping[int, int] = field(default_factory=dict)
     powers: Mapping[int, PowerCard] = field(default_factory=dict)
     legends: Mapping[int, LegendCard] = field(default_factory=dict)
+    # HC-PWR-01: before this match five cards are drawn; which, once they are.
+    draws: bool = False
+    drawn: tuple[int, ...] | None = None
+
+    @property
+    def to_draw(self) -> bool:
+        return self.draws and self.drawn is None
+
+    @property
+    def keeps(self) -> int | None:
+        """HC-PWR-02: so many of the cards drawn and a LEGEND."""
+        if self.drawn is None:
+            return None
+        return kept_of(self.rules, self.drawn, self.legends)
 
     @property
     def friendly(self) -> bool:
@@ -147,21 +167,31 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
             {each.pk: terms.fitness(each.pk) for each in terms.squad},
         ),
         *_captain(terms, choice),
-        *check_choice(
-            terms.rules,
-            terms.state,
-            levels,
-            trained=choice.trained,
-            brought=choice.cards,
-            challenge=choice.challenge,
-        ),
+        *_cards(terms, choice, levels),
     )
+
+
+def _cards(
+    terms: Terms, choice: Choice, levels: Mapping[int, int]
+) -> tuple[RuleViolation, ...]:
+    rules, state = terms.rules, terms.state
+    trained, brought, challenge = choice.trained, choice.cards, choice.challenge
+    chosen = {"trained": trained, "brought": brought}
+    if terms.to_draw:
+        return (RuleViolation("HC-PWR-01", N_("Draw your POWER cards first.")),)
+    if terms.friendly:
+        given = {**chosen, "keeps": terms.keeps}
+        return check_friendly(rules, state.deck, levels, challenge=challenge, **given)
+    return check_choice(rules, state, levels, challenge=challenge, **chosen)
 
 
 def warnings(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
     """HC-SHT-01: what stops nobody, and both should know."""
     if not terms.cards:
         return ()
+    if terms.friendly and choice.challenge is not None:
+        text = N_("In a friendly a challenge wins nothing.")
+        return (RuleViolation("HC-CHL-02", text),)
     return doubtful_challenge(
         terms.state, choice.trained, choice.cards, choice.challenge
     )
@@ -183,36 +213,51 @@ def depth_of(fixture: Fixture) -> Depth:
 
 
 def terms_of(
-    fixture: Fixture, side: str, team: Team, at: datetime | None = None
+    fixture: Fixture,
+    side: str,
+    team: Team,
+    at: datetime | None = None,
+    *,
+    paper: bool = False,
 ) -> Terms:
-    """Squad, conditions, rolls, cards of one side; `at` for a match typed afterwards."""
+    """Squad, conditions, rolls, cards of one side; `at` for a match typed afterwards.
+
+    `paper`: cards that nobody drew here were drawn at the table.
+    """
     rules = rules_for(fixture)
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
+    draws = bool(powers) and draws_cards(fixture)
+    drawn = drawn_by(fixture, team) if draws else None
+    if paper and drawn is None:
+        draws = False
+    deck = (drawn or ()) if draws else powers
     return Terms(
         fixture=fixture,
         side=side,
         team=team,
         rules=rules,
         depth=depth_of(fixture),
-        state=_state(fixture, team, powers, at),
+        state=_state(fixture, team, deck, at),
         squad=squad_of(team),
         rolls=rolls_of(fixture),
         typed=dict(fixture.typed_faces.values_list("player", "face")),
         powers=powers,
         legends=printed_legends(carded) if carded else {},
+        draws=draws,
+        drawn=drawn,
     )
 
 
 def _state(
     fixture: Fixture,
     team: Team,
-    powers: Mapping[int, PowerCard],
+    deck: Iterable[int],
     at: datetime | None,
 ) -> TeamState:
-    """In a friendly a coach chooses among all the cards of his faction (HC-DECK-05)."""
+    """In a friendly a coach chooses among these POWER cards."""
     if fixture.competition_id is None:
-        return TeamState(deck=dict.fromkeys(powers, Owned("", "friendly")))
+        return TeamState(deck=dict.fromkeys(deck, Owned("", "friendly")))
     return state_before(fixture, team, at=at)
 
 
@@ -283,91 +328,6 @@ def shown_of(draft: Preparation | None) -> dict[str, object]:
         return {}
     ready = draft.ready_at.isoformat() if draft.ready_at else ""
     return {**choice_from(draft.choice).stored(), "ready": ready}
-
-
-def has_played(terms: Terms) -> bool:
-    """Is there a line-up of last time?"""
-    return not terms.score_only and _last(terms) is not None
-
-
-def suggested(terms: Terms, there: frozenset[int] = frozenset()) -> Choice:
-    """Where nothing is chosen yet: as last time, as far as it is allowed now.
-
-    `there` are players who are known to have played in this match.
-    """
-    if terms.score_only:
-        return Choice()
-    last = _last(terms)
-    roles = _roles_of(last, terms.team) if last else {}
-    cards = _cards_of(last, terms.team) if last and terms.cards else ()
-    owned = {*terms.state.deck, *terms.legends}
-    kept = [n for n in cards if n in owned and n not in terms.state.legends_spent]
-    return Choice(
-        lineup=in_order(
-            _filled(terms, roles, there), [each.pk for each in terms.squad]
-        ),
-        cards=tuple(sorted(kept)),
-    )
-
-
-def _last(terms: Terms) -> int | None:
-    """The team's last official match here whose line-up was written."""
-    played = Result.objects.filter(
-        state="official",
-        fixture__appearances__team=terms.team,
-        fixture__competition=terms.fixture.competition_id,
-    ).exclude(fixture__appearances__role="")
-    rows = played.exclude(fixture=terms.fixture.pk).order_by("opened_at", "pk")
-    return rows.values_list("fixture", flat=True).last()
-
-
-def _roles_of(match: int, team: Team) -> dict[int, LineupRole]:
-    rows = SquadPlayer.objects.filter(team=team, appearances__fixture=match)
-    return dict(rows.values_list("pk", "appearances__role"))  # type: ignore[arg-type]
-
-
-def _cards_of(match: int, team: Team) -> tuple[int, ...]:
-    """Brought then; public since that match is official."""
-    brought = CardUse.objects.filter(fixture=match, team=team)
-    return tuple(brought.values_list("number", flat=True))
-
-
-def _filled(
-    terms: Terms, roles: Mapping[int, LineupRole], there: frozenset[int]
-) -> dict[int, LineupRole]:
-    """Last time's roles without whoever is out; gaps are filled in the squad's order."""
-    rules, fixed = terms.rules, terms.rules.fixed_numbers
-    found: dict[int, LineupRole] = {}
-    known = {each.pk: each for each in terms.fit}
-
-    def captains() -> int:
-        return sum(known[player].captain for player in found)
-
-    def take(role: LineupRole, most: int, wanted: list[Footballer]) -> None:
-        for each in wanted:
-            full = sum(r == role for r in found.values()) >= most
-            if full or each.pk in found:
-                continue
-            if each.captain and captains() >= rules.captains:
-                continue
-            found[each.pk] = role
-
-    def again(*then: LineupRole) -> list[Footballer]:
-        """Whoever had this role, then everybody else."""
-        before = [each for each in terms.fit if roles.get(each.pk) in then]
-        found = before + [each for each in terms.fit if each not in before]
-        return sorted(found, key=lambda each: each.pk not in there)
-
-    keepers = [each for each in again("keeper") if each.keeper]
-    field_players = [each for each in again("field") if not each.keeper]
-    if fixed:
-        field_players.sort(key=lambda each: each.number not in fixed)
-    take("keeper", rules.keepers, keepers)
-    # HC-SET-05: with nobody in goal one more stands ready for the coach to name
-    take("field", rules.starters - rules.keepers, field_players)
-    bench = [each for each in again("bench") if not each.keeper]
-    take("bench", rules.bench, bench)
-    return found
 
 
 def setup_of(terms: Terms, choice: Choice, sealed: str) -> SideSetup:

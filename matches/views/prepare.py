@@ -46,10 +46,10 @@ from matches.queries.preparing import (
     problems,
     shown_of,
     shown_rolls,
-    suggested,
     terms_of,
     warnings,
 )
+from matches.queries.proposal import suggested
 from matches.queries.sheet import is_open
 from matches.queries.sheet import sheet_of as stored_sheet
 from matches.rules.choices import Choice, choice_from
@@ -69,6 +69,7 @@ PAGE = 20
     ready=PREPARE,
     roll=PREPARE,
     agree=PREPARE,
+    draw=PREPARE,
     start=PREPARE,
     side=PREPARE,
     anew=DECIDE,
@@ -170,6 +171,7 @@ class _Entry:
                 if agrees
                 else face_in(post, rolls or 0),
                 agrees=agrees,
+                draws=deed == "draw",
             )
             self.stage = preparing.prepare(fixture, pressed, by=who)
 
@@ -215,7 +217,8 @@ class _Entry:
 
     def _promise(self, terms: Terms) -> Promise | None:
         """HV-DICE-01: made by whoever is first to look, long before somebody rolls."""
-        if terms.friendly or terms.score_only or not terms.rules.carries:
+        rolls = not (terms.friendly or terms.score_only) and terms.rules.carries
+        if not (rolls or terms.draws):
             return None
         if promise_now(self.fixture) is None:
             attempt(lambda: promise_dice(self.fixture, by=self.who))

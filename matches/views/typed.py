@@ -81,7 +81,7 @@ class _Entry:
         # Who was banned or tired depends on the day that is typed.
         at = moment_in(posted.get("day", ""), "") if posted else None
         self.terms: dict[SideId, Terms] = {
-            side: terms_of(fixture, side, team, at or fixture.kickoff)
+            side: terms_of(fixture, side, team, at or fixture.kickoff, paper=True)
             for side in SIDES
             if (team := teams[side])
         }

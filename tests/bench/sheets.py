@@ -65,7 +65,7 @@ def on_one_core(cpu: Callable[..., float]) -> dict[str, float]:
     if phone.get(poll).status_code != 204:
         raise SystemExit("an unchanged sheet did not answer 204")
     unchanged = cpu(lambda: phone.get(poll), 100)
-    fresh = make_sheets.opened(make.friendly(fixture.home, fixture.away))
+    fresh = make_sheets.opened(make.friendly(fixture.home, fixture.away, cards="free"))
     short = _entries(coaches(fresh)["home"], f"/m/{fresh.public_id}/sheet/")
     long = _entries(phone, address)
     return {"opening": opening, "poll": unchanged, "first": short, "sixtieth": long}

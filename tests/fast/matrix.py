@@ -75,7 +75,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "sheet": _all(EVERYBODY, "GET")
     | _all(WRITING, "enter")
     | _all(PLAYING, "finish confirm reject reopen back"),
-    "prepare": _all(PLAYING, "GET preview save ready roll agree start side")
+    "prepare": _all(PLAYING, "GET preview save ready roll agree draw start side")
     | _all(ORGANISERS, "anew walkover"),
     "result": _all(PLAYING, "GET save more confirm dispute")
     | _all(ORGANISERS, "decide void"),

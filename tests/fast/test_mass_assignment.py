@@ -147,6 +147,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("prepare", "ready"): Case({"fixture": "closed"}),
     ("prepare", "roll"): Case({"fixture": "injured"}, query="?side={hurt}"),
     ("prepare", "agree"): Case({"fixture": "typed"}, query="?side={asked}"),
+    ("prepare", "draw"): Case({"fixture": "drawing"}),
     ("prepare", "start"): Case({"fixture": "scores"}),
     ("prepare", "side"): Case({"fixture": "both"}, person="ben"),
     ("prepare", "anew"): Case({"fixture": "theirs"}, query="?side=home"),
@@ -320,6 +321,7 @@ def _before_matches(club: Any) -> tuple[dict[str, str], str]:
     preparing.ready(made["theirs"], "home")
     made["few"].home.squad.exclude(number__in=(1, 3)).delete()
     made["injured"], hurt, _polter = preparing.recovering(club)
+    made["drawing"] = make.friendly(made["closed"].home, made["closed"].away)
     for match in made.values():
         # the first look would, and no button has a hand in it
         promise_dice(match, by=make.by())

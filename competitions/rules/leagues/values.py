@@ -27,6 +27,8 @@ class LeagueRules:
     challenges: bool = True
     most_cards: int = 3
     most_legends: int = 1
+    # HC-PWR-01: POWER cards drawn before a friendly; of them `most_cards` are kept.
+    drawn: int = 5
     # HC-SET-01, HC-SET-06, HC-PLY-04.
     keepers: int = 1
     starters: int = 5

@@ -13,12 +13,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import lending
+from competitions.actions import lending, recovery
 from competitions.actions.allegiance import choose_side
 from competitions.actions.coaching import leave_team
 from competitions.models import (
     Allegiance,
+    CardDraw,
     Club,
+    DiceSeed,
     Fixture,
     Hand,
     Membership,
@@ -200,6 +202,70 @@ def test_the_proof_notices_a_coach_of_that_side(match, monkeypatch):
 
     one, other = (run(match, cleo, hand, monkeypatch) for hand in HANDS)
     assert one != other
+
+
+# HC-PWR-01: the cards of a friendly.
+
+
+def only_looks(match):
+    return Client()
+
+
+def friendly_run(match, watcher, seed, legend, monkeypatch):
+    """What he is sent after Basela has drawn and kept, and once the sheet is open."""
+    chance(monkeypatch)
+    monkeypatch.setattr(recovery, "promise_of", lambda seed: "c" * 64)
+    DICE.seed(8)
+    with transaction.atomic(), time_machine.travel(make.AT, tick=False):
+        friend = make.friendly(match.home, match.away)
+        client = watcher(friend)
+        recovery.promise_dice(friend, by=make.by(), seed=lambda: seed)
+        cleo = replace(as_coach("cleo", "away"), key="z" * 20)
+        asked = preparing.pressed(friend, "away")
+        commands.prepare(friend, replace(asked, draws=True), by=cleo)
+        drawn = sorted(CardDraw.objects.get().numbers)
+        kept = preparing.pressed(friend, "away", cards=(legend, *drawn[:2]))
+        assert commands.prepare(friend, kept, by=cleo) is commands.Stage.WAITING
+        pages = [reverse(name, args=[friend.public_id]) for name in PAGES]
+        pages += [f"{pages[1]}?side={side}" for side in ("home", "away")]
+        pages += [f"{pages[1]}?wait=1", f"{pages[2]}?since=0", "/"]
+        pages += [reverse("friendlies", args=[friend.club.slug])]
+        pages += [reverse(f"admin:competitions_{name}_changelist") for name in ADMIN]
+        seen = [(where, sent_to(client, where)) for where in pages]
+        kept = preparing.pressed(friend, "away", cards=(2, *drawn[:2]))
+        commands.prepare(friend, kept, by=cleo)
+        # what he draws himself is no secret of his
+        sealed = DiceSeed.objects.get()
+        told = {"box": [], "sealed_by": sealed, "number": 1, "at": make.AT}
+        CardDraw.objects.create(
+            fixture=friend, team=friend.home, numbers=[5, 6, 7, 8, 9], **told
+        )
+        ben = replace(as_coach("ben", "home"), key="y" * 20)
+        mine = preparing.pressed(friend, "home", cards=(5, 6, 7))
+        assert commands.prepare(friend, mine, by=ben) is commands.Stage.OPEN
+        seen += [(where, sent_to(client, where)) for where in pages]
+        transaction.set_rollback(True)
+    return drawn, seen
+
+
+ADMIN = ("carddraw", "hand", "diceseed", "logentry")
+
+
+@pytest.mark.rule("HV-DRAW-01", "DEC-17")
+@pytest.mark.parametrize("watcher", [chose_home, plays_and_organises, only_looks])
+def test_of_what_the_other_draws_and_keeps_he_is_sent_no_byte(
+    match, watcher, monkeypatch
+):
+    """Neither the five, nor the three, nor the LEGEND before the sheet is open."""
+    given = (("5e" * 32, 2), ("7a" * 32, 3))
+    (five, one), (others, other) = (
+        friendly_run(match, watcher, *each, monkeypatch) for each in given
+    )
+    assert five != others
+    assert [
+        where for (where, a), (_, b) in zip(one, other, strict=True) if a != b
+    ] == []
+    assert sum(status == 200 for _where, (status, *_rest) in one) > 4
 
 
 # The choice itself.

@@ -27,7 +27,7 @@ def post(client, club, deed="create", **values):
 
 def pair(club):
     home, away = club.teams.order_by("-name")
-    return {"home": home.pk, "away": away.pk}
+    return {"home": home.pk, "away": away.pk, "profile": "geek", "cards": "drawn"}
 
 
 def test_a_friendly_is_set_once_per_form(client, club):
@@ -36,16 +36,33 @@ def test_a_friendly_is_set_once_per_form(client, club):
         assert post(client, club, **values).status_code == 302
     fixture = Fixture.objects.get()
     assert fixture.competition is None
+    assert (fixture.profile, fixture.cards) == ("geek", "drawn")
     assert (str(fixture.home), str(fixture.away)) == ("Zyon", "Basela")
     page = client.get(f"/clubs/{club.slug}/friendlies/").content.decode()
     assert "Red Lion" in page
     assert f"/m/{fixture.public_id}/" in page
 
 
+@pytest.mark.rule("HC-PWR-01", "HC-FAM-02")
+@pytest.mark.parametrize(
+    ("profile", "cards", "stored"),
+    [("geek", "free", "free"), ("family", "drawn", ""), ("family", "free", "")],
+)
+def test_rules_of_play_and_cards_are_chosen(client, club, profile, cards, stored):
+    page = client.get(f"/clubs/{club.slug}/friendlies/")
+    form = page.context["form"]
+    assert [form[name].initial for name in ("profile", "cards")] == ["geek", "drawn"]
+    post(client, club, **{**pair(club), "profile": profile, "cards": cards})
+    fixture = Fixture.objects.get()
+    assert (fixture.profile, fixture.cards) == (profile, stored)
+    told = client.get(fixture.get_absolute_url()).content.decode()
+    assert ("FAMILY rules" in told) is (profile == "family")
+
+
 @pytest.mark.rule("HV-FRIENDLY-01")
 def test_a_team_does_not_play_against_itself(client, club):
     home = pair(club)["home"]
-    response = post(client, club, home=home, away=home)
+    response = post(client, club, **{**pair(club), "away": home})
     assert response.status_code == 422
     assert "cannot play against itself" in response.content.decode()
 

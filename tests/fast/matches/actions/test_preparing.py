@@ -244,8 +244,8 @@ def test_a_friendly_brings_any_three_cards_and_learns_nothing():
     away = make.team("Basela", home.club)
     preparing.squad(home)
     preparing.squad(away, "drakes")
-    match = make.friendly(home, away)
-    with pytest.raises(RuleViolation):
+    match = make.friendly(home, away, cards="free")
+    with pytest.raises(RuleViolation, match="nothing is learnt"):
         preparing.ready(match, "home", trained=(7,))
     assert preparing.opened(match, {"cards": (2, 6, 24)}) is Stage.OPEN
     assert Hand.objects.get(team=home).numbers == [6, 24]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from competitions.models import DiceSeed, Hand, RecoveryRoll, Result
+from competitions.models import CardDraw, DiceSeed, Hand, RecoveryRoll, Result
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.rules.choices import choice_from
 from tests import make, preparing
@@ -237,7 +237,8 @@ def test_chosen_cards_come_first_and_what_they_do_is_on_the_page(match, as_):
 
 
 def test_many_other_cards_are_folded_away_once_some_are_chosen(as_, league):
-    match = make.friendly(*(entrant.team for entrant in league.entrants.all()))
+    teams = [entrant.team for entrant in league.entrants.all()]
+    match = make.friendly(*teams, cards="free")
     ben = as_("ben")
     assert OPEN in page_of(ben, match)
     assert "24 cards to choose from" in page_of(ben, match)
@@ -416,11 +417,59 @@ def test_who_was_ready_is_told_that_it_does_not_fit_any_more(league, match, as_)
 
 def test_friendlies_say_that_nothing_is_learnt_or_spent(league, as_):
     home, away = (entrant.team for entrant in league.entrants.all())
-    match = make.friendly(home, away)
+    match = make.friendly(home, away, cards="free")
     page = page_of(as_("ben"), match)
-    assert "In a friendly you choose among all the cards" in page
+    assert "In this friendly you choose among all the cards" in page
     assert "Training" not in page
     assert press(as_("ben"), match, cards="24").status_code == 302
+
+
+@pytest.mark.rule("HC-PWR-01", "HC-PWR-02", "HV-DRAW-01")
+def test_in_a_friendly_five_cards_are_drawn_and_three_of_the_six_are_kept(match, as_):
+    match = make.friendly(match.home, match.away)
+    ben = as_("ben")
+    page = page_of(ben, match)
+    assert DiceSeed.objects.get().commitment in page
+    assert "Draw 5 POWER cards" in page
+    assert 'id="bring-' not in page
+    refused = press(ben, match)
+    assert (
+        refused.status_code,
+        "Draw your POWER cards" in refused.content.decode(),
+    ) == (
+        422,
+        True,
+    )
+    assert press(ben, match, "draw").status_code == 302
+    page = page_of(ben, match)
+    drawn = CardDraw.objects.get(team=match.home).numbers
+    offered = {int(n) for n in re.findall(r'id="bring-(\d+)"', page)}
+    assert offered == {1, 2, 3, 4, *drawn}
+    assert "3 cards are kept; these are 0." in page
+    for cards in ([], drawn[:2], [1, drawn[0]], [1, 2, drawn[0]], drawn[:4]):
+        assert press(ben, match, cards=list(map(str, cards))).status_code == 422
+    other = next(n for n in range(24, 4, -1) if n not in drawn)
+    refused = press(ben, match, cards=["1", str(drawn[0]), str(other)])
+    assert f"No. {other} was not drawn." in refused.content.decode()
+    assert press(ben, match, cards=["1", *map(str, drawn[:2])]).status_code == 302
+    # the other coach sees the same promise and nothing of the cards
+    theirs = page_of(as_("cleo"), match)
+    assert DiceSeed.objects.get().commitment in theirs
+    assert 'id="bring-' not in theirs
+
+
+@pytest.mark.rule("HC-FAM-01", "HC-FAM-02", "HC-FAM-14")
+def test_a_family_friendly_draws_nothing_and_has_its_own_sheet(match, as_):
+    match = make.friendly(match.home, match.away, profile="family")
+    page = page_of(as_("ben"), match)
+    assert ("POWER" in page, "draw" in page.lower()) == (False, False)
+    assert not DiceSeed.objects.exists()
+    for name in ("ben", "cleo"):
+        assert press(as_(name), match).status_code == 302
+    sheet = as_("ben").get(f"/m/{match.public_id}/sheet/").content.decode()
+    assert "Yellow" not in sheet
+    told = as_("ben").get(match.get_absolute_url()).content.decode()
+    assert "Friendly, FAMILY rules" in told
 
 
 def test_a_page_costs_the_same_with_more_matches_played(
