@@ -22,7 +22,10 @@ def face_field(player: int) -> str:
 
 
 def choice_in(posted: QueryDict, terms: Terms) -> Choice:
-    """Names of nobody and numbers of nothing fall out; all else the rules judge."""
+    """Names of nobody, numbers of nothing and what this form does not ask fall out.
+
+    All else the rules judge.
+    """
     stand_in = number_in(posted.get("keeper", ""))
     roles = {
         each.pk: role
@@ -31,9 +34,9 @@ def choice_in(posted: QueryDict, terms: Terms) -> Choice:
     }
     return Choice(
         lineup=in_order(roles, [each.pk for each in terms.squad]),
-        trained=_numbers(posted.getlist("trained")),
-        cards=_numbers(posted.getlist("cards")),
-        challenge=number_in(posted.get("challenge", "")),
+        trained=() if terms.friendly else _numbers(posted.getlist("trained")),
+        cards=() if terms.to_draw else _numbers(posted.getlist("cards")),
+        challenge=None if terms.friendly else number_in(posted.get("challenge", "")),
         captain=_markable(number_in(posted.get("captain", "")), terms),
     )
 

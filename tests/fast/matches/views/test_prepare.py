@@ -445,7 +445,7 @@ def test_in_a_friendly_five_cards_are_drawn_and_three_of_the_six_are_kept(match,
     drawn = CardDraw.objects.get(team=match.home).numbers
     offered = {int(n) for n in re.findall(r'id="bring-(\d+)"', page)}
     assert offered == {1, 2, 3, 4, *drawn}
-    assert "3 cards are kept; these are 0." in page
+    assert "3 cards are kept; 0 are chosen so far." in page
     for cards in ([], drawn[:2], [1, drawn[0]], [1, 2, drawn[0]], drawn[:4]):
         assert press(ben, match, cards=list(map(str, cards))).status_code == 422
     other = next(n for n in range(24, 4, -1) if n not in drawn)
