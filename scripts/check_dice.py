@@ -115,9 +115,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--box", help="the cards of a draw, with commas")
     asked = parser.parse_args(arguments)
     if len(asked.given) == 4 and asked.box:
-        *which, cards = asked.given
+        promised, shown, label, cards = asked.given
         drawn, box = cards.split(","), asked.box.split(",")
-        found = list(problems_of_draw(*which, drawn, box))
+        found = list(problems_of_draw(promised, shown, label, drawn, box))
         print("\n".join(found) or "The seed keeps its promise and draws these cards.")
         return 1 if found else 0
     if len(asked.given) == 4 and 1 <= asked.sides <= 256:

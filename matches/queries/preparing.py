@@ -174,27 +174,38 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
 def _cards(
     terms: Terms, choice: Choice, levels: Mapping[int, int]
 ) -> tuple[RuleViolation, ...]:
-    rules, state = terms.rules, terms.state
-    trained, brought, challenge = choice.trained, choice.cards, choice.challenge
-    chosen = {"trained": trained, "brought": brought}
     if terms.to_draw:
         return (RuleViolation("HC-PWR-01", N_("Draw your POWER cards first.")),)
     if terms.friendly:
-        given = {**chosen, "keeps": terms.keeps}
-        return check_friendly(rules, state.deck, levels, challenge=challenge, **given)
-    return check_choice(rules, state, levels, challenge=challenge, **chosen)
+        return check_friendly(
+            terms.rules,
+            terms.state.deck,
+            levels,
+            trained=choice.trained,
+            brought=choice.cards,
+            challenge=choice.challenge,
+            keeps=terms.keeps,
+        )
+    return check_choice(
+        terms.rules,
+        terms.state,
+        levels,
+        trained=choice.trained,
+        brought=choice.cards,
+        challenge=choice.challenge,
+    )
 
 
 def warnings(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
     """HC-SHT-01: what stops nobody, and both should know."""
     if not terms.cards:
         return ()
+    state = TeamState() if terms.friendly else terms.state
+    found = doubtful_challenge(state, choice.trained, choice.cards, choice.challenge)
     if terms.friendly and choice.challenge is not None:
         text = N_("In a friendly a challenge wins nothing.")
-        return (RuleViolation("HC-CHL-02", text),)
-    return doubtful_challenge(
-        terms.state, choice.trained, choice.cards, choice.challenge
-    )
+        found = (*found, RuleViolation("HC-CHL-02", text))
+    return found
 
 
 def _captain(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:

@@ -313,9 +313,15 @@ def test_a_friendly_is_typed_with_all_the_cards_of_its_faction(client, ada, club
     fixture = make.friendly(*teams)
     page = as_organiser(client, ada).get(url(fixture))
     assert "After 90 minutes" in page.content.decode()
-    answer = post(client, fixture, f"{PLAIN}; lp 7,12*,2", PLAIN, score="1-0")
+    # HC-PWR-01: nobody has drawn here, so they drew at the table; conflict 39 here too
+    lines = f"{PLAIN}; lp 7,12*,2", f"{PLAIN}; lp 12,8,16; c 12 made"
+    answer = post(client, fixture, *lines, score="1-0")
     assert answer.status_code == 302, (errors(answer), against(answer))
     assert Result.objects.get(fixture=fixture).home == 1
+    hands = {hand.team: hand.numbers for hand in Hand.objects.all()}
+    assert hands == {fixture.home: [7, 12], fixture.away: [8, 16]}
+    told = [str(message) for message in get_messages(answer.wsgi_request)]
+    assert ["wins nothing" in text for text in told].count(True) == 1
 
 
 def test_a_draft_of_the_other_coach_gives_way_to_the_paper(client, ada, match):
