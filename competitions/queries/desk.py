@@ -81,8 +81,8 @@ def desk_rows(
     return [
         DeskRow(
             match_label(m.fixture.round, m.fixture.position, rounds, cup=cup),
-            _name(m.home, m.tie and m.tie.home_from, lines),
-            _name(m.away, m.tie and m.tie.away_from, lines),
+            _name(m.home, m.tie.home_from if m.tie else None, lines),
+            _name(m.away, m.tie.away_from if m.tie else None, lines),
             "" if m.result else unplayed_note(m),
             m,
         )

@@ -65,7 +65,7 @@ def to_play() -> Q:
     sides = Q(team=OuterRef("home")) | Q(team=OuterRef("away"))
     there = Entrant.objects.filter(sides, competition=OuterRef("competition"))
     gone = Exists(there.exclude(withdrawn=""))
-    return Q(result=None) & (Q(live__isnull=False) | ~gone)
+    return Q(Q(live__isnull=False) | ~gone, result=None)
 
 
 def settled_by_expunging() -> Exists:
