@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.actions.fixtures import date_rounds, schedule_fixture, swap_sides
+from competitions.actions.preparation import refuse_closed
 from competitions.forms.manage import DatesForm, FixtureForm
 from competitions.models import Competition, Fixture
 from competitions.queries.desk import DeskRow, desk_rows, heading_of
@@ -54,6 +55,7 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
 @page(see=ORGANISE, schedule=ORGANISE, swap=ORGANISE)
 def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
     """Date, place, table, postponement and sides of one match."""
+    refuse_closed(fixture, request.scope.sides.values())
     deed = request.POST.get("deed")
     form = FixtureForm(request.POST if deed == "schedule" else None, fixture=fixture)
     refusal = None
