@@ -237,7 +237,7 @@ class DatesForm(forms.Form):
     """One line: “Wednesdays 20:00 from 3 March”."""
 
     line = forms.CharField(
-        label=_("One round each"),
+        label=_("When the rounds are played"),
         help_text=_("For example: Wednesdays 20:00 from 3 March"),
         max_length=120,
     )

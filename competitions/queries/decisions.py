@@ -14,7 +14,7 @@ from competitions.models import Competition, LogEntry
 from competitions.queries.addresses import addresses
 from competitions.queries.chains import labels_of
 from competitions.queries.history import reason_of, score_in
-from competitions.queries.words import moment
+from competitions.queries.words import moment, points_changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,5 @@ def _detail(
     told = {**payload, **asked}
     team = names.get(told.get("team", 0), "")
     if "points" in told:
-        return _("%(team)s: %(points)+d points") % {
-            "team": team,
-            "points": told["points"],
-        }
+        return f"{team}: {points_changed(told['points'])}"
     return team

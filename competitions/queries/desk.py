@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from competitions.models import Competition, Fixture, Team
-from competitions.queries.fixtures import Meeting, meetings_of
+from competitions.queries.fixtures import Meeting, Pair, meetings_of
 from competitions.queries.lines import MatchLines
 from competitions.queries.sentences import unplayed_note
 from competitions.queries.words import match_label
@@ -81,8 +81,8 @@ def desk_rows(
     return [
         DeskRow(
             match_label(m.fixture.round, m.fixture.position, rounds, cup=cup),
-            _name(m.home, m.tie.home_from if m.tie else None, lines),
-            _name(m.away, m.tie.away_from if m.tie else None, lines),
+            _name(m.home, m.tie.home_from if m.tie else None, m.pairs.home, lines),
+            _name(m.away, m.tie.away_from if m.tie else None, m.pairs.away, lines),
             "" if m.result else unplayed_note(m),
             m,
         )
@@ -107,8 +107,14 @@ def heading_of(fixture: Fixture, home: Team | None, away: Team | None) -> str:
     return f"{row.home} – {row.away}"
 
 
-def _name(team: Team | None, source: Reference | None, lines: MatchLines) -> str:
-    return team.name if team else lines.open_side(source).name
+def _name(
+    team: Team | None, source: Reference | None, pair: Pair, lines: MatchLines
+) -> str:
+    if team:
+        return team.name
+    name = lines.open_side(source, pair).name
+    # two names in one of two names
+    return f"({name})" if pair else name
 
 
 def _current(ahead: Iterable[Meeting]) -> int:

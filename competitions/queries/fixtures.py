@@ -9,10 +9,14 @@ from django.db.models import Exists, OuterRef, Q
 
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Team
 from competitions.queries.brackets import bracket_of
-from competitions.rules.draws.bracket_values import Bracket, Tie
+from competitions.rules.draws.bracket_values import Bracket, Reference, Tie
 from competitions.rules.withdrawal import closing
+from engine.sides import BySide
 
 NOBODY_PLAYS = ("walkover", "bye")
+# Two names, or none.
+Pair = tuple[()] | tuple[str, str]
+NOBODY_YET: BySide[Pair] = BySide((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Meeting:
     tie: Tie | None = None
     # HC-FFT-03, in a championship: the policy of a side that has left.
     left: str = ""
+    # In a cup, of a side that is open: the two teams that play for it, if known.
+    pairs: BySide[Pair] = NOBODY_YET
 
     @property
     def off(self) -> bool:
@@ -138,7 +144,19 @@ def meeting(
         home_id, away_id = result.home_team_id, result.away_team_id
     home, away = (teams.get(pk) if pk else None for pk in (home_id, away_id))
     left = "" if tie else closing((home_id, away_id), policies or {})
-    return Meeting(fixture, home, away, result, tie, left)
+    pairs = _pairs(tie, bracket, teams) if tie and bracket else NOBODY_YET
+    return Meeting(fixture, home, away, result, tie, left, pairs)
+
+
+def _pairs(tie: Tie, bracket: Bracket, teams: Mapping[int, Team]) -> BySide[Pair]:
+    def pair(team: int | None, source: Reference | None) -> Pair:
+        if team or source is None:
+            return ()
+        before = bracket.ties[source.round, source.position]
+        home, away = teams.get(before.home or 0), teams.get(before.away or 0)
+        return (home.name, away.name) if home and away else ()
+
+    return BySide(pair(tie.home, tie.home_from), pair(tie.away, tie.away_from))
 
 
 def teams_of(competition: Competition) -> dict[int, Team]:

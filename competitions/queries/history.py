@@ -26,10 +26,10 @@ WHAT = {
     "result.withdraw": gettext_lazy("Sheet opened again"),
     "dice.promise": gettext_lazy("Helvetia’s dice promised"),
     "cards.draw": gettext_lazy("Five POWER cards drawn"),
-    "recovery.type": gettext_lazy("Face of the table typed"),
-    "recovery.agree": gettext_lazy("Face of the table agreed"),
+    "recovery.type": gettext_lazy("Die of the table typed in"),
+    "recovery.agree": gettext_lazy("Die of the table accepted"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
-    "match.anew": gettext_lazy("A side is prepared anew"),
+    "match.anew": gettext_lazy("Preparation of a side started again"),
     "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
     "match.open": gettext_lazy("Match sheet opened"),
     "match.back": gettext_lazy("Back to preparation"),
@@ -46,7 +46,7 @@ WHO = {
     "admin": gettext_lazy("The organiser"),
     "claim_holder": gettext_lazy("The organiser"),
     "site_admin": gettext_lazy("The site’s admin"),
-    "system": gettext_lazy("The clock"),
+    "system": gettext_lazy("By itself, as time had passed"),
     "import": gettext_lazy("An import"),
 }
 # HV-COACH-02: who set a line-up; the other coach only where he typed the paper.

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture, Result, Team
 from competitions.queries.addresses import addresses
-from competitions.queries.fixtures import Meeting, meeting
+from competitions.queries.fixtures import Meeting, Pair, meeting
 from competitions.queries.looks import crest_of
 from competitions.queries.sentences import (
     clock_of,
@@ -112,7 +112,8 @@ class MatchLines:
         self, team: Team | None, met: Meeting, side: str, *, won: bool
     ) -> SideView:
         if team is None:
-            return self.open_side(getattr(met.tie, f"{side}_from", None))
+            source = getattr(met.tie, f"{side}_from", None)
+            return self.open_side(source, getattr(met.pairs, side))
         return self.team_side(team, won=won)
 
     def team_side(self, team: Team, *, won: bool = False) -> SideView:
@@ -123,8 +124,8 @@ class MatchLines:
             )
         return self.sides[key]
 
-    def open_side(self, source: Reference | None) -> SideView:
-        name = comes_from(*source, self.rounds) if source else "–"
+    def open_side(self, source: Reference | None, pair: Pair = ()) -> SideView:
+        name = comes_from(*source, self.rounds, pair) if source else "–"
         return SideView(name, tba=True)
 
     def is_mine(self, met: Meeting) -> bool:

@@ -167,9 +167,11 @@ class Sheets:
         fixture, filled = met.fixture, self._filled(met)
         home, away = self._side(met, "home", filled), self._side(met, "away", filled)
         cards = self.rules.most_cards > 0
+        # two names in one of two names
+        names = (f"({n})" if " – " in n else n for n in (home.name, away.name))
         return PaperSheet(
             public_id=fixture.public_id,
-            title=f"{home.name} – {away.name}",
+            title=" – ".join(names),
             competition=fixture.competition.name if fixture.competition else "",
             round=self._round(fixture),
             when=_when(fixture),

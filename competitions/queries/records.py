@@ -229,12 +229,16 @@ class _Teller:
     def won(self) -> RecordGroup:
         counted = records.won_of(self.facts.results)
         note = _("%(made)s of %(tried)s won")
-        return RecordGroup("rate", _("Most often won"), self._shares(counted, note))
+        return RecordGroup(
+            "rate", _("Challenges most often fulfilled"), self._shares(counted, note)
+        )
 
     def rates(self) -> RecordGroup:
         note = _("%(made)s of %(tried)s fulfilled")
         lines = self._shares(self.facts.challenges, note)
-        return RecordGroup("challenges", _("Best at challenges"), lines)
+        return RecordGroup(
+            "challenges", _("Most challenges fulfilled, in per cent"), lines
+        )
 
     def _shares(
         self, counted: Mapping[int, tuple[int, int]], note: str

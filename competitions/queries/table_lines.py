@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Team
 from competitions.queries.addresses import addresses
@@ -15,7 +15,7 @@ from competitions.queries.standings import (
     results_that_count,
     table_from,
 )
-from competitions.queries.words import score
+from competitions.queries.words import points_changed, score
 from competitions.rules import facts
 from competitions.rules.lines import MatchLink, StandingLine, WhyLine
 from competitions.rules.standings import Row, Why
@@ -71,20 +71,7 @@ def league_table_of(
 
 def note(team: str, adjustment: facts.Adjustment) -> str:
     """One sentence about points given or taken, with the reason everybody reads."""
-    n = abs(adjustment.points)
-    if adjustment.points < 0:
-        text = ngettext(
-            "%(team)s: %(points)s point taken away. %(reason)s",
-            "%(team)s: %(points)s points taken away. %(reason)s",
-            n,
-        )
-    else:
-        text = ngettext(
-            "%(team)s: %(points)s point given. %(reason)s",
-            "%(team)s: %(points)s points given. %(reason)s",
-            n,
-        )
-    return text % {"team": team, "points": n, "reason": adjustment.reason}
+    return f"{team}: {points_changed(adjustment.points)}. {adjustment.reason}"
 
 
 class _Lines:

@@ -127,7 +127,9 @@ class _Boxes:
             return self.lines.team_side(team, won=won)
         if tie.state == "walkover":
             return SideView(_("Nobody"), tba=True)
-        return self.lines.open_side(getattr(tie, f"{side}_from"))
+        met = self.met.get(tie.key)
+        pair = getattr(met.pairs, side) if met else ()
+        return self.lines.open_side(getattr(tie, f"{side}_from"), pair)
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
         met = [self.met[tie.key] for tie in ties if tie.key in self.met]

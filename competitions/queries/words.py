@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import (
     gettext_lazy,
     gettext_noop,
+    ngettext,
     override,
     pgettext,
     pgettext_lazy,
@@ -118,8 +119,19 @@ def match_label(number: int, position: int, rounds: int, *, cup: bool) -> str:
     return str(SHORT_OF[round_name(number, rounds)]) % {"number": position + 1}
 
 
-def comes_from(outcome: str, number: int, position: int, rounds: int) -> str:
-    """Who will stand in a place of the bracket that is still open."""
+def comes_from(
+    outcome: str, number: int, position: int, rounds: int, pair: Iterable[str] = ()
+) -> str:
+    """Who will stand in a place of the bracket that is still open.
+
+    The names of the two who play for it, if both are known.
+    """
+    if pair:
+        home, away = pair
+        names = {"home": home, "away": away}
+        if outcome == "loser":
+            return _("Loser of %(home)s – %(away)s") % names
+        return _("Winner of %(home)s – %(away)s") % names
     match = {"number": position + 1}
     if outcome == "loser":
         return str(LOSER_OF) % match
@@ -141,7 +153,7 @@ def day_and_month(moment: datetime) -> str:
 
 
 def long_day(day: date) -> str:
-    """Saturday 14 November 2026"""
+    """Sat 14 Nov 2026"""
     return date_format(day, "LONG_DAY_FORMAT")
 
 
@@ -164,6 +176,15 @@ def moment_at(at: datetime, clock: ZoneInfo) -> str:
         return text
     town = clock.key.rpartition("/")[2].replace("_", " ")
     return _("%(at)s (%(town)s)") % {"at": text, "town": town}
+
+
+def points_changed(points: int) -> str:
+    """1 point taken away"""
+    if points < 0:
+        text = ngettext("%(n)s point taken away", "%(n)s points taken away", -points)
+    else:
+        text = ngettext("%(n)s point given", "%(n)s points given", points)
+    return text % {"n": abs(points)}
 
 
 def where(place: str, table: str) -> str:

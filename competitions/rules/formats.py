@@ -75,7 +75,8 @@ def check_depth(depth: str) -> Depth:
         if depth == known:
             return known
     raise RuleViolation(
-        "HV-COMP-05", N_("A match sheet asks for the score, the usual, or everything.")
+        "HV-COMP-05",
+        N_("A match sheet asks for the score only, the standard or full statistics."),
     )
 
 

@@ -92,7 +92,7 @@ def parse_plan(line: str, today: dt.date) -> Plan:
     """A plan from "Wednesdays 20:00 from 3 March" or "mercredi 20h00 dès le 3 mars".
 
     A day without a year is the next one, seen from today. Also understood: several
-    weekdays, "every two weeks", and "except 10 March, 17 March".
+    weekdays, "every two weeks", "every 14 days", and "except 10 March, 17 March".
     """
     text = " ".join(line.lower().replace("’", "'").split())
     text, every = _interval(text)
@@ -133,9 +133,20 @@ def _interval(text: str) -> tuple[str, int]:
     for pattern, weeks in INTERVALS:
         match = pattern.search(text)
         if match:
-            number = weeks or int(match["n"])
+            given = match.groupdict()
+            number = weeks or int(given.get("n") or _weeks(int(given["days"])))
             return text[: match.start()] + " " + text[match.end() :], number
     return text, 1
+
+
+def _weeks(days: int) -> int:
+    if days % 7:
+        raise RuleViolation(
+            "HV-DATE-01",
+            N_("Rounds are whole weeks apart, such as 14 days, not %(days)s days."),
+            days=days,
+        )
+    return days // 7
 
 
 def _first_date(text: str, today: dt.date) -> tuple[str, dt.date | None]:

@@ -68,6 +68,8 @@ INTERVALS: tuple[tuple[re.Pattern[str], int], ...] = (
     (re.compile(r"\bevery (?:three|third) weeks?\b"), 3),
     (re.compile(r"\bevery (?:four|fourth) weeks?\b"), 4),
     (re.compile(r"\bevery (?P<n>\d{1,3})(?:nd|rd|th)? weeks?\b"), 0),
+    (re.compile(r"\bevery (?P<days>\d{1,3}) days?\b"), 0),
+    (re.compile(r"\btous les (?P<days>\d{1,3}) jours?\b"), 0),
     (re.compile(r"\bevery week\b|\bweekly\b|\btoutes les semaines\b"), 1),
     (re.compile(r"\btoutes les deux semaines\b|\bune semaine sur deux\b"), 2),
     (re.compile(r"\btoutes les trois semaines\b"), 3),

@@ -29,8 +29,8 @@ from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
 
 LISTS = {
-    "best": gettext_lazy("Best"),
-    "missing": gettext_lazy("Missing"),
+    "best": gettext_lazy("Scorers and cards"),
+    "missing": gettext_lazy("Banned and injured"),
     "players": gettext_lazy("Every player"),
     "decks": pgettext_lazy("of POWER cards", "Decks"),
     "records": gettext_lazy("Records"),

@@ -68,7 +68,7 @@ def start(page: Page, name: str, teams: list[str], kind: str = "Cup") -> str:
     page.get_by_label("Name of the competition").fill(name)
     page.get_by_label("Teams").fill("\n".join(teams))
     choose(page.get_by_role("group", name="Kind"), kind)
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Update the preview").click()
     page.get_by_role("button", name=re.compile("^Draw the")).click()
     return page.get_by_role("textbox", name="Link to the competition").input_value()
 

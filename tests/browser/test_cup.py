@@ -75,7 +75,7 @@ def a_shoot_out(coach: Page, match: str, home: str, away: str) -> None:
 def confirmed_on_the_home_page(coach: Page) -> None:
     """Where the other coach lands; with scorers and a shoot-out he reads them first."""
     coach.goto("/")
-    coach.get_by_role("link", name="Look and confirm").tap()
+    coach.get_by_role("link", name="Read and confirm").tap()
     coach.get_by_role("button", name="Confirm: ").tap()
     expect(coach.get_by_role("main")).to_contain_text("confirmed")
     coach.goto("/")

@@ -17,7 +17,7 @@ def test_a_phone_signs_up_over_the_local_network(browser: Browser, lan_site):
     assert page.evaluate("window.isSecureContext") is False
     page.get_by_label("Sign-in name").fill("ada")
     page.get_by_label("Password").fill("correct horse battery")
-    page.get_by_role("button", name="Sign Up").click()
+    page.get_by_role("button", name="Sign up").click()
     expect(page.locator(".topbar__me")).to_have_text("ada")
     assert problems == []
     page.reload()

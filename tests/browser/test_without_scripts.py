@@ -92,7 +92,7 @@ def disputed_and_confirmed(cleo: Page, ben: Page, team: str) -> None:
     tap_score(ben, (team, 0))
     save(ben)
     cleo.goto("/")
-    cleo.get_by_role("link", name="Look and confirm").tap()
+    cleo.get_by_role("link", name="Read and confirm").tap()
     cleo.get_by_role("button", name="Confirm: ").tap()
     expect(main).to_contain_text("confirmed")
 

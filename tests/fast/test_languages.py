@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 
+import allauth
 import pytest
 from django.template import engines
 from django.test import Client
@@ -19,6 +20,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import trans_real
 
 from competitions.queries import words
+from scripts.messages import WORDING
 from tests import make
 from tests.fast import matrix_world
 from tests.fast.matrix import PLAIN
@@ -53,7 +55,11 @@ def path_of(language: str, suffix: str) -> Path:
 
 def entries(language: str) -> list[Entry]:
     """The catalogue as written; its head, which translates "", is left out."""
-    blocks = path_of(language, "po").read_text().split("\n\n")
+    return entries_of(path_of(language, "po"))
+
+
+def entries_of(path: Path) -> list[Entry]:
+    blocks = path.read_text().split("\n\n")
     found = [_entry(block) for block in blocks]
     return [entry for entry in found if entry.parts.get("msgid")]
 
@@ -107,14 +113,34 @@ def test_the_compiled_catalogue_says_what_the_written_one_says(language):
 
 
 def test_french_puts_a_fixed_space_before_double_signs_and_inside_guillemets():
-    loose = re.compile(r" [:;!?»]|« |[\"“”]|\w'\w")
+    loose = re.compile(r" [:;!?»]|« |[\"“”]|\w'\w|\d h\b|[nN][°º] |\d jours|\d %")
     wrong = [
         text
-        for entry in entries("fr")
+        for path in (path_of("fr", "po"), WORDING / "fr/LC_MESSAGES/django.po")
+        for entry in entries_of(path)
         for text in entry.translations
         if loose.search(re.sub(r"<[^>]+>", "", text))
     ]
     assert wrong == []
+
+
+# a team may be called Alpine, Hérons or Les Lions: nothing before it can be right for all
+NAMES = "team|player|club|who|name|assist|coach|user|home|away|competition"
+LEANING = re.compile(rf"\b(?:de|du|des|que|le|la|à|au) %\((?:{NAMES})\)s", re.I)
+
+
+def test_no_french_word_before_a_name_would_have_to_change_with_it():
+    wrong = [t for e in entries("fr") for t in e.translations if LEANING.search(t)]
+    assert wrong == []
+
+
+def test_the_words_for_the_sign_in_package_meet_texts_that_it_has():
+    """A text that the package has changed would be shown in its own words again."""
+    package = Path(allauth.__file__).parent / "locale/fr/LC_MESSAGES/django.po"
+    known = {entry.key for entry in entries_of(package)}
+    for language in ("en", "fr"):
+        ours = entries_of(WORDING / language / "LC_MESSAGES/django.po")
+        assert [entry.key for entry in ours if entry.key not in known] == []
 
 
 # The pages ---------------------------------------------------------------------------
@@ -298,10 +324,10 @@ def test_a_page_that_is_not_there_says_so_in_french(english):
 def test_dates_and_numbers_are_written_as_in_french_switzerland():
     with translation.override("fr"):
         kickoff = make.AT.replace(month=2, day=3)
-        assert words.short_day(kickoff) == "mar 3 fév."
+        assert words.short_day(kickoff) == "mar. 3 fév."
         assert words.day_and_month(kickoff) == "3 fév."
-        assert words.long_day(kickoff) == "mardi 3 février 2026"
-        assert date_format(kickoff, "SHORT_DATE_FORMAT") == "03.02.2026"
+        assert words.long_day(kickoff) == "mar. 3 fév. 2026"
+        assert date_format(kickoff, "SHORT_DATE_FORMAT") == "mar. 3 fév. 2026"
         assert number_format(1.5) == "1,5"
 
 

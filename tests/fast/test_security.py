@@ -263,7 +263,7 @@ def test_a_deleted_cup_of_nobody_ends_at_the_start_page_with_a_sentence():
         assert answer.redirect_chain == [("/", 302)]
         assert f"{competition.name} is deleted." in answer.content.decode()
     assert not Club.objects.exists()
-    assert "lives in this browser" not in answer.content.decode()
+    assert "is kept in this browser" not in answer.content.decode()
 
 
 def test_a_claim_cannot_be_written_by_hand(client):

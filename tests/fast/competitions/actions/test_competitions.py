@@ -208,7 +208,7 @@ def test_points_given_back_are_told_with_team_and_points():
         league, adjustment=league.adjustments.get().pk, **of(league)
     )
     told = decisions_of(league, {zyon.pk: "Zyon"})[0]
-    assert told.detail == "Zyon: -3 points"
+    assert told.detail == "Zyon: 3 points taken away"
 
 
 @pytest.mark.rule("DEC-15")

@@ -74,6 +74,8 @@ def test_lines_as_people_type_them(line, weekdays, at, start):
     "line, every",
     [
         ("every two weeks Wednesday 20:00", 2),
+        ("Wednesdays 20:00 every 14 days", 2),
+        ("le mercredi 20:00 tous les 14 jours", 2),
         ("every other Wednesday 20:00", 2),
         ("Wednesdays 20:00 every 3 weeks", 3),
         ("mercredi 20h toutes les deux semaines", 2),
@@ -137,6 +139,11 @@ def test_what_is_wrong_is_named(line, sentence):
 def test_any_text_is_a_plan_or_a_sentence(text):
     with suppress(RuleViolation):
         assert len(dates(4, parse_plan(text, TODAY))) == 4
+
+
+def test_rounds_are_whole_weeks_apart():
+    with pytest.raises(RuleViolation, match="such as 14 days, not 10 days"):
+        parse_plan("Wednesdays 20:00 every 10 days", dt.date(2026, 3, 1))
 
 
 WORDS = "every two weeks Wed 20:00 31 February from 3 March dès le except 9999 , 1.1."

@@ -64,7 +64,7 @@ def test_winners_go_on_and_open_places_say_where_from(client):
     assert (semi.home.won, semi.away.won) == (False, True)
     assert (semi.home_kicks, semi.away_kicks) == ("3", "4")
     assert (semi.foot, semi.foot_end) == ("Official", "Shoot-out")
-    assert (final.home.name, final.away.name) == ("Turiga", "Winner of semi-final 2")
+    assert (final.home.name, final.away.name) == ("Turiga", "Winner of Basela – Losana")
     assert final.away.tba
     assert found[0].current
 
@@ -72,7 +72,7 @@ def test_winners_go_on_and_open_places_say_where_from(client):
 def test_the_match_for_third_place_stands_apart(client):
     made = make.cup(third_place=True, results="Zyon 1-0 Turiga")
     third = client.get(at("bracket", made)).context["view"].third
-    assert (third.home.name, third.away.name) == ("Turiga", "Loser of semi-final 2")
+    assert (third.home.name, third.away.name) == ("Turiga", "Loser of Basela – Losana")
     assert client.get(at("bracket", make.cup())).context["view"].third is None
 
 

@@ -155,7 +155,7 @@ def test_the_champion_of_a_private_cup_is_not_given_away(client):
 def test_an_unclaimed_club_says_until_when_it_is_kept(client):
     club = make.club(claim="token")
     response = client.get(club.get_absolute_url())
-    assert "3 April 2026" in response.content.decode()
+    assert "Fri 3 Apr 2026" in response.content.decode()
     assert response.headers["X-Robots-Tag"] == "noindex"
 
 

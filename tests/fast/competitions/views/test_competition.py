@@ -176,7 +176,7 @@ def test_an_unclaimed_club_says_until_when_it_is_kept(client):
     made = make.cup(owner=make.club(claim="token-of-this-browser"))
     response = client.get(at("competition", made))
     text = " ".join(response.content.decode().split())
-    assert "It is kept until 3 April 2026" in text
+    assert "It is kept until Fri 3 Apr 2026" in text
     assert response["X-Robots-Tag"] == "noindex"
     assert '<meta name="robots" content="noindex">' in text
     assert "Claim it" not in text

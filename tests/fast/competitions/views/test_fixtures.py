@@ -52,8 +52,8 @@ def test_they_are_grouped_by_day_and_those_without_one_come_last(client):
     made.fixtures.filter(round=1).update(kickoff=None)
     response = client.get(at("fixtures", made, "?by=day"))
     assert [group.title for group in response.context["groups"]] == [
-        "Wednesday 11 March 2026",
-        "Wednesday 18 March 2026",
+        "Wed 11 Mar 2026",
+        "Wed 18 Mar 2026",
         "No date yet",
     ]
 

@@ -145,7 +145,7 @@ def test_what_this_browser_made_is_found_again(client):
         if signed_in:
             sign_in(client, "cleo")
         text = page(client)
-        assert "Office Cup lives in this browser only" in text
+        assert "Office Cup is kept in this browser only" in text
         assert club.get_absolute_url() in text
 
 

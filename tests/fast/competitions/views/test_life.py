@@ -266,7 +266,7 @@ def test_the_desk_lists_missing_rolls_and_forbidden_appearances(client):
     past = [(line.name, line.past) for line in page.context["rolls"]]
     assert ("Vog", True) in past
     assert [line.name for line in page.context["illegal"]] == ["Rey"]
-    assert "Played, but might not" in page.content.decode()
+    assert "Played without being allowed to" in page.content.decode()
 
 
 def test_a_team_page_tells_its_season(client, league, match):

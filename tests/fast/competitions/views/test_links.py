@@ -177,7 +177,7 @@ def test_the_organiser_link_explains_and_keeps_nothing_yet(client, office):
     response = client.get(f"/claim/{TOKEN}/")
     page = response.content.decode()
     assert "Office Cup" in page
-    assert "3 April 2026" in page
+    assert "Fri 3 Apr 2026" in page
     assert f"/accounts/signup/?next=%2Fclaim%2F{TOKEN}%2F" in page
     assert COOKIE not in response.cookies
 

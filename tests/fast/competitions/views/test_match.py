@@ -108,7 +108,7 @@ def test_before_it_is_played_it_says_when_and_where(client):
 def test_a_place_of_the_bracket_may_still_be_open(client):
     made = make.cup()
     final = made.fixtures.get(round=2)
-    assert "Winner of semi-final 1" in page(client, final)
+    assert "Winner of Zyon – Turiga" in page(client, final)
 
 
 def test_who_entered_and_who_confirmed_are_roles(client):

@@ -214,7 +214,7 @@ def test_the_legends_left_are_listed_and_family_has_none(client):
 def test_a_place_that_is_still_open_has_an_empty_sheet(client):
     made = make.cup()
     (sheet,) = sheets(client, made, 2).values()
-    assert sheet.title == "Winner of semi-final 1 – Winner of semi-final 2"
+    assert sheet.title == "(Winner of Zyon – Turiga) – (Winner of Basela – Losana)"
     assert [len(side.blank) for side in sheet.sides] == [9, 9]
     assert sheet.cup
 

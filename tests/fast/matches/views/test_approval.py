@@ -180,7 +180,7 @@ def test_a_typed_result_is_confirmed_with_its_scorers_and_cards(ben):
     home = client.get("/").content.decode()
     assert listed(home, "What was entered") == lines
     assert 'value="confirm"' not in home
-    assert "Look and confirm" in home
+    assert "Read and confirm" in home
 
 
 def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):

@@ -496,7 +496,11 @@ def test_the_other_coach_agrees_and_the_log_names_both(as_, hurt):
         cleo, third
     )
     history = cleo.get(third.get_absolute_url()).content.decode()
-    told = ("Face of the table typed", "The coach of Zyon", "Face of the table agreed")
+    told = (
+        "Die of the table typed in",
+        "The coach of Zyon",
+        "Die of the table accepted",
+    )
     assert [history.index(text) for text in told] == sorted(map(history.index, told))
     assert "The coach of Basela" in history
     assert "Polter: 3, fit; rolled at the table and typed" in history

@@ -76,4 +76,4 @@ def test_a_friendly_has_the_whole_sheet_without_a_deck(client):
 def test_a_tie_that_waits_for_its_teams_is_printed_empty(client):
     final = make.cup().fixtures.get(round=2)
     page = client.get(paper(final))
-    assert page.context["sheet"].home.name == "Winner of semi-final 1"
+    assert page.context["sheet"].home.name == "Winner of Zyon – Turiga"
