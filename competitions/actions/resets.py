@@ -78,11 +78,11 @@ def set_password(link: ResetLink, password: str, *, by: By) -> None:
 @transaction.atomic
 def tell(user: Any, at: datetime) -> list[ResetNews]:
     """HV-RESET-03: at a sign-in, what was made since the last one; told once."""
-    untold = ResetLink.objects.filter(user=user, told_at=None)
-    found = queries.told_of(untold)
-    if found:
-        untold.update(told_at=at)
-    return found
+    untold = list(ResetLink.objects.filter(user=user, told_at=None))
+    if untold:
+        shown = ResetLink.objects.filter(pk__in=[link.pk for link in untold])
+        shown.update(told_at=at)
+    return queries.told_of(untold)
 
 
 def _locked(user: int) -> Any:

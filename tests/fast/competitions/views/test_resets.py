@@ -178,11 +178,13 @@ def test_nobody_makes_one_for_himself_or_for_who_is_not_there(ada, club, ben):
 
 
 @pytest.mark.rule("HV-RESET-01", "HV-LINK-02")
-def test_the_address_is_its_makers_and_in_no_log(ada, club, ben, caplog):
+def test_the_address_is_its_makers_and_in_no_log(ada, club, ben, settings):
     address = issued(ada, club, ben)
     token = address.split("/")[-2]
+    settings.PUBLIC_URL = "https://cup.example.org"
+    page = ada.get(f"/clubs/{club.slug}/people/", headers={"host": "localhost"})
+    assert f'value="https://cup.example.org{address}"' in page.content.decode()
     other = Client()
-    other.force_login(make.user("eve"))
     Membership.objects.create(club=club, user=make.user("max"), role="admin")
     other.force_login(club.memberships.last().user)
     page = other.get(f"/clubs/{club.slug}/people/").content.decode()
