@@ -168,7 +168,7 @@ def rows_with(
         _injuries(found, competition, teams, Q(active=True))
     if here.banned:
         _suspensions(found, competition, teams, Q(served_in=None))
-    if here.banned or result.report["cards"]:
+    if here.banned or any(one["card"] == "yellow" for one in result.report["cards"]):
         _bookings(found, competition, teams, Q(card="yellow", active=True))
     matches = _matches(result, rolls=bool(found.injuries), trained=here.trained)
     if any(_cards_move(match) for match in matches.values()):

@@ -1,0 +1,91 @@
+"""Random seasons in which teams withdraw: results, corrections, voids and moved dates."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from competitions.actions import fixtures, results
+from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.consequences import ConsequencesNeeded
+from competitions.models import Competition, Fixture
+from competitions.queries.fixtures import meetings_of
+from tests import make, sheets
+
+Squads = dict[str, list[str]]
+MARKS = ("", "", "Y", "Y", "YY", "R", "I", "E")
+DAYS = 18
+LEAVE = (6, 12)
+
+
+def lived(kind: str, seed: int) -> Iterator[Competition]:
+    """The competition after each of its days."""
+    lots = random.Random(f"{kind} {seed}")
+    names = [f"T{n}" for n in range(8 if kind == "cup" else 5)]
+    season = make.cup(names) if kind == "cup" else make.championship(names)
+    squads = {name: [f"{name}-{n}" for n in range(4)] for name in names}
+    for day in range(DAYS):
+        something(season, squads, lots, day)
+        yield season
+
+
+def something(
+    season: Competition, squads: Squads, lots: random.Random, day: int
+) -> None:
+    """A result, a correction, a void, another date, or a team that leaves."""
+    by = make.by(at=sheets.on(day))
+    rows = [one for one in meetings_of(season) if one.home and one.away]
+    one = lots.choice(rows)
+    report = sheets.played(
+        *(left(squads[team.name], lots) for team in (one.home, one.away)),
+        home=1 + lots.randrange(2),
+        away=lots.choice((0, 3)),
+    )
+    deed = lots.random()
+    if day in LEAVE:
+        policy = "forfeit" if season.is_cup else lots.choice(("forfeit", "expunge"))
+        make.withdrawn(season, lots.choice(list(squads)), policy)
+    elif one.result is None and not one.off:
+        opened = lots.choice((None, sheets.on(lots.randrange(DAYS))))
+        results.record_report(one.fixture, report, by=by, opened_at=opened)
+    elif one.result and deed < 0.5:
+        insist(results.decide_result, one.fixture, report, by=by, lots=lots)
+    elif one.result and deed < 0.8:
+        insist(results.void_result, one.fixture, by=by, lots=lots)
+    else:
+        moved(one.fixture, lots.randrange(DAYS), by=by)
+
+
+def left(squad: list[str], lots: random.Random) -> str:
+    there = lots.sample(squad, lots.randint(1, 4))
+    return ", ".join(f"{name} {lots.choice(MARKS)}" for name in there)
+
+
+def insist(deed: Any, *asked: Any, lots: Any = None, **given: Any) -> None:
+    """He reads what follows and chooses for each later match."""
+    said = {"reason": "Looked again", "version": None, "by": make.by(), **given}
+    for _ in range(3):
+        try:
+            deed(*asked, **said)
+        except CascadeNeeded as needed:
+            said["cascade"] = {
+                later.public_id: lots.choice(CHOICES) for later in needed.fixtures
+            }
+        except ConsequencesNeeded as needed:
+            said["knowing"] = needed.knowing
+        else:
+            return
+    raise AssertionError("asked for ever")
+
+
+def moved(fixture: Fixture, day: int, **given: Any) -> None:
+    fixtures.schedule_fixture(
+        fixture,
+        kickoff=sheets.on(day),
+        place="",
+        table="",
+        postponed=False,
+        version=None,
+        **{"by": make.by(), **given},
+    )
