@@ -97,8 +97,6 @@ def open_match(
     log.seen(fixture, by, "match.open", {})
     log.append(fixture, "match.open", by, {}, sides=said, **aside)
     touch(fixture)
-    if completes:
-        _follow(fixture)
     return sealed
 
 
@@ -113,7 +111,8 @@ def close_match(fixture: Fixture, *, by: By) -> None:
     _forget(fixture)
     log.append(fixture, "match.back", replace(by, key=f"{by.key}b"), {})
     touch(fixture)
-    _follow(fixture)
+    # An organiser may have decided the match while its sheet was open.
+    follow_result(fixture, Result.objects.filter(fixture=fixture).first(), None)
 
 
 def show_seed(fixture: Fixture, at: datetime) -> None:
@@ -156,11 +155,6 @@ def _forget(fixture: Fixture) -> None:
     """Of a match that was taken back and is played again the log keeps the opening."""
     for rows in (Hand, TrainingSession):
         rows.objects.filter(fixture=fixture).delete()
-
-
-def _follow(fixture: Fixture) -> None:
-    """What was learnt before a match that has a result already counts at once."""
-    follow_result(fixture, Result.objects.filter(fixture=fixture).first(), None)
 
 
 def refuse_foreign(side: str, by: By) -> None:
