@@ -59,6 +59,7 @@ def home_of(user: Any, now: datetime) -> dict[str, Any]:
     mine = frozenset(team.pk for team in teams)
     playing, to_play = _to_play(mine)
     asked, waits = _unconfirmed(user, mine, now)
+    disputed = Q(home_team__in=mine) | Q(away_team__in=mine)
     return {
         "teams": [(team, crest_of(team)) for team in teams],
         "clubs": clubs,
@@ -67,6 +68,12 @@ def home_of(user: Any, now: datetime) -> dict[str, Any]:
         "to_decide": [
             _waiting(result, now)
             for result in _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
+        ],
+        "disputed": [
+            _waiting(result, now)
+            for result in _results(
+                disputed & ~Q(fixture__club__in=clubs), confirmation.DISPUTED
+            )
         ],
         "playing": playing,
         "to_play": to_play,

@@ -19,9 +19,11 @@ from competitions.queries.reports import player_names, report_from
 from competitions.queries.told import confirmation_of, settled_by_a_coach
 from competitions.queries.words import score
 from competitions.rules.confirmation import Who, may_answer
+from engine.errors import RuleViolation
 from engine.report import SIDES, MatchReport
 from matches.queries.dock import Names
 from matches.queries.words import told
+from matches.rules.checks import refuse_unplayed
 from matches.rules.entries import Kind
 from matches.rules.opening import Member
 from matches.rules.report import report_of
@@ -81,6 +83,8 @@ class EndPage:
     follows: tuple[str, ...]
     costs: tuple[str, ...]
     sides: tuple[SideEnd, ...]
+    # What is still to be played before there is a result; nothing else is asked then.
+    unplayed: str
     # Only the score is kept: the figures are typed here.
     figures: tuple[int, ...]
     # There and after a draw: extra time and kicks; half-time where nobody blew for it.
@@ -121,6 +125,7 @@ def end_page(
         sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
         follows=follows,
         costs=tuple(told(s, names.teams) for s in skipped(sheet)),
+        unplayed=_unplayed(sheet) if rules.named else "",
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
         figures=() if rules.named else tuple(range(10)),
         plays_on=not rules.named and sheet.competition != "championship",
@@ -128,6 +133,16 @@ def end_page(
         half_time=sheet.half_time is None,
         tired=Kind.EXHAUSTED in rules.kinds,
     )
+
+
+def _unplayed(sheet: Sheet) -> str:
+    """HC-CUP-01, HC-ET-01, HC-SO-04: why the end would be refused, whatever is said."""
+    if not sheet.forfeit:
+        try:
+            refuse_unplayed(sheet)
+        except RuleViolation as error:
+            return _(error.message)
+    return ""
 
 
 def headline(report: MatchReport, teams: Mapping[str, str]) -> str:

@@ -142,7 +142,7 @@ def _finish(sheet: Sheet, _entry: Entry) -> None:
         )
     if not sheet.forfeit:
         _enough_left(sheet)
-        _played_out(sheet)
+        refuse_unplayed(sheet)
     # Whatever the league would refuse later is refused here, where it can be mended.
     report = report_of(sheet, _numbers(sheet))
     for violation in results.check(report, sheet.competition, sheet.profile):
@@ -165,7 +165,7 @@ def _enough_left(sheet: Sheet) -> None:
             )
 
 
-def _played_out(sheet: Sheet) -> None:
+def refuse_unplayed(sheet: Sheet) -> None:
     """HC-ET-01, HC-CUP-01, HC-SO-01, HC-SO-04: no period is missing, none too many."""
     if sheet.phase is Phase.EXTRA_1:
         raise RuleViolation(

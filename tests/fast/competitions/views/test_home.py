@@ -84,6 +84,23 @@ def test_who_coaches_neither_team_has_nothing_to_confirm(client, league):
 def test_a_dispute_waits_for_the_organisers(client, league):
     person = sign_in(client, "dan")
     Membership.objects.create(club=league.club, user=person, role="organiser")
+    disputed(league)
+    text = page(client)
+    assert "To decide" in text
+    assert "It was 2-2" in text
+
+
+@pytest.mark.parametrize("team", ["Zyon", "Basela"])
+def test_both_coaches_read_that_their_dispute_is_being_decided(client, league, team):
+    sign_in(client, "ben", team_of(league, team))
+    disputed(league)
+    text = page(client)
+    assert "The organiser decides" in text
+    assert "It was 2-2" in text
+    assert "Nothing to confirm" not in text
+
+
+def disputed(league):
     result = enter(league, "Zyon", "Basela", "home")
     results.dispute_result(
         result.fixture,
@@ -92,9 +109,6 @@ def test_a_dispute_waits_for_the_organisers(client, league):
         by=make.coach_by("away", "user:98"),
         version=None,
     )
-    text = page(client)
-    assert "To decide" in text
-    assert "It was 2-2" in text
 
 
 def test_my_next_matches_of_leagues_cups_and_friendlies_stand_there(client, league):

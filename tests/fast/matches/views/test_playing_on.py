@@ -1,15 +1,21 @@
-"""The end of a level cup match of which only the score is kept, typed on its page."""
+"""The end of a level cup match: played on, or typed where only the score is kept."""
 
 from __future__ import annotations
+
+import json
+import re
+from html import unescape
 
 import pytest
 from django.core.cache import cache
 
 from competitions.models import Result
+from matches.actions.sheet import add_entry
+from matches.queries.sheet import folded
 from tests.fast.form_reader import form_with
-from tests.fast.matches.actions.test_ending import level_cup
+from tests.fast.matches.actions.test_ending import final, level_cup
 from tests.fast.matches.views.test_sheet import address, phone, text
-from tests.make_sheets import opened
+from tests.make_sheets import by, opened, written
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +72,16 @@ def test_a_championship_asks_for_no_more_than_the_goals():
     page = phone(fixture).get(f"{address(fixture)}?end=1").content.decode()
     assert 'name="goals_home"' in page
     assert 'name="kicks_home"' not in page
+
+
+@pytest.mark.rule("HC-CUP-01")
+def test_the_end_of_a_level_cup_match_leads_to_extra_time():
+    fixture = final("open cup")
+    written(fixture, "goal home 11; goal away 6; " + "clock +9; " * 5 + "half")
+    written(fixture, "clock +9; " * 5)
+    page = phone(fixture).get(f"{address(fixture)}?end=1").content.decode()
+    assert "A cup match needs a winner: it is level." in page
+    assert 'value="finish"' not in page
+    extra = re.search(r"name=\"entry\" value=\"([^\"]+)", page.split('id="end"')[1])
+    add_entry(fixture, json.loads(unescape(extra[1])), by=by("home"), seen=0)
+    assert folded(fixture.public_id).phase == "extra_1"
