@@ -47,6 +47,8 @@ class Goal:
     kind: GoalKind = "play"
     # HC-SHT-05: the last own passer in the same turn; nobody, or nobody wrote it.
     assist: str = ""
+    # Minutes added to `minute`: the 2 of 45+2; so for all that has a minute.
+    added: int = 0
 
     @property
     def player_side(self) -> SideId:
@@ -62,6 +64,7 @@ class BookingLine:
     player: str
     minute: int | None = None
     card: CardColour = "yellow"
+    added: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class InjuryLine:
 
     player: str
     minute: int | None = None
+    added: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ class Change:
     off: str
     on: str
     minute: int | None = None
+    added: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,7 @@ class CardPlayed:
 
     number: int
     minute: int | None = None
+    added: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -325,7 +325,7 @@ def report_with_minutes() -> MatchReport:
             Goal("away", "Berg"),
             Goal("home", "Vog", 12, "penalty"),
         ),
-        cards=(BookingLine("away", "Berg", 40, "yellow"),),
+        cards=(BookingLine("away", "Berg", 45, "yellow", added=2),),
     )
 
 

@@ -14,7 +14,7 @@ before that with what his phone showed ("seen 3").
     progress home 2         made home           failed home
     half  full  extra  extra2  shootout         (the period ends, the next one begins)
     kick home 11 in         kick away 7 out     forfeit away
-    count home 11 shots 2   amend 2 header      amend 2 from 107    amend 2 14'
+    count home 11 shots 2   amend 2 header      amend 2 from 107    amend 2 45+2'
     void 3 ['wrong player'] note 'Rain'         reopen ['why']
     finish [abandoned|unkept]
 
@@ -43,7 +43,7 @@ from matches.rules.sheet import fold
 from matches.rules.state import Sheet
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
-MINUTE = re.compile(r"^(\d+|clock \d+|amend \d+ \d+)'(?= |$)")
+MINUTE = re.compile(r"^(\d+|clock \d+|amend \d+ \d+(?:\+\d+)?)'(?= |$)")
 CAPTAIN = 11
 TEAMS = {"home": 1, "away": 2}
 PERIODS = {
@@ -168,7 +168,7 @@ def _of_match(kind: Kind, words: list[str]) -> dict[str, Any]:
         case Kind.CLOCK:
             return {"minute": int(words[0].removesuffix("min"))}
         case Kind.AMEND if words[1].endswith("min"):
-            return {"seq": int(words[0]), "minute": int(words[1][:-3])}
+            return {"seq": int(words[0]), "minute": words[1][:-3]}
         case Kind.AMEND if words[1] == "from":
             return {"seq": int(words[0]), "assist": int(words[2])}
         case Kind.AMEND:

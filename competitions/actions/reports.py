@@ -12,6 +12,7 @@ from competitions.rules.cautions import second_yellows
 from engine.report import (
     SIDES,
     BookingLine,
+    CardPlayed,
     Change,
     Goal,
     InjuryLine,
@@ -67,11 +68,17 @@ def stored_with(report: MatchReport, players: Players) -> Stored:
     return value
 
 
+def _at(one: Goal | BookingLine | Change | InjuryLine | CardPlayed) -> Stored:
+    """HV-MIN-01: the minute, and what was added to it where anything was."""
+    at: Stored = {"minute": one.minute}
+    return {**at, "added": one.added} if one.added else at
+
+
 def _booking(card: BookingLine, players: Players) -> Stored:
     return {
         "side": card.side,
         "player": players[card.side, card.player],
-        "minute": card.minute,
+        **_at(card),
         "card": card.card,
     }
 
@@ -88,7 +95,7 @@ def _goal(goal: Goal, players: Players) -> Stored:
     value = {
         "side": goal.side,
         "player": players[goal.player_side, goal.player],
-        "minute": goal.minute,
+        **_at(goal),
         "kind": goal.kind,
     }
     if goal.assist:
@@ -109,8 +116,7 @@ def _sheet(sheet: SideSheet, side: SideId, players: Players) -> Stored:
         "injured": [_injury(one, players[side, one.player]) for one in sheet.injured],
         "exhausted": [players[side, name] for name in sheet.exhausted],
         "cards_played": [
-            {"number": card.number, "minute": card.minute}
-            for card in sheet.cards_played
+            {"number": card.number, **_at(card)} for card in sheet.cards_played
         ],
         "legend": sheet.legend,
         "sealed": sheet.sealed,
@@ -137,12 +143,12 @@ def _change(one: Change, side: SideId, players: Players) -> Stored:
     return {
         "off": players[side, one.off],
         "on": players[side, one.on],
-        "minute": one.minute,
+        **_at(one),
     }
 
 
 def _injury(one: InjuryLine, player: Any) -> Stored:
-    return {"player": player, "minute": one.minute}
+    return {"player": player, **_at(one)}
 
 
 def content_of(report: Stored, sides: Mapping[str, Team]) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from competitions.rules import results, sheets
 from competitions.rules.leagues.values import LeagueRules
+from competitions.rules.minutes import minute_text, read_minute
 from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
@@ -203,18 +204,23 @@ class EventRows:
 
     def goals(self) -> list[Goal]:
         return [
-            Goal(self.side, row.player, _minute(row), row.what)  # type: ignore[arg-type]
-            for row in self._filled()
+            Goal(self.side, row.player, minute, row.what, added=added)  # type: ignore[arg-type]
+            for row, (minute, added) in self._filled()
         ]
 
     def cards(self) -> list[BookingLine]:
         return [
-            BookingLine(self.side, row.player, _minute(row), row.what)  # type: ignore[arg-type]
-            for row in self._filled()
+            BookingLine(self.side, row.player, minute, row.what, added)  # type: ignore[arg-type]
+            for row, (minute, added) in self._filled()
         ]
 
-    def _filled(self) -> list[EventRow]:
-        return [row for row in self.rows if row.player]
+    def _filled(self) -> list[tuple[EventRow, tuple[int | None, int]]]:
+        """The lines with a player, each with its minute and what was added to it."""
+        return [
+            (row, read_minute(row.minute) or (None, 0))
+            for row in self.rows
+            if row.player
+        ]
 
     def _posted(self, posted: Any) -> list[EventRow]:
         rows = []
@@ -241,8 +247,8 @@ class EventRows:
             row.error = told(error)
         if row.what not in dict(self.kinds):
             row.error = _("Choose one of the kinds.")
-        if row.minute and not _is_minute(row.minute):
-            row.error = _("A minute is a number from 1 to 150.")
+        if row.minute and read_minute(row.minute) is None:
+            row.error = _("A minute is a number from 1 to 150, or 45+2.")
         return row
 
     def _stored(self, first: Iterable[Any], rows: int) -> list[EventRow]:
@@ -250,7 +256,7 @@ class EventRows:
             EventRow(
                 f"{self.prefix}_{n}",
                 event.player,
-                str(event.minute or ""),
+                minute_text(event.minute or None, event.added),
                 event.kind if self.stem == "goal" else event.card,
             )
             for n, event in enumerate(first)
@@ -258,15 +264,6 @@ class EventRows:
         spare = max(rows - len(filled), 1)
         start = len(filled)
         return filled + [EventRow(f"{self.prefix}_{start + n}") for n in range(spare)]
-
-
-def _is_minute(text: str) -> bool:
-    plain = text.isascii() and text.isdigit() and len(text) <= 3
-    return plain and 0 < int(text) <= results.LAST_MINUTE
-
-
-def _minute(row: EventRow) -> int | None:
-    return int(row.minute) if row.minute else None
 
 
 class ReasonForm(forms.Form):

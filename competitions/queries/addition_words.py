@@ -12,6 +12,7 @@ from competitions.queries.match_sheet import GESTURES
 from competitions.queries.sentences import OUTCOMES
 from competitions.queries.told import CARDS, GOALS, SECOND_YELLOW, card_called
 from competitions.rules.additions import Addition, Fact
+from competitions.rules.minutes import minute_text
 
 # Whatever is of a side names its team first; these are of the match.
 OF_MATCH = {
@@ -50,7 +51,8 @@ def _text(fact: Fact, teams: Mapping[str, str]) -> str:
 
 def _parts(fact: Fact) -> list[str]:
     """ "Header", "Fips", "pass from Qualm", "36’"."""
-    minute = "" if fact.minute is None else f"{fact.minute}’"
+    at = minute_text(fact.minute, fact.added)
+    minute = f"{at}’" if at else ""
     who = fact.who[0] if fact.who else ""
     match fact.what:
         case "goal":

@@ -13,7 +13,7 @@ from competitions.models import CardUse, Fixture, SquadPlayer, Team
 from competitions.queries.cards import deck_by_number
 from competitions.queries.reports import NOBODY, player_ids
 from competitions.queries.statistics import player_address
-from competitions.queries.told import card_called
+from competitions.queries.told import card_called, minute_of
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
 
@@ -143,8 +143,12 @@ def _players(
     report: Stored, side: str, team: Team, squads: Squads
 ) -> Iterator[LineupRow]:
     sheet = report.get(f"{side}_sheet", {})
-    moved = {row["off"]: _("off %(at)s") % {"at": _at(row)} for row in _changes(sheet)}
-    came = {row["on"]: _("on %(at)s") % {"at": _at(row)} for row in _changes(sheet)}
+    moved = {
+        row["off"]: _("off %(at)s") % {"at": minute_of(row)} for row in _changes(sheet)
+    }
+    came = {
+        row["on"]: _("on %(at)s") % {"at": minute_of(row)} for row in _changes(sheet)
+    }
     for row in sheet.get("lineup", ()):
         player = row["player"]
         number = squads.numbers.get(player)
@@ -160,10 +164,6 @@ def _players(
 
 def _changes(sheet: Stored) -> list[dict[str, Any]]:
     return list(sheet.get("changes", ()))
-
-
-def _at(row: Stored) -> str:
-    return "" if row["minute"] is None else f"{row['minute']}’"
 
 
 def _card(use: CardUse, names: Names) -> CardRow:

@@ -41,7 +41,13 @@ def report_from(stored: Stored, names: Names) -> MatchReport:
         kind=stored["kind"],
         goals=tuple(_goal(row, names) for row in stored["goals"]),
         cards=tuple(
-            BookingLine(row["side"], names[row["player"]], row["minute"], row["card"])
+            BookingLine(
+                row["side"],
+                names[row["player"]],
+                row["minute"],
+                row["card"],
+                row.get("added", 0),
+            )
             for row in stored["cards"]
         ),
         after_90=_pair(stored.get("after_90")),
@@ -63,6 +69,7 @@ def _goal(row: Stored, names: Names) -> Goal:
         row["minute"],
         row["kind"],
         names[assist] if assist else "",
+        row.get("added", 0),
     )
 
 
@@ -76,16 +83,18 @@ def _sheet(stored: Stored | None, names: Names) -> SideSheet | None:
             for row in stored.get("lineup", ())
         ),
         changes=tuple(
-            Change(names[row["off"]], names[row["on"]], row["minute"])
+            Change(
+                names[row["off"]], names[row["on"]], row["minute"], row.get("added", 0)
+            )
             for row in stored.get("changes", ())
         ),
         injured=tuple(
-            InjuryLine(names[row["player"]], row["minute"])
+            InjuryLine(names[row["player"]], row["minute"], row.get("added", 0))
             for row in stored.get("injured", ())
         ),
         exhausted=tuple(names[player] for player in stored.get("exhausted", ())),
         cards_played=tuple(
-            CardPlayed(row["number"], row["minute"])
+            CardPlayed(row["number"], row["minute"], row.get("added", 0))
             for row in stored.get("cards_played", ())
         ),
         legend=stored.get("legend"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from competitions.models import Result, Team
 from competitions.queries.reports import NOBODY
 from competitions.queries.words import moment, moment_at, reason_told, score
+from competitions.rules.minutes import minute_text
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
 
@@ -41,7 +42,8 @@ class Event:
     sign: str
 
 
-Row = tuple[int | None, Event]
+# The minute with what was added to it, and the event.
+Row = tuple[tuple[int, int] | None, Event]
 # What happened at no moment: it stands at the end, wherever the newest stands.
 LASTING = frozenset({"tired"})
 # HC-SHT-02: how it stood at a whistle, and the minute of that whistle.
@@ -68,7 +70,7 @@ def newest_first(
         if report.get(key):
             figures = {"score": score(*report[key])}
             mark = Event("", str(words) % figures, "", "", "mark")
-            told.insert(_whistle(told, minute, report[key]), (minute, mark))
+            told.insert(_whistle(told, minute, report[key]), ((minute, LATE), mark))
     last = [event for _, event in rows if event.sign in LASTING]
     return (*(event for _, event in reversed(told)), *last)
 
@@ -83,7 +85,7 @@ def in_a_line(events: Sequence[Event]) -> str:
 
 def _whistle(rows: Sequence[Row], minute: int, wanted: Sequence[int]) -> int:
     """After all up to this minute, and after the goals of the overtime (HC-CLK-02)."""
-    place = sum(at is not None and at <= minute for at, _ in rows)
+    place = sum(at is not None and at[0] <= minute for at, _ in rows)
     signs = [(event.side, event.sign) for _, event in rows]
     for n in range(place, len(rows) + 1):
         if [signs[:n].count((side, "goal")) for side in SIDES] == list(wanted):
@@ -96,7 +98,7 @@ def _rows(report: Stored, names: Names, cards: Mapping[str, Names]) -> list[Row]
     for side in SIDES:
         sheet = report.get(f"{side}_sheet", {})
         rows += _of_side(side, sheet, names, cards.get(side, {}))
-    return sorted(rows, key=lambda row: LATE if row[0] is None else row[0])
+    return sorted(rows, key=lambda row: row[0] or (LATE, 0))
 
 
 def _goals(report: Stored, names: Names) -> Iterator[Row]:
@@ -161,14 +163,19 @@ def kicks_of(report: Stored, names: Names) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _minute(row: Stored) -> int:
-    return LATE if row["minute"] is None else row["minute"]
+def _minute(row: Stored) -> tuple[int, int]:
+    return (LATE if row["minute"] is None else row["minute"], row.get("added", 0))
+
+
+def minute_of(row: Stored) -> str:
+    """HV-MIN-01: "45+2’" as it was typed; nothing where nobody knows the minute."""
+    text = minute_text(row["minute"], row.get("added", 0))
+    return f"{text}’" if text else ""
 
 
 def _row(row: Stored, side: str, name: str, what: str, sign: str) -> Row:
-    minute = row["minute"]
-    shown = "" if minute is None else f"{minute}’"
-    return minute, Event(side, name, what, shown, sign)
+    at = None if row["minute"] is None else _minute(row)
+    return at, Event(side, name, what, minute_of(row), sign)
 
 
 def facts_of_report(report: Stored) -> tuple[tuple[str, str], ...]:

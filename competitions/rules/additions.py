@@ -18,6 +18,7 @@ class Fact:
     who: tuple[str, ...] = ()
     minute: int | None = None
     values: tuple[object, ...] = ()
+    added: int = 0
 
     @property
     def subject(self) -> tuple[object, ...]:
@@ -87,14 +88,14 @@ def _events(report: MatchReport, side: SideId) -> Iterator[Fact]:
     for goal in report.goals:
         if goal.side == side:
             how = (goal.kind, goal.assist)
-            yield Fact("goal", side, (goal.player,), goal.minute, how)
+            yield Fact("goal", side, (goal.player,), goal.minute, how, goal.added)
     seen: Counter[str] = Counter()
     for card in report.cards:
         if card.side == side:
             seen[card.player] += card.card == "yellow"
             second = card.card == "yellow" and seen[card.player] > 1
             what = "second_yellow" if second else card.card
-            yield Fact(what, side, (card.player,), card.minute)
+            yield Fact(what, side, (card.player,), card.minute, added=card.added)
 
 
 def _sheet(sheet: SideSheet, side: SideId) -> Iterator[Fact]:
@@ -102,13 +103,15 @@ def _sheet(sheet: SideSheet, side: SideId) -> Iterator[Fact]:
     if sheet.lineup:
         yield Fact("lineup", side, values=tuple(one.player for one in sheet.lineup))
     for change in sheet.changes:
-        yield Fact("change", side, (change.on, change.off), change.minute)
+        yield Fact(
+            "change", side, (change.on, change.off), change.minute, added=change.added
+        )
     for injury in sheet.injured:
-        yield Fact("injury", side, (injury.player,), injury.minute)
+        yield Fact("injury", side, (injury.player,), injury.minute, added=injury.added)
     for player in sheet.exhausted:
         yield Fact("exhausted", side, (player,))
     for card in sheet.cards_played:
-        yield Fact("card", side, (str(card.number),), card.minute)
+        yield Fact("card", side, (str(card.number),), card.minute, added=card.added)
     if sheet.challenge:
         made = sheet.challenge.made
         yield Fact("challenge", side, (str(sheet.challenge.number),), values=(made,))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from competitions.rules import sheets
 from competitions.rules.leagues.registry import league_rules
+from competitions.rules.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from engine.errors import N_, RuleViolation
 from engine.report import SIDES, Forfeit, MatchReport, SideId, other_side
 
 MOST_GOALS = 99
-LAST_MINUTE = 150
 FORFEIT_SCORE = 2
 GAME = "helvetia"
 
@@ -72,17 +72,24 @@ def _figures(report: MatchReport) -> Violations:
                 "HV-RES-01", N_("Goals go from 0 to %(most)s."), most=MOST_GOALS
             )
         )
-    minutes = [goal.minute for goal in report.goals]
-    minutes += [card.minute for card in report.cards]
+    dated = [(one.minute, one.added) for one in (*report.goals, *report.cards)]
     for side in SIDES:
         sheet = report.sheet(side)
-        minutes += [one.minute for one in sheet.changes]
-        minutes += [one.minute for one in sheet.injured]
-        minutes += [one.minute for one in sheet.cards_played]
-    if any(not 0 <= minute <= LAST_MINUTE for minute in minutes if minute is not None):
+        rows = (*sheet.changes, *sheet.injured, *sheet.cards_played)
+        dated += [(one.minute, one.added) for one in rows]
+    minutes = [minute for minute, _added in dated if minute is not None]
+    if any(not 0 <= minute <= LAST_MINUTE for minute in minutes):
         found.append(
             RuleViolation(
                 "HV-RES-01", N_("Minutes go from 0 to %(last)s."), last=LAST_MINUTE
+            )
+        )
+    if any(added and (minute is None or added not in ADDED) for minute, added in dated):
+        found.append(
+            RuleViolation(
+                "HV-MIN-01",
+                N_("At most %(most)s minutes are added to a minute."),
+                most=MOST_ADDED,
             )
         )
     half = report.half_time

@@ -160,6 +160,8 @@ def _write(book: Book, line: Line, by: By) -> None:
         if line.known.minute is not None:
             # Said by somebody, so it counts although nobody kept the clock.
             content = {"seq": row.seq, "minute": line.known.minute}
+            if line.known.added:
+                content["added"] = line.known.added
             by = replace(by, key=f"{by.key}m")
             book.write(Kind.AMEND, content, by, seen=book.sheet.revision)
     except RuleViolation as error:

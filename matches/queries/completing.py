@@ -56,16 +56,20 @@ def _marks(report: Stored, side: SideId) -> Iterator[tuple[int, str, Known]]:
         own = row["kind"] == "own"
         if (other_side(row["side"]) if own else row["side"]) == side:
             how = "" if row["kind"] in ("own", "play") else row["kind"]
-            known = Known(row["minute"], how, row.get("assist", 0))
+            known = Known(row["minute"], how, row.get("assist", 0), _added(row))
             yield row["player"], "own" if own else "goals", known
     for row in report["cards"]:
         if row["side"] == side:
-            yield row["player"], row["card"], Known(row["minute"])
+            yield row["player"], row["card"], Known(row["minute"], added=_added(row))
     sheet = report.get(f"{side}_sheet", {})
     for row in sheet.get("injured", ()):
-        yield row["player"], "injured", Known(row["minute"])
+        yield row["player"], "injured", Known(row["minute"], added=_added(row))
     for row in sheet.get("changes", ()):
-        yield row["off"], "off", Known(row["minute"])
+        yield row["off"], "off", Known(row["minute"], added=_added(row))
+
+
+def _added(row: Stored) -> int:
+    return row.get("added", 0)
 
 
 def counts_of(report: Stored, side: SideId) -> Counter[tuple[int, str]]:

@@ -158,12 +158,12 @@ class _Drawing:
         self.state: SideState = sheet.sides[side]
         self.rows = [r for r in sheet.rows if r.live and r.entry.side == side]
         self.came_on = {
-            row.content["on"]: row.minute
+            row.content["on"]: minute(row.minute, row.added)
             for row in self.rows
             if row.entry.kind is Kind.CHANGE
         }
         self.booked = [
-            (row.entry.player, row.minute)
+            (row.entry.player, minute(row.minute, row.added))
             for row in self.rows
             if row.entry.kind in (Kind.YELLOW, Kind.SECOND_YELLOW)
         ]
@@ -215,7 +215,7 @@ class _Drawing:
         if member.captain:
             yield pgettext("role in a line-up", "captain")
         if player in self.came_on:
-            yield _("on %(minute)s") % {"minute": minute(self.came_on[player])}
+            yield _("on %(minute)s") % {"minute": self.came_on[player]}
         if player in state.left:
             why = _(LEFT[state.left[player]])
             yield f"{why} {minute(state.left_at[player])}"
@@ -226,7 +226,7 @@ class _Drawing:
         """HC-SUSP-03: active ones, of earlier matches and of this one."""
         if start.yellow:
             yield _("from before")
-        yield from (minute(n) for booked, n in self.booked if booked == player)
+        yield from (at for booked, at in self.booked if booked == player)
 
     def cards(self) -> Iterator[OpenCard]:
         state = self.state
@@ -241,7 +241,8 @@ class _Drawing:
             yield OpenCard(
                 title="LEGEND",
                 name=self.card(state.legend),
-                state=_("played %(minute)s") % {"minute": minute(played.minute)}
+                state=_("played %(minute)s")
+                % {"minute": minute(played.minute, played.added)}
                 if played
                 else _("not played yet"),
                 effect=self.names.effects.get((self.of, state.legend), ""),

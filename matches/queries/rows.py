@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.queries.words import score, time_of
+from competitions.rules.minutes import minute_text
 from matches.queries.words import line, minute, void_reason, what, word
 from matches.rules.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.entries import Entry, Kind
@@ -209,13 +210,13 @@ class _Drawing:
             name=self._name(row),
             what=self._what(row),
             sign=self._sign(row),
-            minute=minute(row.minute) if entry.kind not in MARKS else "",
+            minute=minute(row.minute, row.added) if entry.kind not in MARKS else "",
             author=self.authors.get(speaks.actor, ""),
             tick=BOTH if self._is_known(speaks) else "1",
             mark=entry.kind in MARKS,
             void="" if live else self._void(speaks),
             wrote="" if live else self._wrote(entry),
-            minute_now=str(row.minute) if "minute" in may else "",
+            minute_now=minute_text(row.minute, row.added) if "minute" in may else "",
             ways=self._ways(row) if "how" in may else (),
             passes=self._passes(row) if "assist" in may else (),
             may_void=may_void,

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
+from competitions.rules.minutes import minute_text
 from matches.rules.entries import Entry, Kind
 from matches.rules.warnings import Said
 from matches.rules.words import (
@@ -91,7 +92,7 @@ def line(entry: Entry, names: Mapping[int, str]) -> str:
     who = [names.get(content.get(part, 0), "") for part in ("player", "off", "on")]
     parts = [what(entry.kind, content), *filter(None, who)]
     if "minute" in content:
-        parts.append(minute(content["minute"]))
+        parts.append(minute(content["minute"], content.get("added", 0)))
     if "plus" in content:
         parts.append(f"+{content['plus']}")
     return ", ".join(parts)
@@ -110,5 +111,6 @@ def void_reason(text: str) -> str:
     return _(text) if text in (*VOID_REASONS, SET_AT_THE_END) else text
 
 
-def minute(n: int) -> str:
-    return f"{n}’"
+def minute(n: int, added: int = 0) -> str:
+    """HV-MIN-01: as it was typed."""
+    return f"{minute_text(n, added)}’"

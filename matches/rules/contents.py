@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from competitions.rules.minutes import LAST_MINUTE, MOST_ADDED, read_minute
 from competitions.rules.names import clean_name
-from competitions.rules.results import LAST_MINUTE
 from engine.cards import CARD_NUMBERS, ChallengeKind
 from engine.errors import N_, RuleViolation
 from engine.report import GOAL_KINDS, SIDES
@@ -16,28 +16,30 @@ LONGEST = 300
 LARGEST_ID = 2**53 - 1
 MOST_AT_ONCE = 99
 
+# HV-MIN-01: 45+2 is minute 45 with 2 added.
+AT = ("minute", "added")
 # Required fields of each kind, then the optional ones. A sheet is opened by its
 # coaches being ready, never by an entry that somebody sends.
 FIELDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Kind.KICKOFF: (("side",), ()),
     Kind.CLOCK: ((), ("plus", "minute")),
-    Kind.GOAL: (("side", "player"), ("how", "assist", "minute", "another")),
-    Kind.YELLOW: (("side", "player"), ("minute",)),
-    Kind.SECOND_YELLOW: (("side", "player"), ("minute",)),
-    Kind.RED: (("side", "player"), ("minute",)),
-    Kind.INJURY: (("side", "player"), ("minute",)),
+    Kind.GOAL: (("side", "player"), ("how", "assist", *AT, "another")),
+    Kind.YELLOW: (("side", "player"), AT),
+    Kind.SECOND_YELLOW: (("side", "player"), AT),
+    Kind.RED: (("side", "player"), AT),
+    Kind.INJURY: (("side", "player"), AT),
     Kind.EXHAUSTED: (("side", "player"), ()),
-    Kind.CHANGE: (("side", "off", "on"), ("minute",)),
-    Kind.KEEPER: (("side", "player"), ("minute",)),
-    Kind.POWER: (("side", "number"), ("minute",)),
-    Kind.LEGEND: (("side", "number"), ("minute",)),
+    Kind.CHANGE: (("side", "off", "on"), AT),
+    Kind.KEEPER: (("side", "player"), AT),
+    Kind.POWER: (("side", "number"), AT),
+    Kind.LEGEND: (("side", "number"), AT),
     Kind.PROGRESS: (("side", "n"), ()),
     Kind.OUTCOME: (("side", "made"), ()),
     Kind.PERIOD: (("to",), ()),
     Kind.KICK: (("side", "player", "scored"), ()),
     Kind.FORFEIT: (("side",), ()),
     Kind.COUNT: (("side", "player", "what", "n"), ()),
-    Kind.AMEND: (("seq",), ("minute", "how", "assist")),
+    Kind.AMEND: (("seq",), (*AT, "how", "assist")),
     Kind.VOID: (("seq",), ("reason",)),
     Kind.NOTE: (("text",), ()),
     Kind.FINISH: ((), ("early",)),
@@ -79,6 +81,8 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
         for name, value in raw.items()
         if name != "kind" and value is not None and value != ""
     }
+    if "minute" in given:
+        given |= _dated(kind, given["minute"])
     for name in given:
         if name not in required and name not in optional:
             # Half a character cannot be sent back.
@@ -91,9 +95,22 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
     if choice and sum(name in given for name in choice) != 1:
         raise _bad(sentence)
     content = {name: READERS[name](name, value) for name, value in given.items()}
+    if "added" in content and "minute" not in content:
+        raise _bad(N_("Say the %(field)s too."), field=CALLED["minute"])
     if kind not in UNNAMED and content.get("player") == 0:
         raise _bad(N_("Say the %(field)s too."), field=CALLED["player"])
     return kind, content
+
+
+def _dated(kind: Kind, minute: object) -> dict[str, Any]:
+    """HV-MIN-01: what "45+2" says; the clock itself runs on and shows 47."""
+    found = read_minute(minute) if isinstance(minute, str) and "+" in minute else None
+    if found is None or not found[1]:
+        return {}
+    whole, added = found
+    if kind is Kind.CLOCK:
+        return {"minute": whole + added}
+    return {"minute": whole, "added": added}
 
 
 def _bad(message: str, **params: object) -> RuleViolation:
@@ -170,6 +187,7 @@ READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "off": _whole(1, LARGEST_ID),
     "on": _whole(1, LARGEST_ID),
     "minute": _whole(0, LAST_MINUTE),
+    "added": _whole(1, MOST_ADDED),
     "plus": _whole(1, MOST_AT_ONCE),
     "n": _whole(1, MOST_AT_ONCE),
     "number": _whole(CARD_NUMBERS[0], CARD_NUMBERS[-1]),

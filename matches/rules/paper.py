@@ -23,11 +23,12 @@ class Known:
     how: str = ""
     # Who gave the pass.
     assist: int = 0
+    added: int = 0
 
     @property
-    def order(self) -> int:
+    def order(self) -> tuple[int, int]:
         """Whatever has no minute comes after all that has one."""
-        return LATE if self.minute is None else self.minute
+        return (LATE if self.minute is None else self.minute, self.added)
 
 
 UNKNOWN = Known()

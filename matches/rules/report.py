@@ -113,7 +113,7 @@ def minutes_of(sheet: Sheet) -> MinuteOf:
     still = set(STARTS.values())
 
     def minute(row: Row) -> int | None:
-        said = row.content.get("minute") != row.entry.content.get("minute")
+        said = row.added or row.content.get("minute") != row.entry.content.get("minute")
         known = said or row.phase in kept or row.minute not in still
         return row.minute if known else None
 
@@ -130,6 +130,7 @@ def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
                 minute(row),
                 row.content.get("how", "play"),
                 names[row.content["assist"]] if row.content.get("assist") else "",
+                row.added,
             )
 
 
@@ -137,7 +138,8 @@ def _cards(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[BookingLine
     """HC-SUSP-01: a second yellow is a second booking, not a red."""
     for row in live_rows(sheet, *_COLOURS):
         colour = _COLOURS[row.entry.kind]
-        yield BookingLine(row.side, names[row.entry.player], minute(row), colour)
+        who = names[row.entry.player]
+        yield BookingLine(row.side, who, minute(row), colour, row.added)
 
 
 def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
@@ -157,12 +159,17 @@ def _side(
             Selected(names[one.player], one.role, one.captain) for one in state.members
         ),
         changes=tuple(
-            Change(names[row.content["off"]], names[row.content["on"]], minute(row))
+            Change(
+                names[row.content["off"]],
+                names[row.content["on"]],
+                minute(row),
+                row.added,
+            )
             for row in live_rows(sheet, Kind.CHANGE)
             if row.entry.side == side
         ),
         injured=tuple(
-            InjuryLine(names[row.entry.player], minute(row))
+            InjuryLine(names[row.entry.player], minute(row), row.added)
             for row in live_rows(sheet, Kind.INJURY)
             if row.entry.side == side
         ),
@@ -170,7 +177,7 @@ def _side(
             names[one.player] for one in state.members if one.player in state.exhausted
         ),
         cards_played=tuple(
-            CardPlayed(row.content["number"], minute(row))
+            CardPlayed(row.content["number"], minute(row), row.added)
             for row in live_rows(sheet, Kind.POWER, Kind.LEGEND)
             if row.entry.side == side
         ),

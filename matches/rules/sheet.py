@@ -47,6 +47,9 @@ class _Folding:
         for entry in entries:
             if entry.kind is Kind.AMEND and entry.seq not in self.voids:
                 words = {k: v for k, v in entry.content.items() if k != "seq"}
+                if "minute" in words:
+                    # a minute that is set anew has what it says added, or nothing
+                    words.setdefault("added", 0)
                 self.amendments.setdefault(entry.content["seq"], {}).update(words)
         self.terms = Opening(
             "geek", "friendly", "standard", BySide(SideSetup(0), SideSetup(0))
@@ -99,6 +102,8 @@ class _Folding:
         """
         if "minute" in content:
             minute = int(content["minute"])
+            if content.get("added"):
+                return minute, self.period_ending(minute)
             return minute, self.period_of(minute)
         if self.terms.dating == BY_ARRIVAL:
             return self.minute, self.period_of(self.minute)
@@ -183,6 +188,11 @@ class _Folding:
         if minute > LIMITS[self.periods[n]] + overtime and after in STARTS:
             return Phase(after)
         return self.periods[n]
+
+    def period_ending(self, minute: int) -> Phase:
+        """HV-MIN-01: 45+2 lies before the whistle at 45, whatever goes on after it."""
+        ends = (each for each in self.periods if LIMITS[each] == minute)
+        return next(ends, self.period_of(minute))
 
     def score_before(self, period: Phase) -> tuple[int, int] | None:
         """HC-SHT-02: how it stood when this period began; nothing if it never did."""

@@ -106,6 +106,11 @@ class Row:
         return "home" if self.entry.side == "home" else "away"
 
     @property
+    def added(self) -> int:
+        """HV-MIN-01: the 2 of 45+2."""
+        return int(self.content.get("added", 0))
+
+    @property
     def live(self) -> bool:
         return self.voided_by is None and not self.moot
 

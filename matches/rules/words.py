@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from competitions.rules.minutes import minute_text
 from engine.errors import N_
 from matches.rules.entries import Kind
 from matches.rules.state import Phase, Row
@@ -154,6 +155,8 @@ def sentence(row: Row, names: Mapping[int, str]) -> Said:
         for key, value in content.items()
         if key in ("number", "n", "seq", "text", "plus", "minute")
     }
+    if content.get("added"):
+        params["minute"] = minute_text(content["minute"], content["added"])
     for key in ("player", "assist", "on", "off"):
         if content.get(key):
             params[key] = names[content[key]]

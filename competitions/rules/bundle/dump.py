@@ -8,7 +8,7 @@ from typing import Any
 
 from competitions.rules.bundle.canonical import canonical
 from competitions.rules.bundle.values import FORMAT, GAME, Bundle, Fixture, Player
-from engine.report import MatchReport
+from engine.report import BookingLine, Goal, MatchReport
 
 Value = dict[str, Any]
 
@@ -84,7 +84,7 @@ def _result(report: MatchReport) -> Value:
         {
             "side": goal.side,
             "player": goal.player,
-            **_minute(goal.minute),
+            **_minute(goal),
             "kind": goal.kind,
             **({"assist": goal.assist} if goal.assist else {}),
         }
@@ -94,7 +94,7 @@ def _result(report: MatchReport) -> Value:
         {
             "side": card.side,
             "player": card.player,
-            **_minute(card.minute),
+            **_minute(card),
             "card": card.card,
         }
         for card in report.cards
@@ -102,5 +102,9 @@ def _result(report: MatchReport) -> Value:
     return value
 
 
-def _minute(minute: int | None) -> Value:
-    return {} if minute is None else {"minute": minute}
+def _minute(one: Goal | BookingLine) -> Value:
+    """HV-MIN-01: what was added stands beside the minute, where anything was."""
+    if one.minute is None:
+        return {}
+    added: Value = {"added": one.added} if one.added else {}
+    return {"minute": one.minute, **added}

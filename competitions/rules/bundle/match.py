@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from competitions.rules import results
 from competitions.rules.bundle.reading import Problems, Reader
+from competitions.rules.minutes import ADDED, LAST_MINUTE
 from engine.report import (
     CARD_COLOURS,
     GOAL_KINDS,
@@ -26,8 +27,9 @@ RESULT_KEYS = (
     "goals",
     "cards",
 )
-GOAL_KEYS = ("side", "player", "minute", "kind", "assist")
-GOALS, MINUTES = range(results.MOST_GOALS + 1), range(results.LAST_MINUTE + 1)
+GOAL_KEYS = ("side", "player", "minute", "added", "kind", "assist")
+CARD_KEYS = ("side", "player", "minute", "added", "card")
+GOALS, MINUTES = range(results.MOST_GOALS + 1), range(LAST_MINUTE + 1)
 MOST_CARDS = 200
 LONG_NAME = 120
 
@@ -60,7 +62,7 @@ def report_of(
             for item, at in reader.items("goals", 2 * results.MOST_GOALS)
         ),
         cards=tuple(
-            _card(Reader(item, at, ("side", "player", "minute", "card"), problems))
+            _card(Reader(item, at, CARD_KEYS, problems))
             for item, at in reader.items("cards", MOST_CARDS)
         ),
     )
@@ -77,6 +79,7 @@ def _goal(reader: Reader) -> Goal:
         minute=_minute(reader),
         kind=_KIND[reader.choice("kind", GOAL_KINDS, GOAL_KINDS[0])],
         assist=reader.text("assist", LONG_NAME) if reader.has("assist") else "",
+        added=_added(reader),
     )
 
 
@@ -86,8 +89,14 @@ def _card(reader: Reader) -> BookingLine:
         player=reader.text("player", LONG_NAME),
         minute=_minute(reader),
         card=_COLOUR[reader.choice("card", CARD_COLOURS)],
+        added=_added(reader),
     )
 
 
 def _minute(reader: Reader) -> int | None:
     return reader.integer("minute", MINUTES) if reader.has("minute") else None
+
+
+def _added(reader: Reader) -> int:
+    """HV-MIN-01: without a minute there is nothing to add to; `results.check` says so."""
+    return reader.integer("added", ADDED) if reader.has("added") else 0

@@ -81,7 +81,7 @@ def test_events_stand_by_minute(client):
     results.record_report(match, report, by=make.by())
     assert [event.minute for event in shown(client, match).events] == [
         "12’",
-        "40’",
+        "45+2’",
         "88’",
         "",
     ]

@@ -151,6 +151,7 @@ def test_the_same_key_with_other_values_says_so_and_keeps_them(match, as_):
         ({"half_time_home": "1"}, "both figures"),
         ({"half_time_home": "3", "half_time_away": "0"}, "half-time"),
         ({"home_goal_0_player": "Fips", "home_goal_0_minute": "999"}, "1 to 150"),
+        ({"home_goal_0_player": "Fips", "home_goal_0_minute": "45+"}, "or 45+2"),
         ({"home_goal_0_player": "", "home_goal_0_minute": "12"}, "Whose was it?"),
         ({f"home_goal_{n}_player": f"P{n}" for n in range(3)}, "scorers"),
         ({"ending": "eaten"}, "eaten"),
@@ -163,6 +164,28 @@ def test_what_is_wrong_is_named_and_nothing_is_lost(match, as_, wrong, sentence)
     assert answer.status_code == 422
     assert sentence in page
     assert not Result.objects.exists()
+
+
+@pytest.mark.rule("HV-MIN-01")
+def test_added_time_is_stored_as_its_minute_and_shown_as_typed(match, as_):
+    """A correction keeps it, the file carries it, and nothing else changes by it."""
+    goal = {"home_goal_0_player": "Fips", "home_goal_0_minute": "45+2"}
+    card = {"away_card_0_player": "Stok", "away_card_0_minute": "90 + 3"}
+    kinds = {"home_goal_0_what": "shot", "away_card_0_what": "yellow"}
+    as_("ada").post(address(match), form(match, **goal, **card, **kinds))
+    stored = Result.objects.get().report
+    assert [(row["minute"], row["added"]) for row in stored["goals"]] == [(45, 2)]
+    assert "45+2’" in as_("ben").get(match.get_absolute_url()).content.decode()
+    page = as_("ada").get(address(match)).content.decode()
+    assert 'value="45+2"' in page
+    again = {**goal, "away_card_0_player": "Stok", "away_card_0_minute": "90+3"}
+    sent = form(match, 3, 1, key="c" * 20, deed="decide", reason="Counted again")
+    as_("ada").post(address(match), {**sent, **again, **kinds})
+    now = Result.objects.get()
+    assert (now.home, now.report["goals"]) == (3, stored["goals"])
+    assert now.report["cards"][0]["added"] == 3
+    file = as_("ada").get(f"/c/{match.competition.slug}/bundle/").content.decode()
+    assert '"minute":45,"added":2' in "".join(file.split())
 
 
 def test_a_forfeit_is_two_nil_and_a_walkover_has_no_scorers(match, as_):

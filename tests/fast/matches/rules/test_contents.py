@@ -75,6 +75,8 @@ def test_a_goal_of_another_shape_is_refused(more, sentence):
             {"kind": "clock", "plus": 6, "minute": 6},
             "Say how far the clock goes on, or which minute it shows.",
         ),
+        ({"kind": "amend", "seq": 2, "minute": "45+"}, "The minute is a whole number."),
+        ({"kind": "amend", "seq": 2, "how": "shot", "added": 2}, "Say the minute too."),
         (
             {"kind": "amend", "seq": 2},
             "Say one thing to change: the minute, the kind of goal or the pass.",

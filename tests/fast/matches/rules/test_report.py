@@ -62,6 +62,12 @@ def test_a_period_without_clock_has_no_minutes_unless_somebody_says_one():
     assert [goal.minute for goal in written.goals] == [None, 45]
     said = report("open; 12' goal home 11; amend 2 45'")
     assert [goal.minute for goal in said.goals] == [45]
+    late = "open; goal home 11; yellow away 5; change home 6>8; {}amend 2 45+2'"
+    added = report(late.format("amend 3 45+1'; amend 4 90+3'; "))
+    assert [(goal.minute, goal.added) for goal in added.goals] == [(45, 2)]
+    assert [(card.minute, card.added) for card in added.cards] == [(45, 1)]
+    changes = added.sheet("home").changes
+    assert [(one.minute, one.added) for one in changes] == [(90, 3)]
 
 
 def test_a_side_tells_who_played_who_came_on_and_who_was_hurt():

@@ -66,7 +66,7 @@ def test_half_time_and_the_score_after_90_are_those_at_the_whistle():
     )
 
 
-@pytest.mark.rule("HC-SHT-02", "HC-CLK-05")
+@pytest.mark.rule("HC-SHT-02", "HC-CLK-05", "HV-MIN-01")
 @pytest.mark.parametrize(
     ("late", "half_time"),
     [
@@ -79,6 +79,9 @@ def test_half_time_and_the_score_after_90_are_those_at_the_whistle():
         # Minute 45 is in both halves: it fell in the one that was under way.
         ("45' goal home 11; half", (1, 0)),
         ("half; 45' goal home 11", (0, 0)),
+        # HV-MIN-01: the whistle of the half came after it.
+        ("half; goal home 11; amend 4 45+2'", (1, 0)),
+        ("half; goal home 11; amend 4 45+2'; amend 4 60'", (0, 0)),
         ("half; 38' goal home 11; void 4 'offside'", (0, 0)),
     ],
 )

@@ -122,6 +122,7 @@ def test_every_kind_way_and_counter_has_its_label():
         ("void 2 'no'", "Entry 2 is void"),
         ("note 'Rain'", "Note: Rain"),
         ("amend 2 14'", "Entry 2 corrected: minute 14"),
+        ("amend 2 45+2'", "Entry 2 corrected: minute 45+2"),
         ("amend 2 header", "Entry 2 corrected: how the goal was scored"),
         ("amend 2 from 105", "Entry 2 corrected: pass from H5"),
         ("amend 2 from 0", "Entry 2 corrected: no pass"),

@@ -75,9 +75,10 @@ def reports(draw, *, cup: bool):
         Goal(
             side,
             draw(NAMES),
-            draw(MINUTES),
+            minute := draw(MINUTES),
             draw(st.sampled_from(GOAL_KINDS)),
             draw(st.just("") | NAMES),
+            draw(st.integers(0, 30)) if minute is not None else 0,
         )
         for side, scored in (("home", home), ("away", away))
         for _ in range(draw(st.integers(0, scored)))

@@ -101,7 +101,13 @@ def test_a_result_becomes_a_report():
         "away": 1,
         "half_time": [1, 0],
         "goals": [
-            {"side": "home", "player": "Ada", "minute": 5, "kind": "header"},
+            {
+                "side": "home",
+                "player": "Ada",
+                "minute": 45,
+                "added": 2,
+                "kind": "header",
+            },
             {"side": "home", "player": "Bo", "kind": "own"},
             {"side": "away", "player": "Bo", "kind": "first_touch", "assist": "Cy"},
         ],
@@ -113,7 +119,7 @@ def test_a_result_becomes_a_report():
         1,
         half_time=(1, 0),
         goals=(
-            Goal("home", "Ada", 5, "header"),
+            Goal("home", "Ada", 45, "header", added=2),
             Goal("home", "Bo", kind="own"),
             Goal("away", "Bo", kind="first_touch", assist="Cy"),
         ),
@@ -346,6 +352,12 @@ BROKEN: list[tuple[Any, str, Any, str]] = [
         "fixtures.0.result.goals",
         [{"side": "home", "player": "Ada", "minute": 151}],
         "fixtures[0].result.goals[0].minute: 151 is out of range",
+    ),
+    (
+        LEAGUE,
+        "fixtures.0.result.goals",
+        [{"side": "home", "player": "Ada", "added": 2}],
+        "fixtures[0].result: At most 30 minutes are added to a minute.",
     ),
     (
         LEAGUE,
