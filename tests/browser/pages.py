@@ -23,7 +23,8 @@ from playwright.sync_api import BrowserContext
 
 from competitions import claims
 from competitions.actions import clubs, lending
-from competitions.links import token_of
+from competitions.actions.resets import issue_reset
+from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.roles import Role
 from tests import make
@@ -123,6 +124,12 @@ def _of_a_visitor(pages: Pages, club: Club) -> None:
     role_link = clubs.invite(club, role=Role.ORGANISER, by=make.by(at=timezone.now()))
     pages.add("visitor", "invite", token_of(role_link))
     pages.add("visitor", "join", "nothing")
+    # of a coach who signs in nowhere: that would end the link
+    forgetful = make.coaching(team, make.user("gabi")).user
+    admin = club.memberships.get(role=Role.CLUB_ADMIN).user
+    now = make.by(f"user:{admin.pk}", at=timezone.now())
+    way_back = reset_url(issue_reset(club, user=forgetful.pk, by=now))
+    pages.add("visitor", "reset", way_back.split("/")[-2])
 
 
 def _of_the_admin(pages: Pages, club: Club) -> None:
