@@ -14,10 +14,11 @@ from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
 from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
 from competitions.models.identity import public_slug
-from competitions.queries.shown import shown_of_card
+from competitions.queries.shown import shown_of_card, shown_of_die
 from competitions.rules.names import clean_name
 from engine import cards, catalogue
 from engine.errors import N_, RuleViolation
+from engine.faces import TeamDie, check_team_die
 
 FACTION_NAME = 60
 MOST_FACTIONS, MOST_CARDS = 60, 100
@@ -70,6 +71,8 @@ def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
     if entry := log.seen(club, by, "faction.copy", asked):
         return still_there(club.factions.filter(slug=log.made_in(entry)["copy"]))
     copy = _faction(club, name, origin=faction.origin)
+    copy.die = faction.die
+    copy.save(update_fields=["die"])
     for rows in ROWS.values():
         made = list(rows.objects.filter(faction=faction))
         for row in made:
@@ -91,6 +94,26 @@ def rename_faction(faction: Faction, *, name: str, by: By) -> None:
     _refuse_twin(club, name, but=faction)
     Faction.objects.filter(pk=faction.pk).update(name=name)
     log.append(club, "faction.rename", by, asked)
+
+
+@transaction.atomic
+def change_die(
+    faction: Faction, die: TeamDie, *, by: By, seen: str | None = None
+) -> None:
+    """HC-KIT-07: the faces of its own; what was rolled before stays as it was."""
+    club = lock_club(faction.club)
+    faces = [list(face) for face in die]
+    asked = {"faction": faction.slug, "die": faces}
+    if log.seen(club, by, "faction.die", asked):
+        return
+    for problem in check_team_die(die):
+        raise problem
+    faction = still_there(club.factions.filter(pk=faction.pk))
+    if holds(faction, {"die": faces}):
+        return
+    expect_shown(shown_of_die(faction), seen)
+    Faction.objects.filter(pk=faction.pk).update(die=faces)
+    log.append(club, "faction.die", by, asked)
 
 
 @transaction.atomic

@@ -21,11 +21,18 @@ from competitions.models import (
     Team,
     TypedFace,
 )
-from competitions.queries.carry_over import rules_for, state_before
+from competitions.queries.carry_over import state_before
+from competitions.queries.dice import die_of
 from competitions.queries.fixtures import sides_of
-from competitions.rules.dice import may_answer, promise_of, recovery_label, sealed_face
-from competitions.rules.leagues.values import LeagueRules
+from competitions.rules.dice import (
+    may_answer,
+    promise_of,
+    recovery_label,
+    red_faces,
+    sealed_face,
+)
 from engine.errors import N_, Conflict, RuleViolation
+from engine.faces import FACES
 from engine.report import SIDES
 
 SEALED, TABLE = "sealed", "table"
@@ -78,7 +85,7 @@ def roll_recovery(fixture: Fixture, player: int, *, by: By) -> RecoveryRoll:
             N_("The die of this match was not promised yet. Now it is: roll again.")
         )
     label = recovery_label(turn.fixture.public_id, player)
-    face = sealed_face(seed.seed, label, turn.rules.die_faces)
+    face = sealed_face(seed.seed, label, FACES)
     instead = {"typed": turn.typed.face} if turn.typed else {}
     return turn.write("recovery.roll", asked, face, seed, **instead)
 
@@ -96,7 +103,7 @@ def type_face(fixture: Fixture, player: int, face: int, *, by: By) -> None:
         return
     refuse_foreign(turn.side, by)
     turn.refuse_undue()
-    _refuse_off_die(turn.rules, face)
+    _refuse_off_die(face)
     if turn.typed:
         raise Conflict(
             N_("A face was typed for him already: %(face)s. The other coach answers."),
@@ -141,7 +148,7 @@ def record_face(fixture: Fixture, player: int, face: int, *, by: By) -> Recovery
         return rolled
     refuse_foreign(turn.side, by)
     turn.refuse_undue()
-    _refuse_off_die(turn.rules, face)
+    _refuse_off_die(face)
     return turn.write("recovery.roll", asked, face)
 
 
@@ -155,10 +162,6 @@ class _Turn:
 
     def __post_init__(self) -> None:
         self.fixture = lock_fixture(self.fixture)
-
-    @property
-    def rules(self) -> LeagueRules:
-        return rules_for(self.fixture)
 
     @property
     def side(self) -> str:
@@ -209,16 +212,18 @@ class _Turn:
         seed: DiceSeed | None = None,
         **made: Any,
     ) -> RecoveryRoll:
+        red = red_faces(die_of(self._place()[1].faction))
         row = RecoveryRoll.objects.create(
             fixture=self.fixture,
             player_id=self.player,
             face=face,
-            fit=face not in self.rules.unfit_faces,
+            fit=face not in red,
             rolled=SEALED if seed else TABLE,
             sealed_by=seed,
             at=self.by.at,
         )
-        self.say(kind, asked, shown=face, fit=row.fit, rolled=row.rolled, **made)
+        told = {"shown": face, "fit": row.fit, "red": sorted(red), "rolled": row.rolled}
+        self.say(kind, asked, **told, **made)
         rows = TypedFace.objects.filter(fixture=self.fixture, player_id=self.player)
         rows.delete()
         return row
@@ -242,8 +247,8 @@ class _Turn:
         raise RuleViolation("HC-REC-02", N_("This player plays for neither side."))
 
 
-def _refuse_off_die(rules: LeagueRules, face: int) -> None:
-    if not 1 <= face <= rules.die_faces:
+def _refuse_off_die(face: int) -> None:
+    if not 1 <= face <= FACES:
         raise RuleViolation("HC-KIT-07", N_("The team die has the faces 1 to 6."))
 
 

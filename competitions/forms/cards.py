@@ -21,12 +21,13 @@ from competitions.actions.cards import (
 from competitions.forms.choices import offer
 from competitions.forms.manage import NameField
 from competitions.models import LegendCard, PlayerCard, PowerCard
-from competitions.queries.cards import KIND_NAMES
+from competitions.queries.cards import KIND_NAMES, face_text
 from competitions.rules import card_rows
 from competitions.rules.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
 from competitions.rules.names import NAME_LIMIT
 from competitions.web import told
 from engine import cards, catalogue
+from engine.faces import MOST_LOST, TeamDie, check_team_die
 from engine.squads import (
     CHALLENGE_BOUNDS,
     LABELS,
@@ -180,6 +181,33 @@ TEMPLATES = {
 
 class FactionForm(forms.Form):
     name = NameField(FACTION_NAME, label=_("Name"))
+
+
+class DieForm(forms.Form):
+    """HC-KIT-07: the six faces of a team's die; the rule says what is wrong with them."""
+
+    def __init__(self, *args: Any, die: TeamDie, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        every = [(card, lost) for card in range(3) for lost in range(MOST_LOST + 1)]
+        choices = [(f"{card}-{lost}", face_text(card, lost)) for card, lost in every]
+        for number, (card, lost) in enumerate(die, 1):
+            self.fields[f"face_{number}"] = forms.ChoiceField(
+                label=gettext("Face %(n)s") % {"n": number},
+                choices=choices,
+                initial=f"{card}-{lost}",
+            )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors:
+            for problem in check_team_die(self.die):
+                self.add_error(None, told(problem))
+        return data
+
+    @property
+    def die(self) -> TeamDie:
+        chosen = (self.cleaned_data[name].split("-") for name in self.fields)
+        return tuple((int(card), int(lost)) for card, lost in chosen)
 
 
 class CardPasteForm(forms.Form):

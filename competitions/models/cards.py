@@ -5,9 +5,16 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from engine.faces import TEAM_DIE
+
+
+def usual_die() -> list[list[int]]:
+    """HC-KIT-07: the faces of a die that nobody has changed."""
+    return [list(face) for face in TEAM_DIE]
+
 
 class Faction(models.Model):
-    """A set of cards owned by a club: copied from the catalogue, pasted or typed."""
+    """A set of cards and a die owned by a club: copied from the catalogue, pasted or typed."""
 
     club = models.ForeignKey(
         "competitions.Club", models.CASCADE, related_name="factions"
@@ -16,6 +23,8 @@ class Faction(models.Model):
     name = models.CharField(max_length=60)
     # Key of the catalogue's faction it was copied from, if any.
     origin = models.CharField(max_length=40, blank=True, default="")
+    # HC-KIT-07: the card and the BOOST lost, for each of the six faces of its die.
+    die = models.JSONField(default=usual_die)
 
     class Meta:
         ordering = ("name", "pk")

@@ -7,12 +7,18 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from django.utils.translation import (
+    get_language,
+    gettext_lazy,
+    pgettext,
+    pgettext_lazy,
+)
 from django.utils.translation import gettext as _
 
 from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
 from competitions.rules.lines import PlayerCardView, PowerCardView
 from engine import cards, catalogue
+from engine.faces import COLOURS, TeamDie
 from engine.squads import Verdicts, check_squad
 
 GEEK, FAMILY = "geek", "family"
@@ -123,6 +129,31 @@ def _family(card: cards.PlayerCard) -> tuple[Skills, Skills]:
         ((fresh, family.defence), (tired, family.defence_exhausted)),
         ((fresh, family.attack), (tired, family.attack_exhausted)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """One face of a team's die: its number, the sign of its card, all in words."""
+
+    number: int
+    sign: str
+    text: str
+
+
+def die_view(die: TeamDie) -> tuple[FaceView, ...]:
+    """HC-KIT-07: each face with its card and the BOOST lost."""
+    return tuple(
+        FaceView(number, COLOURS[card] if card else "", face_text(card, lost))
+        for number, (card, lost) in enumerate(die, 1)
+    )
+
+
+def face_text(card: int, lost: int) -> str:
+    none = pgettext("face of a die", "No card")
+    told = (none, _("Yellow card"), _("Red card"))[card]
+    if not lost:
+        return _("%(card)s, no BOOST lost") % {"card": told}
+    return f"{told}, \N{MINUS SIGN}{lost} BOOST"
 
 
 def power_view(card: cards.PowerCard) -> PowerCardView:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from competitions.models import DiceSeed, Fixture, RecoveryRoll
+from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
 from competitions.rules.dice import recovery_label
+from engine.faces import TEAM_DIE, TeamDie
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,12 @@ class Proof:
     label: str
     commitment: str
     seed: str
+
+
+def die_of(faction: Faction | None) -> TeamDie:
+    """HC-KIT-07: the die that a team of this faction rolls; the usual one without."""
+    faces = faction.die if faction else TEAM_DIE
+    return tuple((card, lost) for card, lost in faces)
 
 
 def promise_now(fixture: Fixture) -> Promise | None:

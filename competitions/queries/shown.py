@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from competitions.models import LegendCard, PlayerCard, PowerCard, SquadPlayer, Team
+from competitions.models import (
+    Faction,
+    LegendCard,
+    PlayerCard,
+    PowerCard,
+    SquadPlayer,
+    Team,
+)
 from competitions.rules.shown import print_of
 
 TEAM_FIELDS = (
@@ -46,6 +53,14 @@ def shown_of_card(row: PlayerCard | PowerCard | LegendCard) -> dict[str, Any]:
     return {
         name: getattr(row, name) for name in columns if name not in ("id", "faction_id")
     }
+
+
+def shown_of_die(faction: Faction) -> dict[str, Any]:
+    return {"die": faction.die}
+
+
+def die_print(faction: Faction) -> str:
+    return print_of(shown_of_die(faction))
 
 
 def card_print(row: PlayerCard | PowerCard | LegendCard) -> str:

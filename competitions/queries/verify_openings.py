@@ -23,10 +23,14 @@ from competitions.rules.dice import (
     drawn_cards,
     promise_of,
     recovery_label,
+    red_faces,
     sealed_face,
 )
 from competitions.rules.sealing import opens
+from engine.faces import FACES, TEAM_DIE
 
+# Until teams had dice of their own the log did not tell which faces were red.
+FIRST_RED = sorted(red_faces(TEAM_DIE))
 Opened = dict[str, dict[int, dict[str, Any]]]
 
 
@@ -108,9 +112,8 @@ def _dice() -> Iterator[str]:
     rolls = RecoveryRoll.objects.filter(sealed_by__isnull=False)
     for roll in rolls.select_related("fixture__competition", "sealed_by"):
         label = recovery_label(roll.fixture.public_id, roll.player_id)
-        sides = rules_for(roll.fixture).die_faces
         if roll.sealed_by and roll.face != sealed_face(
-            roll.sealed_by.seed, label, sides
+            roll.sealed_by.seed, label, FACES
         ):
             yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
 
@@ -139,15 +142,14 @@ def _draws() -> Iterator[str]:
 
 
 def _rolls() -> Iterator[str]:
-    told = {
-        (payload["asked"]["fixture"], payload["asked"]["player"]): (
-            payload["shown"],
-            payload["fit"],
-            payload["rolled"],
-        )
-        for kind in ("recovery.roll", "recovery.agree")
-        for payload in _payloads(kind)
-    }
+    """HC-REC-02: face and outcome as logged, the outcome by the team's die of then."""
+    told = {}
+    for payload in _payloads("recovery.roll", "recovery.agree"):
+        fixture, player = payload["asked"]["fixture"], payload["asked"]["player"]
+        face, fit = payload["shown"], payload["fit"]
+        told[fixture, player] = (face, fit, payload["rolled"])
+        if fit is (face in payload.get("red", FIRST_RED)):
+            yield f"match {fixture}: the roll of player {player} differs from its die"
     rows = RecoveryRoll.objects.values_list(
         "fixture__public_id", "player_id", "face", "fit", "rolled"
     )

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from engine.dice import commitment, labelled_face
+from engine.faces import RED, TeamDie
 from engine.sides import Side
 
 
 def recovery_label(match: str, player: int) -> str:
     """HV-DICE-01: what a recovery roll is called; order and repetition change no face."""
     return f"recovery, match {match}, player {player}"
+
+
+def red_faces(die: TeamDie) -> frozenset[int]:
+    """HC-REC-02: the faces of a team's own die that leave an injured player unfit."""
+    return frozenset(n for n, (card, _lost) in enumerate(die, 1) if card == RED)
 
 
 def sealed_face(seed: str, label: str, sides: int) -> int:

@@ -19,11 +19,13 @@ from competitions.forms.cards import (
     TEMPLATES,
     CardForm,
     CardPasteForm,
+    DieForm,
     FactionForm,
 )
 from competitions.models import Club, Faction, PlayerCard
 from competitions.queries import cards as queries
-from competitions.queries.shown import card_print
+from competitions.queries.dice import die_of
+from competitions.queries.shown import card_print, die_print
 from competitions.rules.lines import PlayerCardView
 from competitions.rules.permissions import Deed
 from competitions.web import (
@@ -90,7 +92,7 @@ def _new(request: Page, club: Club, form: FactionForm) -> Faction:
     return commands.adopt_faction(club, key, by=who, language=language)
 
 
-@page(rename=EDIT, copy=EDIT, common=EDIT, delete=EDIT)
+@page(rename=EDIT, copy=EDIT, common=EDIT, die=EDIT, delete=EDIT)
 def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
     """All its cards; HC-KIT-01 and HC-KIT-05 as a list, never as a lock."""
     deed = request.POST.get("deed")
@@ -98,9 +100,11 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
         request.POST if deed in ("rename", "copy") else None,
         initial={"name": faction.name},
     )
+    die = die_of(faction)
+    dice = DieForm(request.POST if deed == "die" else None, die=die)
     refusal, made = None, []
-    if deed in ("common", "delete") or form.is_valid():
-        refusal = attempt(lambda: made.append(_change(request, faction, form)))
+    if deed in ("common", "delete") or form.is_valid() or dice.is_valid():
+        refusal = attempt(lambda: made.append(_change(request, faction, form, dice)))
         if refusal is None:
             return _changed(request, club, made[0])
     players = list(faction.players.all())
@@ -115,12 +119,16 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
         "links": _links(faction),
         "warnings": [told(problem) for problem in problems] if players else [],
         "form": form,
+        "die": queries.die_view(die),
+        "dice": dice,
+        "seen": _seen(request, refusal) or die_print(faction),
         "may_edit": request.scope.may(EDIT),
         "in_use": faction.teams.exists(),
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
+    wrong = form.errors or dice.errors
+    status = refusal.status if refusal else 422 if wrong else 200
     return render_page(
         request, "competitions/faction.html", context, partial="players", status=status
     )
@@ -145,7 +153,9 @@ def _player_cards(
     ]
 
 
-def _change(request: Page, faction: Faction, form: FactionForm) -> Faction | None:
+def _change(
+    request: Page, faction: Faction, form: FactionForm, dice: DieForm
+) -> Faction | None:
     who = by(request)
     match request.POST["deed"]:
         case "rename":
@@ -153,6 +163,9 @@ def _change(request: Page, faction: Faction, form: FactionForm) -> Faction | Non
         case "copy":
             name = form.cleaned_data["name"]
             return commands.duplicate_faction(faction, name=name, by=who)
+        case "die":
+            seen = request.POST.get("seen", "")
+            commands.change_die(faction, dice.die, by=who, seen=seen)
         case "common":
             commands.import_cards(faction, catalogue.common_powers(), by=who)
         case _:
@@ -166,6 +179,7 @@ def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse
         "rename": _("The faction has its new name."),
         "copy": _("This is the copy; change it as you like."),
         "common": _("The common POWER cards are here."),
+        "die": _("The die is changed."),
         "delete": _("The faction is deleted."),
     }
     messages.success(request, told_by_deed[request.POST["deed"]])

@@ -10,7 +10,9 @@ from competitions.models import Fixture, SquadPlayer, Team
 from competitions.queries.card_draws import drawn_by, draws_cards
 from competitions.queries.cards import printed_legends, printed_powers
 from competitions.queries.carry_over import rules_for, state_before
+from competitions.queries.dice import die_of
 from competitions.rules.carry_over import Owned, TeamState
+from competitions.rules.dice import red_faces
 from competitions.rules.eligibility import (
     Chosen,
     Fitness,
@@ -29,6 +31,7 @@ from competitions.rules.training import (
 )
 from engine.cards import LegendCard, PlayerKind, PowerCard
 from engine.errors import N_, RuleViolation
+from engine.faces import FACES
 from engine.report import Depth
 from matches.models import MatchSheet, Preparation
 from matches.rules.choices import Choice, choice_from
@@ -82,6 +85,12 @@ class Terms:
     # HC-PWR-01: before this match five cards are drawn; which, once they are.
     draws: bool = False
     drawn: tuple[int, ...] | None = None
+
+    @property
+    def faces(self) -> tuple[tuple[int, bool], ...]:
+        """HC-KIT-07: those of the team's own die, and whether they are red."""
+        red = red_faces(die_of(self.team.faction))
+        return tuple((face, face in red) for face in range(1, FACES + 1))
 
     @property
     def to_draw(self) -> bool:
@@ -309,7 +318,7 @@ def shown_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
     rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
     columns = ("player_id", "player__name", "face", "fit", "rolled")
     made = [ShownRoll(*row) for row in rows.values_list(*columns)]
-    unfit = rules_for(fixture).unfit_faces
+    unfit = red_faces(die_of(team.faction))
     typed = fixture.typed_faces.filter(player__team=team).order_by("pk")
     return (
         *made,

@@ -306,7 +306,7 @@ class _Entry:
             "stored": draft is not None,
             "seen": self._seen(draft, sent=sent),
             "few": terms.startable < terms.rules.least,
-            "faces": range(1, terms.rules.die_faces + 1),
+            "faces": terms.faces,
         }
 
     def _seen(self, draft: Preparation | None, *, sent: bool) -> str:

@@ -109,7 +109,8 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "friendlies": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create delete"),
     # its cards
     "factions": _all(EVERYBODY, "GET") | _all(ORGANISERS, "create adopt"),
-    "faction": _all(EVERYBODY, "GET") | _all(ORGANISERS, "rename copy common delete"),
+    "faction": _all(EVERYBODY, "GET")
+    | _all(ORGANISERS, "rename copy common die delete"),
     "card": _all(ORGANISERS, "GET save delete"),
     "card_new": _all(ORGANISERS, "GET save"),
     "card_paste": _all(ORGANISERS, "GET preview store"),

@@ -183,6 +183,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("faction", "rename"): case(name="Renamed"),
     ("faction", "copy"): case(name="Copy"),
     ("faction", "common"): case(),
+    ("faction", "die"): case(face_1="1-2"),
     ("faction", "delete"): case(),
     ("card", "save"): case(name="Renamed"),
     ("card", "delete"): case(),

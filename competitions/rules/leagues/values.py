@@ -18,9 +18,6 @@ class LeagueRules:
     yellows_for_ban: int = 2
     # HC-FAT-02: BOOST missing at the start of the next match.
     fatigue: int = 1
-    # HC-REC-02, HC-KIT-07: faces of the team die that leave an injured player unfit.
-    unfit_faces: frozenset[int] = frozenset({6})
-    die_faces: int = 6
     # HC-TRN-01 and HC-DECK-05.
     sessions: int = 3
     # HV-CHL-01: may a POWER card be won as a challenge?

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from competitions.actions.cards import change_die
 from competitions.actions.recovery import (
     agree_face,
     fresh_seed,
@@ -17,9 +18,11 @@ from competitions.actions.recovery import (
     type_face,
 )
 from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
-from competitions.queries.dice import promise_now, proofs_of
+from competitions.queries.dice import die_of, promise_now, proofs_of
 from competitions.queries.verify import findings
+from competitions.rules.dice import red_faces
 from engine.errors import Conflict, RuleViolation
+from engine.faces import TEAM_DIE
 from tests import make, preparing
 from tests.paths import ROOT
 
@@ -57,6 +60,27 @@ def test_the_promised_die_rolls_and_red_is_unfit(face, fit):
     told = logged("recovery.roll")
     assert (told["shown"], told["fit"], told["side"]) == (face, fit, side)
     assert list(findings()) == []
+
+
+@pytest.mark.rule("HC-REC-02", "HC-KIT-07")
+@pytest.mark.parametrize(("face", "fit"), [(1, False), (5, False), (6, True)])
+def test_each_team_rolls_the_die_of_its_own_faction(face, fit):
+    """Whose die has other red faces; a die that is changed later changes no roll."""
+    match, side, polter = preparing.recovering()
+    team = preparing.team_of(match, side)
+    mine = ((2, 0), (0, 1), (0, 1), (1, 1), (2, 2), (0, 3))
+    change_die(team.faction, mine, by=make.by())
+    other = preparing.team_of(match, "away" if side == "home" else "home")
+    assert red_faces(die_of(other.faction)) == {6}
+    preparing.promise(match, polter, face)
+    rolled = roll_recovery(match, polter.pk, by=coach(side))
+    assert (rolled.face, rolled.fit) == (face, fit)
+    assert logged("recovery.roll")["red"] == [1, 5]
+    team.faction.refresh_from_db()
+    change_die(team.faction, TEAM_DIE, by=make.by(key="d" * 20))
+    assert list(findings()) == []
+    RecoveryRoll.objects.update(fit=not fit)
+    assert any("roll of player" in sentence for sentence in findings())
 
 
 @pytest.mark.rule("HV-DICE-01")

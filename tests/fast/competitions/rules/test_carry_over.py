@@ -238,11 +238,6 @@ def test_the_same_matches_always_tell_the_same():
     assert fold(GEEK, played) == fold(GEEK, played) == history(GEEK, played)[-1]
 
 
-@pytest.mark.rule("HC-KIT-07")
-def test_red_is_one_face_of_six():
-    assert (GEEK.die_faces, GEEK.unfit_faces) == (6, {6})
-
-
 @pytest.mark.rule("HC-FAM-14")
 def test_family_carries_nothing_over():
     played = [*matches("RIE;s"), TeamMatch("m3", trained=(5,), cards_played=(1,))]

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from competitions.actions import cards, squads
 from competitions.models import Faction, PlayerCard, PowerCard
-from competitions.queries.shown import card_print
+from competitions.queries.shown import card_print, die_print
 from competitions.rules.card_rows import (
     LEGEND_TEMPLATE,
     PLAYER_TEMPLATE,
@@ -111,6 +111,31 @@ def test_factions_are_made_renamed_copied_and_deleted(client, box):
     )
     assert send(client, url("faction", two), "delete", key="d" * 9).status_code == 302
     assert sorted(f.name for f in Faction.objects.all()) == ["Own box", "Trois"]
+
+
+@pytest.mark.rule("HC-KIT-07")
+def test_a_faction_has_a_die_of_its_own(client, box):
+    """Read by all; what no die can show is refused, and a stale form loses nothing."""
+    faction = Faction.objects.get()
+    page = client.get(url("faction", box)).content.decode()
+    assert "Red card, \N{MINUS SIGN}3 BOOST" in page
+    faces = {f"face_{n}": "0-1" for n in range(1, 7)}
+    refused = send(client, url("faction", box), "die", **faces)
+    assert (refused.status_code, "at least one red" in refused.content.decode()) == (
+        422,
+        True,
+    )
+    seen = die_print(faction)
+    mine = {**faces, "face_1": "2-0", "seen": seen}
+    assert send(client, url("faction", box), "die", **mine).status_code == 302
+    faction.refresh_from_db()
+    assert faction.die == [[2, 0], *[[0, 1]] * 5]
+    stale = {**faces, "face_2": "2-3", "seen": seen, "key": "other1234567"}
+    late = send(client, url("faction", box), "die", **stale)
+    assert late.status_code == 409
+    assert late.context["dice"]["face_2"].value() == "2-3"
+    copy = cards.duplicate_faction(faction, name="Copy", by=make.by())
+    assert copy.die == faction.die
 
 
 def test_a_faction_in_use_says_who_plays_with_it(client, box):
