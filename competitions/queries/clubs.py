@@ -16,6 +16,7 @@ from competitions.queries.fixtures import meeting
 from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.looks import crest_of
 from competitions.queries.pages import kind_of
+from competitions.queries.titles import runners_up_in
 from competitions.rules.crests import Drawing
 from competitions.rules.lines import MatchLine, SideView
 from competitions.rules.permissions import sees
@@ -149,10 +150,25 @@ def competition_lines(competitions: Iterable[Any]) -> list[CompetitionLine]:
     ]
 
 
-def hall(club: Club, visible: Iterable[Competition]) -> list[Competition]:
+@dataclass(frozen=True, slots=True)
+class HallLine:
+    """A finished competition, who won it and who came second."""
+
+    competition: Competition
+    champion: SideView
+    second: str
+
+
+def hall(club: Club, visible: Iterable[Competition]) -> list[HallLine]:
     """The champions of what this reader may see, newest first."""
     seen = {competition.pk for competition in visible}
-    return [one for one in hall_of(club) if one.pk in seen]
+    rows = [one for one in hall_of(club) if one.pk in seen and one.champion]
+    second = runners_up_in(rows)
+    return [
+        HallLine(one, side_of(one.champion), ", ".join(second[one.pk]))
+        for one in rows
+        if one.champion
+    ]
 
 
 def _state(competition: Competition) -> str:

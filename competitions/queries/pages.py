@@ -14,7 +14,6 @@ from competitions.models import Competition
 from competitions.queries.progress import Progress
 from competitions.queries.words import round_title
 from competitions.rules.draws.knockout import round_name
-from competitions.rules.lines import SideView
 
 Tab = tuple[str, str, bool]
 
@@ -41,7 +40,6 @@ class Head:
     kind: str
     state: str
     tabs: tuple[Tab, ...]
-    champion: SideView | None = None
     kept_until: datetime | None = None
     claim_url: str = ""
     indexed: bool = True
@@ -53,7 +51,6 @@ def head_of(
     *,
     tab: str,
     organises: bool,
-    champion: SideView | None = None,
     claim_url: str = "",
 ) -> Head:
     """No query of its own."""
@@ -66,7 +63,6 @@ def head_of(
         kind=kind_of(competition, progress.teams),
         state=state_of(competition, progress),
         tabs=tabs_of(competition, tab, organises=organises),
-        champion=champion,
         kept_until=club.claim_expires_at if club.unclaimed else None,
         claim_url=claim_url,
         indexed=competition.visibility == "public" and not club.unclaimed,

@@ -11,13 +11,16 @@ from competitions.models import Competition, Team
 from competitions.queries.looks import crest_of
 from competitions.queries.seasons import Season, current_of, season_of
 from competitions.queries.teams import standing_of
+from competitions.queries.titles import Title
 from competitions.queries.words import outcome_letters
 from competitions.rules.crests import Drawing
 
 WIDTH, HEIGHT = 1200, 630
 # A picture brings no face of its own: the width of a letter in a plain one, in ems.
 LETTER = 0.68
-LARGEST, SMALLEST, ROOM = 96, 36, 760
+# One of plain weight is narrower.
+PLAIN = 0.55
+LARGEST, SMALLEST, ROOM = 96, 36, 748
 FORM = 5
 
 
@@ -29,11 +32,12 @@ class Text:
     y: int
     size: int
     text: str
+    letter: float = LETTER
 
     @property
     def squeezed(self) -> int:
         """The width it must fit in, if it would not by itself."""
-        return ROOM if len(self.text) * LETTER * self.size > ROOM else 0
+        return ROOM if len(self.text) * self.letter * self.size > ROOM else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ class Card:
     figures: tuple[tuple[Text, Text], ...]
     form: tuple[Mark, ...]
     foot: str
+    note: Text | None = None
 
 
 # Signal colours of the light theme: won, drawn, lost.
@@ -73,10 +78,34 @@ def card_of(team: Team, competitions: Sequence[Competition]) -> Card:
         title=team.name,
         crest=crest_of(team),
         name=name,
-        under=Text(380, name[-1].y + 64, 36, _joined(told, standing)),
+        under=Text(380, name[-1].y + 64, 36, _joined(told, standing), PLAIN),
         figures=_figures(season),
-        form=_form(season),
+        form=marks_of([one.letter for one in season.official] if season else ()),
         foot=f"{team.club.name} · Helvetia",
+    )
+
+
+def champion_card_of(competition: Competition, title: Title) -> Card:
+    """The winner's crest and name, what he won, and by which score."""
+    assert title.champion.crest
+    name = lines_of(title.champion.name)
+    told = {"competition": competition.name}
+    under = Text(380, name[-1].y + 56, 36, _("Champion, %(competition)s") % told, PLAIN)
+    words = filter(None, (title.figure, title.caption))
+    return Card(
+        title=title.champion.name,
+        crest=title.champion.crest,
+        name=name,
+        under=under,
+        note=Text(380, under.y + 48, 36, " ".join(words), PLAIN),
+        figures=_row(
+            (len(title.form), _("Played")),
+            (title.form.count("W"), _("Won")),
+            (title.goals[0], _("Scored")),
+            (title.goals[1], _("Against")),
+        ),
+        form=marks_of(title.form),
+        foot=f"{competition.club.name} · Helvetia",
     )
 
 
@@ -102,22 +131,25 @@ def _figures(season: Season | None) -> tuple[tuple[Text, Text], ...]:
     """Large figures over their names."""
     rows = season.official if season else ()
     gf, ga = (sum(one.goals[n] for one in rows) for n in (0, 1))
-    told = (
+    return _row(
         (len(rows), _("Played")),
         (sum(one.letter == "W" for one in rows), _("Won")),
         (gf, _("Scored")),
         (ga, _("Against")),
     )
+
+
+def _row(*told: tuple[int, str]) -> tuple[tuple[Text, Text], ...]:
     return tuple(
         (Text(x, 478, 104, str(figure)), Text(x, 520, 28, str(name)))
         for x, (figure, name) in zip(range(72, 900, 180), told, strict=False)
     )
 
 
-def _form(season: Season | None) -> tuple[Mark, ...]:
+def marks_of(form: Sequence[str]) -> tuple[Mark, ...]:
+    """The last matches, W, D and L as letters of the reader's language."""
     letters = outcome_letters()
-    rows = season.official[-FORM:] if season else ()
     return tuple(
-        Mark(800 + 66 * n, letters[one.letter], FILLS[one.letter])
-        for n, one in enumerate(rows)
+        Mark(800 + 66 * n, letters[one], FILLS[one])
+        for n, one in enumerate(form[-FORM:])
     )

@@ -78,7 +78,7 @@ SIGNED_STEPS = frozenset({"goal_difference", "head_to_head_difference"})
 SECTIONS = {
     "today": "home",
     "competitions": "competitions start competition table fixtures bracket players rules"
-    " match prepare result schedule manage manage_teams manage_dates manage_rules manage_share"
+    " champion_card match prepare result schedule manage manage_teams manage_dates manage_rules manage_share"
     " new_competition claim",
     "team": "team team_edit squad player team_sheet team_card cards_print join",
     "clubs": "clubs found_club club records people club_teams factions faction card card_new card_paste club_edit"

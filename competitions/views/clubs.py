@@ -78,11 +78,7 @@ def club(request: Page, club: Club) -> HttpResponse:
         "claim_url": reverse("claim", args=[token]) if token else "",
         "running": queries.competition_lines(running),
         "finished": queries.competition_lines(finished),
-        "hall": [
-            (one, queries.side_of(one.champion))
-            for one in queries.hall(club, visible)
-            if one.champion
-        ],
+        "hall": queries.hall(club, visible),
         "teams": queries.team_lines(club),
         "friendlies": [line.match for line in friendlies[:5]],
         "may": {deed.value: scope.may(deed) for deed in Deed},

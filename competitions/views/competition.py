@@ -17,6 +17,7 @@ from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.progress import Progress, progress_of
 from competitions.queries.table_lines import LeagueTable, league_table_of
 from competitions.queries.ties import bracket_view
+from competitions.queries.titles import title_of
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
 from competitions.rules.lines import MissingLine
 from competitions.tables import StandingsTable
@@ -35,10 +36,7 @@ MOST_MISSING = 4
 def competition(request: Page, competition: Competition) -> HttpResponse:
     parts = _cup if competition.is_cup else _championship
     progress, lines, content = parts(request, competition)
-    champion = None
-    if competition.finished_at and competition.champion:
-        champion = lines.team_side(competition.champion, won=True)
-    top = head(request, competition, progress, "competition", champion)
+    top = head(request, competition, progress, "competition")
     missing: tuple[MissingLine, ...] = ()
     if not progress.complete:
         missing = missing_in(competition, lines.teams, mine=request.scope.mine)
@@ -47,6 +45,7 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
         "missing_more": max(len(missing) - MOST_MISSING, 0),
         "competition": competition,
         "progress": progress,
+        "title": title_of(competition, lines.teams),
         "entered": [lines.team_side(team) for team in lines.teams.values()],
         "address": request.build_absolute_uri(request.path),
         **content,

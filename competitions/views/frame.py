@@ -11,7 +11,6 @@ from competitions.claims import claim_token
 from competitions.models import Competition
 from competitions.queries.pages import Head, head_of
 from competitions.queries.progress import Progress
-from competitions.rules.lines import SideView
 from competitions.web import Page, render_page
 
 
@@ -37,7 +36,6 @@ def head(
     competition: Competition,
     progress: Progress,
     tab: str,
-    champion: SideView | None = None,
 ) -> Head:
     token = claim_token(request, competition.club)
     return head_of(
@@ -45,6 +43,5 @@ def head(
         progress,
         tab=tab,
         organises=request.scope.organises,
-        champion=champion,
         claim_url=reverse("claim", args=[token]) if token else "",
     )

@@ -59,6 +59,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "rules": _all(EVERYBODY, "GET"),
     "bundle": _all(EVERYBODY, "GET"),
     "schedule": _all(EVERYBODY, "GET"),
+    "champion_card": _all(EVERYBODY, "GET"),
     "manage": _all(
         ORGANISERS, "GET draw undo lots finish reopen archive delete chain leave"
     ),

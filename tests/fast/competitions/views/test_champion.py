@@ -1,0 +1,103 @@
+"""A champion: final score, runner-up, road to the title, picture; the runner-up in the hall."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from django.urls import reverse
+
+from competitions.actions.results import decide_result
+from tests import make
+from tests.fast.competitions.views.reading import at
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-COMP-04")]
+SPACE = "\N{NO-BREAK SPACE}"
+CUP = "Zyon 2-0 Turiga; Basela 3-1 Losana; Zyon 1-1 Basela aet pens 3-4"
+LEAGUE = "Zyon 2-0 Basela; Losana 1-1 Zyon; Basela 1-0 Losana"
+
+
+def plain(response) -> str:
+    text = response.content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    return " ".join(text.split())
+
+
+def cup(**given):
+    made = make.cup(results=CUP, **given)
+    make.finished(made)
+    return made
+
+
+def league(**given):
+    made = make.championship("Zyon Basela Losana", legs=1, results=LEAGUE, **given)
+    make.finished(made)
+    return made
+
+
+def test_a_cup_tells_the_final_from_the_side_of_its_winner(client):
+    page = client.get(cup().get_absolute_url())
+    title = page.context["title"]
+    assert (title.figure, title.caption) == (
+        f"1{SPACE}:{SPACE}1",
+        "in the final against Zyon",
+    )
+    assert title.note.replace(SPACE, " ") == "Shoot-out (4 : 3)"
+    assert [side.name for side in title.runners_up] == ["Zyon"]
+    assert [line.when_note for line in title.road] == ["Semi-finals", "Final"]
+    assert title.sums.replace(SPACE, " ") == "2 won, 0 drawn, 0 lost, goals 4 : 2"
+    assert "Runner-up" in plain(page)
+
+
+def test_a_championship_tells_points_and_every_match(client):
+    title = client.get(league().get_absolute_url()).context["title"]
+    assert (title.figure, title.caption) == ("4", "points, Basela 3")
+    assert [side.name for side in title.runners_up] == ["Basela"]
+    assert sorted(title.form) == ["D", "W"]
+    assert title.sums.replace(SPACE, " ") == "1 won, 1 drawn, 0 lost, goals 3 : 1"
+
+
+def test_who_is_level_behind_the_champion_is_second_together(client):
+    made = make.championship(
+        "Zyon Basela Losana",
+        legs=1,
+        results="Zyon 1-0 Basela; Zyon 1-0 Losana; Basela 0-0 Losana",
+        tiebreaks=(),
+    )
+    make.finished(made)
+    title = client.get(made.get_absolute_url()).context["title"]
+    assert {side.name for side in title.runners_up} == {"Basela", "Losana"}
+
+
+def test_a_final_that_nobody_played_has_no_score(client):
+    made = make.cup("Zyon Basela", results="Zyon 0-0 Basela forfeit away")
+    make.finished(made)
+    title = client.get(made.get_absolute_url()).context["title"]
+    assert (title.note, [s.name for s in title.runners_up]) == ("Forfeit", ["Basela"])
+
+
+@pytest.mark.parametrize("build", [cup, league])
+def test_the_picture_says_it_in_shapes_and_texts(client, build):
+    made = build()
+    answer = client.get(at("champion_card", made))
+    assert answer["Content-Type"] == "image/svg+xml"
+    texts = "".join(ET.fromstring(answer.content).itertext())
+    assert f"Champion, {made.name}" in texts
+    assert client.get(made.get_absolute_url()).context["title"].caption in texts
+    assert at("champion_card", made) in plain(client.get(made.get_absolute_url()))
+
+
+def test_before_the_end_the_picture_leads_to_the_competition(client):
+    made = make.cup()
+    answer = client.get(at("champion_card", made))
+    assert (answer.status_code, answer["Location"]) == (302, made.get_absolute_url())
+
+
+def test_the_hall_names_the_runner_up_and_follows_a_correction(client):
+    club = make.club()
+    made = league(owner=club)
+    hall = reverse("club", args=[club.slug])
+    assert "Runner-up: Basela" in plain(client.get(hall))
+    fixture = make.fixture(made, "Basela", "Losana")
+    report = make.report(0, 1)
+    decide_result(fixture, report, reason="Typed twice", by=make.by(), version=None)
+    assert "Runner-up: Losana" in plain(client.get(hall))
