@@ -136,16 +136,20 @@ def _depth(competition: Competition) -> str:
 
 
 def _confirming(competition: Competition) -> str:
-    hours = competition.confirm_hours
-    deadline = ngettext(
-        "The other coach confirms; after %(hours)s hour without an answer the result is"
-        " official.",
-        "The other coach confirms; after %(hours)s hours without an answer the result is"
-        " official.",
-        hours,
+    deadline = _(
+        "The other coach confirms; after %(time)s without an answer the result is"
+        " official."
     )
     by_day = _("Never between 22:00 and 9:00: then it is at 10:00.")
-    return f"{deadline % {'hours': hours}} {by_day}"
+    return f"{deadline % {'time': _time(competition.confirm_hours)}} {by_day}"
+
+
+def _time(hours: int) -> str:
+    """14 days, 36 hours"""
+    days, rest = divmod(hours, 24)
+    if days > 1 and not rest:
+        return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
+    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
 
 
 def head_to_head_words(competition: Competition) -> str:

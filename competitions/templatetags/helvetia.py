@@ -29,7 +29,7 @@ def at_club(at: datetime, club: Club) -> str:
     return moment_at(at, club.clock)
 
 
-SHORT_NAME = 20
+SHORT_NAME = 22
 
 CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
 

@@ -47,6 +47,9 @@ def test_a_championship_says_points_legs_and_the_chain(client):
     assert "<li><b>Goal difference.</b>" in text
     assert "also after some of them are parted" in text
     assert "after 24 hours without an answer" in text
+    made.confirm_hours = 14 * 24
+    made.save(update_fields=["confirm_hours"])
+    assert "after 14 days without an answer" in page(client, made)
 
 
 def test_a_cup_says_extra_time_and_third_place(client):
