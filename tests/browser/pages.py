@@ -36,8 +36,8 @@ SIGN_IN = (
 )
 NOT_PAGES = {
     *("healthz", "readyz", "worker", "set_language", "set_theme", "bundle"),
-    # a picture
-    "team_card",
+    # pictures
+    *("team_card", "champion_card"),
     # leads on at once
     "scorer",
 }
