@@ -25,7 +25,7 @@ WHAT = {
     "result.void": gettext_lazy("Result taken back"),
     "result.withdraw": gettext_lazy("Sheet opened again"),
     "dice.promise": gettext_lazy("Helvetia’s dice promised"),
-    "cards.draw": gettext_lazy("Five POWER cards drawn"),
+    "cards.draw": gettext_lazy("POWER cards drawn"),
     "recovery.type": gettext_lazy("Die of the table typed in"),
     "recovery.agree": gettext_lazy("Die of the table accepted"),
     "recovery.roll": gettext_lazy("Recovery roll made"),
