@@ -268,6 +268,16 @@ def test_of_what_the_other_draws_and_keeps_he_is_sent_no_byte(
     assert sum(status == 200 for _where, (status, *_rest) in one) > 4
 
 
+def test_the_proof_notices_what_her_own_page_shows_of_a_draw(match, monkeypatch):
+    def cleo(match):
+        return signed(make.get_user_model().objects.get(username="cleo"))
+
+    runs = [
+        friendly_run(match, cleo, seed * 32, 2, monkeypatch) for seed in ("5e", "7a")
+    ]
+    assert runs[0][1] != runs[1][1]
+
+
 # The choice itself.
 
 
