@@ -72,11 +72,13 @@ def _figures(report: MatchReport) -> Violations:
                 "HV-RES-01", N_("Goals go from 0 to %(most)s."), most=MOST_GOALS
             )
         )
-    dated = [(one.minute, one.added) for one in (*report.goals, *report.cards)]
+    dated = [(goal.minute, goal.added) for goal in report.goals]
+    dated += [(card.minute, card.added) for card in report.cards]
     for side in SIDES:
         sheet = report.sheet(side)
-        rows = (*sheet.changes, *sheet.injured, *sheet.cards_played)
-        dated += [(one.minute, one.added) for one in rows]
+        dated += [(one.minute, one.added) for one in sheet.changes]
+        dated += [(one.minute, one.added) for one in sheet.injured]
+        dated += [(one.minute, one.added) for one in sheet.cards_played]
     minutes = [minute for minute, _added in dated if minute is not None]
     if any(not 0 <= minute <= LAST_MINUTE for minute in minutes):
         found.append(

@@ -69,7 +69,7 @@ def _marks(report: Stored, side: SideId) -> Iterator[tuple[int, str, Known]]:
 
 
 def _added(row: Stored) -> int:
-    return row.get("added", 0)
+    return int(row.get("added", 0))
 
 
 def counts_of(report: Stored, side: SideId) -> Counter[tuple[int, str]]:
