@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from competitions.claims import claims_in
+from competitions.match_gone import match_gone
 from engine.errors import Conflict, RuleViolation
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent)
@@ -37,6 +39,10 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if request.resolver_match and "fixture" in request.resolver_match.kwargs:
+        fixture = request.resolver_match.kwargs["fixture"]
+        if answer := match_gone(request, fixture, claims_in(request)):
+            return answer
     sentence = _("There is nothing at this address, or it is not shared with you.")
     return _page(request, 404, _("Nothing here"), sentence)
 

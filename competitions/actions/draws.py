@@ -10,8 +10,9 @@ from competitions.actions import log
 from competitions.actions.command import expect, lock_competition, structural
 from competitions.actions.log import By
 from competitions.actions.losses import counted, refuse_unread
-from competitions.models import Competition, Entrant, Fixture, Live, Result
+from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
 from competitions.models.identity import random_part
+from competitions.queries.drawn_away import tomb_of
 from competitions.queries.losses import lost_by_draw
 from competitions.rules import formats
 from competitions.rules.draws import knockout, round_robin, seeding
@@ -47,7 +48,7 @@ def draw(
     if method == BY_DRAW:
         by_slug = {entrant.team.slug: entrant for entrant in entrants}
         entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, seed)]
-    competition.fixtures.all().delete()
+    _take_away(competition, by)
     order = [entrant.team_id for entrant in entrants]
     if competition.is_cup:
         leaves = knockout.seeded_leaves(order)
@@ -77,10 +78,19 @@ def undo_draw(
     _refuse_begun(competition)
     lost = lost_by_draw(competition)
     refuse_unread(lost, knowing)
-    competition.fixtures.all().delete()
+    _take_away(competition, by)
     competition.entrants.update(slot=None)
     Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
     structural(competition, "draw.undo", by, {}, lost=counted(lost))
+
+
+def _take_away(competition: Competition, by: By) -> None:
+    """Who still has a form of one of these matches is told what became of it."""
+    gone = competition.fixtures.values_list("public_id", flat=True)
+    Tombstone.objects.bulk_create(
+        Tombstone(stream=tomb_of(fixture, competition), at=by.at) for fixture in gone
+    )
+    competition.fixtures.all().delete()
 
 
 def championship_fixtures(

@@ -34,7 +34,7 @@ class LogEntry(models.Model):
 
 
 class Tombstone(models.Model):
-    """A deleted club or competition: its log stays, and `verify` passes it by."""
+    """A deleted club, competition or drawn match: its address says so, its log stays."""
 
     stream = models.CharField(max_length=80, unique=True)
     at = models.DateTimeField()

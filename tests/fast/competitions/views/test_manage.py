@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
+from django.test import Client
 
 from competitions.actions import competitions as commands
+from competitions.actions import draws
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures import meetings_of
 from competitions.queries.standings import table_of
@@ -406,6 +409,30 @@ def test_drawing_again_says_what_is_lost_and_is_told_to_everybody(client, ada):
     told = client.get(match).content.decode()
     assert "Draw 2, by lot" in told
     assert "ada, who also coaches" in told
+
+
+def test_a_result_typed_for_a_match_of_the_draw_before_is_not_lost(client, ada):
+    league = make.championship("A B", owner=make.club(user=ada))
+    match = league.fixtures.get(round=1)
+    address = f"/m/{match.public_id}/result/"
+    form = form_with(client.get(address).content.decode(), "save")
+    goal = {"home_goal_0_player": "Fips", "home_goal_0_minute": "45+2"}
+    typed = form.pressed("save", home="2", away="1", **goal)
+    draws.draw(league, method="list", seed="x", by=make.by(), version=None)
+    answer = client.post(address, typed)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Drawn anew" in page
+    assert f'href="/c/{league.slug}/fixtures/"' in page
+    assert "2 : 1" in page
+    assert "45+2’ Fips" in page
+    again = form_with(page, "more")
+    there = client.post(again.action, again.pressed("more")).content.decode()
+    assert re.search('value="2"[^>]*checked', there)
+    assert 'value="45+2"' in there
+    assert client.get(address).status_code == 410
+    Competition.objects.update(visibility="private")
+    assert Client().get(address).status_code == 404
 
 
 @pytest.mark.rule("HV-LOSS-01")

@@ -1,0 +1,60 @@
+"""The page at the address of a match that a new draw has taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from competitions.queries.drawn_away import drawn_in, meeting_of
+from competitions.queries.memberships import entered_teams, roles_in
+from competitions.rules.permissions import sees
+
+OWN = frozenset({"csrfmiddlewaretoken", "deed", "key", "version", "content"})
+TEAMS = ("home_team", "away_team")
+
+
+def match_gone(
+    request: HttpRequest, fixture: str, claims: frozenset[str]
+) -> HttpResponse | None:
+    """Says so, with what was typed, and where the same two teams meet now.
+
+    None where no draw had such a match, or its competition is not for this reader.
+    """
+    competition = drawn_in(fixture)
+    if competition is None:
+        return None
+    entered = entered_teams(competition)
+    roles, _mine = roles_in(competition.club, request.user, claims, entered)
+    if not sees(roles, competition.visibility):
+        return None
+    typed = {name: str(value) for name, value in request.POST.items()}
+    typed = {n: v for n, v in typed.items() if n not in OWN and v.strip()}
+    teams = [typed.pop(name, "") for name in TEAMS]
+    # A result form knows its teams; what else was typed stands here to be read.
+    meeting = meeting_of(competition, teams) if all(teams) else None
+    context = {
+        "competition": competition,
+        "lines": list(_lines(typed)),
+        "meeting": meeting,
+        "fields": typed.items(),
+    }
+    status = 409 if request.method == "POST" else 410
+    return render(request, "competitions/match_gone.html", context, status=status)
+
+
+def _lines(typed: Mapping[str, str]) -> Iterator[str]:
+    """The score first, then each line of a scorer or a card, then the rest."""
+    left = dict(typed)
+    for stem, words in (("", "%s"), ("half_time_", _("Half-time %s"))):
+        pair = [left.pop(f"{stem}{side}", "") for side in ("home", "away")]
+        if any(pair):
+            yield words % " : ".join(figure or "–" for figure in pair)
+    for name in [name for name in left if name.endswith("_player")]:
+        row = name.removesuffix("_player")
+        parts = [left.pop(f"{row}_{part}", "") for part in ("minute", "player")]
+        left.pop(f"{row}_what", "")
+        yield " ".join(filter(None, (f"{parts[0]}’" if parts[0] else "", parts[1])))
+    yield from (value for name, value in left.items() if not name.endswith("_what"))
