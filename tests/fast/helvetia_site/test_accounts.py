@@ -251,3 +251,24 @@ def test_a_second_factor_is_set_up_without_anything_inline(client, ada):
     assert 'src="data:image/svg+xml' in page
     assert "style=" not in page
     assert "onclick" not in page
+
+
+# the package's own words: capitals inside, "email", "log in", a plea
+FOREIGN = re.compile(
+    r"\b(?:Sign (?:In|Up|Out)|[Ee]mails?|[Ll]og ?in\b|[Pp]lease|username|authenticat(?:e|ion))\b"
+)
+SIGNED_OUT = ("account_login", "account_signup", "account_reset_password")
+SIGNED_IN = ("account_email", "account_change_password", "account_logout", "mfa_index")
+
+
+@pytest.mark.django_db
+def test_the_pages_of_the_package_speak_as_ours_do(client):
+    """One "Sign in", one "E-mail"."""
+    found = {}
+    for names, person in ((SIGNED_OUT, None), (SIGNED_IN, "ada")):
+        if person:
+            client.force_login(make.user(person))
+        for name in names:
+            text = client.get(reverse(name)).content.decode()
+            found[name] = FOREIGN.findall(re.sub(r"<[^>]*>", " ", text))
+    assert found == {name: [] for name in SIGNED_OUT + SIGNED_IN}
