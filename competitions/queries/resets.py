@@ -77,7 +77,8 @@ def _still_admin(club: Club, actor: str) -> bool:
 
 def open_links(club: Club, now: datetime) -> list[ResetLink]:
     """What this club has open; each with its account."""
-    rows = club.reset_links.filter(used_at=None, replaced_at=None, expires_at__gt=now)
+    made = ResetLink.objects.filter(club=club, used_at=None, replaced_at=None)
+    rows = made.filter(expires_at__gt=now)
     found = list(rows.select_related("user", "club"))
     return [link for link in found if is_open(link, link.user, now)]
 

@@ -53,7 +53,7 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         taken=[]
         if deed != "add" or log.sent_before(competition, by(request))
         else [t.name for t in teams.values()],
-        known=competition.club.teams.values_list("name", flat=True)
+        known=list(competition.club.teams.values_list("name", flat=True))
         if deed == "add"
         else (),
     )
