@@ -47,7 +47,10 @@ def match_gone(
 
 def _lines(typed: Mapping[str, str]) -> Iterator[str]:
     """The score first, then each line of a scorer or a card, then the rest."""
-    left = dict(typed)
+    # what a form says by itself is nothing that was typed
+    left = {
+        name: value for name, value in typed.items() if value not in ("on", "played")
+    }
     for stem, words in (("", "%s"), ("half_time_", _("Half-time %s"))):
         pair = [left.pop(f"{stem}{side}", "") for side in ("home", "away")]
         if any(pair):
