@@ -103,6 +103,9 @@ def match_page_of(
             teams = Team.objects.in_bulk(wanted)
         result.home_team = teams[result.home_team_id]
         result.away_team = teams[result.away_team_id]
+    elif tree and not all(sides.values()):
+        # an open place is called by the two who play for it
+        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
     met = with_policy(meeting(fixture, teams, result, tree))
     cup = tree is not None
     lines = MatchLines(teams, rounds=rounds, cup=cup)
