@@ -45,7 +45,7 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
         "missing_more": max(len(missing) - MOST_MISSING, 0),
         "competition": competition,
         "progress": progress,
-        "title": title_of(competition, lines.teams),
+        "honour": title_of(competition, lines.teams),
         "entered": [lines.team_side(team) for team in lines.teams.values()],
         "address": request.build_absolute_uri(request.path),
         **content,

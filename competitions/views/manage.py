@@ -130,4 +130,5 @@ def _done(request: Page, competition: Competition) -> HttpResponse:
     if deed == "delete":
         anonymous = competition.club.unclaimed
         return redirect("home") if anonymous else redirect(competition.club)
-    return redirect("manage" if deed != "draw" else "competition", competition.slug)
+    front = deed in ("draw", "finish")
+    return redirect("competition" if front else "manage", competition.slug)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from competitions.actions.results import decide_result
+from competitions.models import Club
 from tests import make
 from tests.fast.competitions.views.reading import at
 
@@ -36,7 +39,7 @@ def league(**given):
 
 def test_a_cup_tells_the_final_from_the_side_of_its_winner(client):
     page = client.get(cup().get_absolute_url())
-    title = page.context["title"]
+    title = page.context["honour"]
     assert (title.figure, title.caption) == (
         f"1{SPACE}:{SPACE}1",
         "in the final against Zyon",
@@ -48,8 +51,17 @@ def test_a_cup_tells_the_final_from_the_side_of_its_winner(client):
     assert "Runner-up" in plain(page)
 
 
+def test_a_cup_nobody_has_claimed_shows_no_values_of_the_program(client):
+    made = cup()
+    until = timezone.now() + timedelta(days=9)
+    Club.objects.update(claim_hash="a" * 64, claim_expires_at=until)
+    page = client.get(made.get_absolute_url()).content.decode()
+    assert "Nobody has claimed this yet." in page
+    assert "Title(" not in page
+
+
 def test_a_championship_tells_points_and_every_match(client):
-    title = client.get(league().get_absolute_url()).context["title"]
+    title = client.get(league().get_absolute_url()).context["honour"]
     assert (title.figure, title.caption) == ("4", "points, Basela 3")
     assert [side.name for side in title.runners_up] == ["Basela"]
     assert sorted(title.form) == ["D", "W"]
@@ -64,14 +76,14 @@ def test_who_is_level_behind_the_champion_is_second_together(client):
         tiebreaks=(),
     )
     make.finished(made)
-    title = client.get(made.get_absolute_url()).context["title"]
+    title = client.get(made.get_absolute_url()).context["honour"]
     assert {side.name for side in title.runners_up} == {"Basela", "Losana"}
 
 
 def test_a_final_that_nobody_played_has_no_score(client):
     made = make.cup("Zyon Basela", results="Zyon 0-0 Basela forfeit away")
     make.finished(made)
-    title = client.get(made.get_absolute_url()).context["title"]
+    title = client.get(made.get_absolute_url()).context["honour"]
     assert (title.note, [s.name for s in title.runners_up]) == ("Forfeit", ["Basela"])
 
 
@@ -82,7 +94,7 @@ def test_the_picture_says_it_in_shapes_and_texts(client, build):
     assert answer["Content-Type"] == "image/svg+xml"
     texts = "".join(ET.fromstring(answer.content).itertext())
     assert f"Champion, {made.name}" in texts
-    assert client.get(made.get_absolute_url()).context["title"].caption in texts
+    assert client.get(made.get_absolute_url()).context["honour"].caption in texts
     assert at("champion_card", made) in plain(client.get(made.get_absolute_url()))
 
 

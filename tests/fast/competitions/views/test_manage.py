@@ -180,7 +180,8 @@ def test_a_league_is_finished_only_with_one_at_the_top(client, league):
     asked = post(client, league, "manage/", "finish", key="g" * 20)
     first = league.entrants.get(team_id=table_of(league)[0].team).team
     assert f"{first.name} becomes champion" in asked.content.decode()
-    pressed(client, league, "manage/", "finish", key="g" * 20)
+    done = pressed(client, league, "manage/", "finish", key="g" * 20)
+    assert done["Location"] == league.get_absolute_url()
     league.refresh_from_db()
     assert league.champion == first
     post(client, league, "manage/", "archive", key="h" * 20)
