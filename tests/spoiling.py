@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from copy import deepcopy
 
 ODD = (
     *(None, True, False, -1, 0, 1, 10**6, 10**30, 1.5, "", "x", "A" * 300, "\ud800"),
@@ -36,11 +37,16 @@ def _spoil(table: dict, rng: random.Random) -> None:
         case 0:
             del inside[last]
         case 1 if isinstance(inside, list):
-            inside.insert(last, rng.choice(ODD))
+            inside.insert(last, _odd(rng))
         case 2 if isinstance(inside[last], int):
             inside[last] += rng.choice((-1, 1, 2, 5))
         case _:
-            inside[last] = rng.choice(ODD)
+            inside[last] = _odd(rng)
+
+
+def _odd(rng: random.Random) -> object:
+    """A copy: a list that is spoilt later must not be part of itself."""
+    return deepcopy(rng.choice(ODD))
 
 
 def _places(value: object, place: tuple = ()) -> Iterator[tuple]:
