@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import timezone, translation
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -30,6 +31,12 @@ def flush_the_log_too(self: TransactionTestCase) -> None:
 
 
 TransactionTestCase._fixture_teardown = flush_the_log_too
+
+# Decision 25: a busy machine makes an example slow, not wrong.
+settings.register_profile(
+    "patient", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("patient")
 
 PHONE = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 900}
