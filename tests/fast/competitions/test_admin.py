@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urljoin
+
 import pytest
 from django.apps import apps
 from django.contrib import admin
@@ -17,6 +19,7 @@ from competitions.models import (
     Injury,
     LogEntry,
     Mail,
+    Result,
     Suspension,
     TrainingSession,
 )
@@ -108,6 +111,26 @@ def test_the_admin_opens_no_sealed_hand(root):
     for page in ("changelist", "change"):
         where = () if page == "changelist" else (hand.pk,)
         assert b"numbers" not in root.get(at(Hand, page, *where)).content
+
+
+@pytest.mark.rule("DEC-17", "HV-DICE-01", "HV-DRAW-01", "HV-COACH-02")
+@pytest.mark.parametrize(
+    "guess",
+    [
+        *("carddraw/?numbers__icontains=5", "diceseed/?seed__startswith=5e"),
+        *("hand/?nonce__lt=8", "hand/?numbers__icontains=5", "coach/?pin_hash__gt=a"),
+        *("trainingsession/?number=5", "logentry/?payload__contains=trained"),
+        *("resetlink/?public_id__startswith=a", "club/?claim_hash__startswith=a"),
+        "../matches/preparation/?choice__icontains=5",
+    ],
+)
+def test_what_a_column_hides_is_not_guessed_by_an_address(root, guess):
+    assert root.get(urljoin(at(Club, "changelist"), f"../{guess}")).status_code == 400
+
+
+def test_what_a_list_is_filtered_by_still_filters_it(root, league):
+    shown = root.get(at(Result, "changelist"), {"state__exact": "official"})
+    assert b"Zyon" in shown.content
 
 
 @pytest.mark.parametrize("model", [Booking, Injury, Suspension, DeckCard])
