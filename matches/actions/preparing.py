@@ -36,7 +36,7 @@ from engine.report import SIDES, SideId
 from engine.sides import BySide
 from matches.actions.sheet import append_entry, lock_sheet
 from matches.models import MatchSheet, Preparation
-from matches.queries.hands import may_read
+from matches.queries.hands import may_read, own_sides
 from matches.queries.live import public_report
 from matches.queries.preparing import (
     Terms,
@@ -209,9 +209,9 @@ def open_from_paper(
     fixture = sheet.fixture = lock_fixture(fixture)
     if not completes:
         refuse_begun(fixture)
-    teams = dict(_both(fixture))
+    teams, own = dict(_both(fixture)), own_sides(by)
     terms = BySide(
-        *(terms_of(fixture, side, teams[side], kickoff, paper=True) for side in SIDES)
+        *(terms_of(fixture, side, teams[side], kickoff, paper=own) for side in SIDES)
     )
     choices = BySide(home, away)
     wrong = tuple(
@@ -247,7 +247,11 @@ def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
         raise AlreadyOpen
     fixture = lock_fixture(fixture)
     refuse_begun(fixture)
-    team = dict(_both(fixture))[side]
+    teams = dict(_both(fixture))
+    team, mine = teams[side], drafts_of(sheet, teams).get(side)
+    # HV-DRAW-01: nobody takes a side over from himself, to draw again.
+    if mine and may_read(mine.made_by, side, by):
+        return
     note_anew(fixture, side, team, by=by)
     note_side(fixture, side, by=by)
     put_back(fixture, team)

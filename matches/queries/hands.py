@@ -54,9 +54,14 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
     }
 
 
+def own_sides(who: Who) -> frozenset[str]:
+    """Of these he may be told what they drew, and be held to it."""
+    return who.sides - who.barred
+
+
 def may_read(maker: str, side: str, who: Who) -> bool:
     """Its own coach; or who chose it himself, and coaches nobody else."""
-    if side in who.sides - who.barred:
+    if side in own_sides(who):
         return True
     return maker == who.actor and (side in who.sides or not who.sides)
 

@@ -238,19 +238,20 @@ def terms_of(
     team: Team,
     at: datetime | None = None,
     *,
-    paper: bool = False,
+    paper: frozenset[str] | None = None,
 ) -> Terms:
     """Squad, conditions, rolls, cards of one side; `at` for a match typed afterwards.
 
-    `paper`: cards that nobody drew here were drawn at the table.
+    `paper`: of these sides he who types it may know what they drew (HV-DRAW-01). The
+    others, and who drew nothing here, drew at the table: any of their cards will do.
     """
     rules = rules_for(fixture)
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
     draws = bool(powers) and draws_cards(fixture)
     drawn = drawn_by(fixture, team) if draws else None
-    if paper and drawn is None:
-        draws = False
+    if paper is not None and (drawn is None or side not in paper):
+        draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
     return Terms(
         fixture=fixture,

@@ -35,6 +35,7 @@ from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedForm
 from matches.queries.completing import may_be_completed
+from matches.queries.hands import own_sides
 from matches.queries.preparing import Terms, depth_of, problems, terms_of
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper import Misfit
@@ -80,8 +81,9 @@ class _Entry:
         posted = request.POST if request.method == "POST" else None
         # Who was banned or tired depends on the day that is typed.
         at = moment_in(posted.get("day", ""), "") if posted else None
+        at, own = at or fixture.kickoff, own_sides(by(request))
         self.terms: dict[SideId, Terms] = {
-            side: terms_of(fixture, side, team, at or fixture.kickoff, paper=True)
+            side: terms_of(fixture, side, team, at, paper=own)
             for side in SIDES
             if (team := teams[side])
         }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
+from competitions.actions.recovery import promise_dice
 from competitions.models import (
     Appearance,
+    CardDraw,
     CardUse,
     Challenge,
     Hand,
@@ -18,6 +21,7 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.carry_over import all_states, open_rolls, state_before
+from matches.actions.preparing import prepare
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import folded
 from matches.rules.state import Phase
@@ -573,3 +577,44 @@ def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
     assert ("2 : 1" in text, "1 : 0" in text) == (True, True)
     assert row.challenge == 22
     assert state_before(fixture, team).deck == {}
+
+
+def friendly(club):
+    """Zyon against Basela, whose coach has drawn his five."""
+    teams = [preparing.squad(make.team(name, club)) for name in ("Zyon", "Basela")]
+    match = make.friendly(*teams)
+    promise_dice(match, by=make.by(), seed=lambda: "5e" * 32)
+    asked = preparing.pressed(match, "away")
+    prepare(match, replace(asked, draws=True), by=make.coach_by("away", "user:cleo"))
+    return match, CardDraw.objects.get().numbers
+
+
+@pytest.mark.rule("HV-DRAW-01", "DEC-17")
+@pytest.mark.parametrize("reader", ["coach", "organiser"])
+def test_who_types_the_paper_does_not_find_out_what_the_other_side_drew(
+    client, club, ada, reader
+):
+    match, five = friendly(club)
+    if reader == "coach":
+        make.coaching(match.home, ben := make.user("ben"))
+    client.force_login(ben if reader == "coach" else ada)
+    left = [n for n in range(5, 25) if n not in five]
+    wrong = {"score": "0-0", "half_time": "1-0"}
+    told = [
+        post(client, match, away=f"{PLAIN}; lp {numbers}", **wrong).content.decode()
+        for numbers in ("{},{},{}".format(*five), "{},{},{}".format(*left))
+    ]
+    assert not any("drawn" in page for page in told)
+    away = f"{PLAIN}; lp {left[0]}*,{left[1]},{left[2]}"
+    assert post(client, match, away=away).status_code == 302
+    assert Hand.objects.get(team=match.away).numbers == left[:3]
+
+
+@pytest.mark.rule("HV-DRAW-01")
+def test_a_coach_who_drew_is_held_to_it_on_paper(client, club):
+    match, five = friendly(club)
+    make.coaching(match.away, cleo := make.user("cleo"))
+    client.force_login(cleo)
+    other = next(n for n in range(5, 25) if n not in five)
+    page = post(client, match, away=f"{PLAIN}; lp {other},{five[0]},{five[1]}")
+    assert f"No. {other} was not drawn." in page.content.decode()
