@@ -21,7 +21,15 @@ from competitions.actions.command import (
 )
 from competitions.actions.log import By
 from competitions.actions.settlement import lock_fixture
-from competitions.models import Club, Competition, Fixture, Live, Result, Team
+from competitions.models import (
+    CardDraw,
+    Club,
+    Competition,
+    Fixture,
+    Live,
+    Result,
+    Team,
+)
 from competitions.models.identity import random_part
 from competitions.queries.losses import DRAFT, rows_of
 from competitions.rules.formats import PROFILES
@@ -178,5 +186,8 @@ def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
     if Live.objects.filter(fixture=fixture).exists():
         raise RuleViolation("HV-FRIENDLY-01", N_("This match is being played."))
     names = [team.name for team in (fixture.home, fixture.away) if team]
-    log.append(fixture, "friendly.delete", by, {}, teams=names)
+    # HV-DRAW-01: the next match of these two tells that this one was drawn for.
+    drawn = CardDraw.objects.filter(fixture=fixture).exists()
+    pair = {"drawn": fixture.pair} if drawn else {}
+    log.append(fixture, "friendly.delete", by, {}, teams=names, **pair)
     fixture.delete()

@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 
 from competitions.actions import log
-from competitions.actions.command import lock_club
+from competitions.actions.command import lock_club, still_there
 from competitions.actions.log import By
 from competitions.models import Club, ResetLink
 from competitions.models.identity import random_part
@@ -35,7 +35,7 @@ def issue_reset(club: Club, *, user: int, by: By) -> ResetLink:
     club = lock_club(club)
     asked = {"user": user}
     if entry := log.seen(club, by, "club.reset", asked):
-        return ResetLink.objects.get(pk=log.made_in(entry)["link"])
+        return still_there(ResetLink.objects.filter(pk=log.made_in(entry)["link"]))
     account = queries.accounts_in(club, [user]).get(user, Account(coaches_here=False))
     refuse_out_of_reach(account)
     person = _locked(user)

@@ -14,6 +14,7 @@ from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
 from competitions.models import (
+    CardDraw,
     Club,
     Coach,
     Competition,
@@ -115,13 +116,15 @@ def edit_team(
     expect_shown(shown_of_team(team), seen)
     if holds(team, values):
         return team
-    before = name_key(team.name)
+    before, cards = name_key(team.name), team.faction_id
     for name, value in values.items():
         setattr(team, name, value)
     team.name = clean_name(team.name, TEAM_NAME)
     if name_key(team.name) != before:
         _refuse_twin(team)
     _refuse_unknown(team)
+    if team.faction_id != cards:
+        refuse_drawn(team)
     team.save(update_fields=list(values))
     log.append(club, "team.edit", by, asked)
     refresh_pages(team)
@@ -147,6 +150,20 @@ def _refuse_twin(team: Team) -> None:
             )
         )
         raise RuleViolation("HV-NAME-05", message, other=name)
+
+
+def refuse_drawn(team: Team) -> None:
+    """HV-DRAW-01: the numbers drawn are those of these cards, and of no others."""
+    drawn = CardDraw.objects.filter(team=team, put_back=False)
+    if drawn.filter(sealed_by__shown_at=None).exists():
+        raise RuleViolation(
+            "HV-DRAW-01",
+            N_(
+                "%(team)s has drawn cards for a friendly; it keeps its faction until "
+                "that match is over."
+            ),
+            team=team.name,
+        )
 
 
 def _refuse_unknown(team: Team) -> None:

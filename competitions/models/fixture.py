@@ -71,6 +71,11 @@ class Fixture(models.Model):
     def told(self) -> dict[str, str]:
         return {"fixture": self.public_id}
 
+    @property
+    def pair(self) -> list[int]:
+        """Both teams by id, whoever is at home."""
+        return sorted(pk for pk in (self.home_id, self.away_id) if pk)
+
 
 class Result(models.Model):
     """Projection: the newest report of a fixture and how far it is confirmed."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +16,7 @@ from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.words import moment, reason_told, score, where
 from engine.report import SIDES
 
+DELETED = "friendly.delete"
 WHAT = {
     "result.propose": gettext_lazy("Result entered"),
     "result.confirm": gettext_lazy("Result confirmed"),
@@ -37,6 +39,10 @@ WHAT = {
     "fixture.schedule": gettext_lazy("Date or place changed"),
     "fixture.swap": gettext_lazy("Home and away changed"),
     "friendly.create": gettext_lazy("Match made"),
+    # HV-DRAW-01: of another friendly of the same two teams
+    DELETED: gettext_lazy(
+        "Another match of these teams deleted, after cards were drawn for it"
+    ),
 }
 WHO = {
     "coach": gettext_lazy("A coach"),
@@ -76,11 +82,11 @@ class HistoryLine:
 
 def history_of(fixture: Fixture) -> tuple[HistoryLine, ...]:
     """The match in the log of its owner, oldest first; one query, two with rolls."""
-    entries = LogEntry.objects.filter(
-        stream=fixture.stream,
-        kind__in=WHAT,
-        payload__contains=f'"fixture":"{fixture.public_id}"',
-    )
+    wanted = Q(kind__in=WHAT, payload__contains=f'"fixture":"{fixture.public_id}"')
+    if fixture.competition_id is None:
+        pair = json.dumps(fixture.pair, separators=(",", ":"))
+        wanted |= Q(kind=DELETED, payload__contains=f'"drawn":{pair}')
+    entries = LogEntry.objects.filter(wanted, stream=fixture.stream)
     return _with_names(_lines(entries))
 
 

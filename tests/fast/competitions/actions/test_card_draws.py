@@ -12,8 +12,11 @@ import pytest
 from competitions.actions.card_draws import draw_cards
 from competitions.actions.fixtures import delete_friendly
 from competitions.actions.recovery import promise_dice
+from competitions.actions.squads import take_squad
+from competitions.actions.teams import edit_team
 from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
 from competitions.queries.card_draws import current_draw, draw_proofs
+from competitions.queries.history import history_of
 from competitions.queries.verify import findings
 from competitions.rules.dice import drawn_cards
 from engine.errors import Conflict, RuleViolation
@@ -119,6 +122,31 @@ def test_who_takes_a_side_over_draws_anew_and_never_sees_what_was_drawn(match):
     assert list(findings()) == []
 
 
+def test_nobody_takes_a_side_over_from_himself_to_draw_again(match):
+    otto = make.by("user:otto", "organiser", key="o" * 20)
+    prepare_anew(match, "home", by=otto)
+    given = {"sides": frozenset(), "organiser": True, "actor": "user:otto"}
+    first = drawn(match, **given)
+    prepare_anew(match, "home", by=replace(otto, key="p" * 20))
+    assert drawn(match, **given) == first
+    assert LogEntry.objects.filter(kind="match.anew").count() == 1
+
+
+def test_what_was_drawn_of_a_faction_is_not_changed_for_another_ones_cards(match):
+    drawn(match)
+    other = match.away.faction
+    take = [
+        lambda: take_squad(match.home, other, by=make.by()),
+        lambda: edit_team(match.home, {"faction": other}, by=make.by()),
+        lambda: edit_team(match.home, {"faction": None}, by=make.by()),
+    ]
+    for change in take:
+        with pytest.raises(RuleViolation, match="keeps its faction"):
+            change()
+    make.record(match, "Zyon 2-1 Basela")
+    take_squad(match.home, other, by=make.by())
+
+
 def test_a_match_played_again_has_a_new_promise_and_a_new_draw(match):
     drawn(match)
     make.record(match, "Zyon 2-1 Basela")
@@ -161,6 +189,17 @@ def test_a_friendly_that_was_deleted_leaves_nothing_to_find(match):
     drawn(match)
     delete_friendly(match, by=make.by(), version=None)
     assert list(findings()) == []
+
+
+def test_the_next_match_of_the_two_tells_that_one_was_deleted_after_its_draw(match):
+    delete_friendly(make.friendly(match.away, match.home), by=make.by(), version=None)
+    drawn(match)
+    delete_friendly(match, by=make.by(), version=None)
+    again = make.friendly(match.away, match.home)
+    told = [line for line in history_of(again) if "after cards were drawn" in line.what]
+    assert len(told) == 1
+    third = make.friendly(match.home, make.team("Ravna", match.club))
+    assert not [line for line in history_of(third) if "drawn" in line.what]
 
 
 def test_every_card_of_the_box_is_drawn_as_often_as_any_other():
