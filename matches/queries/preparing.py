@@ -34,6 +34,7 @@ from engine.errors import N_, RuleViolation
 from engine.faces import FACES
 from engine.report import Depth
 from matches.models import MatchSheet, Preparation
+from matches.queries.sheet import is_open, sheet_of
 from matches.rules.choices import Choice, choice_from
 from matches.rules.opening import Member, SideSetup
 
@@ -249,7 +250,7 @@ def terms_of(
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
     draws = bool(powers) and draws_cards(fixture)
-    drawn = drawn_by(fixture, team) if draws else None
+    drawn = drawn_by(fixture, team) if draws and not _dropped(fixture) else None
     if paper is not None and (drawn is None or side not in paper):
         draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
@@ -268,6 +269,12 @@ def terms_of(
         draws=draws,
         drawn=drawn,
     )
+
+
+def _dropped(fixture: Fixture) -> bool:
+    """HV-DRAW-01: its result was taken back, so whoever prepares it draws anew."""
+    sheet = sheet_of(fixture)
+    return sheet is not None and bool(sheet.opened_at) and not is_open(sheet)
 
 
 def _state(

@@ -23,6 +23,7 @@ from engine.errors import Conflict, RuleViolation
 from matches.actions.back import back_to_preparation
 from matches.actions.preparing import Pressed, prepare, prepare_anew
 from matches.models import MatchSheet
+from matches.queries.preparing import terms_of
 from tests import make, preparing
 from tests.paths import ROOT
 
@@ -110,6 +111,17 @@ def test_back_to_preparation_leaves_the_draw_as_it_was(match):
     back_to_preparation(match, by=make.coach_by("home", "user:home"), seen=seen)
     assert drawn(match) == home
     assert DiceSeed.objects.get().shown_at is None
+
+
+def test_once_the_match_was_taken_back_nobody_is_shown_what_was_drawn_for_it(match):
+    for side in ("home", "away"):
+        kept(match, side, tuple(drawn(match, side).numbers[:3]))
+    assert terms_of(match, "home", match.home).drawn
+    # ended, and the result that nobody had confirmed is gone
+    MatchSheet.objects.update(ended_at=make.AT)
+    for side, team in (("home", match.home), ("away", match.away)):
+        terms = terms_of(match, side, team)
+        assert (terms.drawn, terms.to_draw) == (None, True)
 
 
 def test_who_takes_a_side_over_draws_anew_and_never_sees_what_was_drawn(match):
