@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from competitions.models import Club, Coach, Membership, ResetLink, Team
+from competitions.models import Club, Coach, CoachRequest, Membership, ResetLink, Team
 from competitions.queries.coach_requests import maker_name
 from competitions.rules import resets
 from competitions.rules.resets import Account
@@ -28,12 +28,17 @@ class ResetNews:
 
 
 def accounts_in(club: Club, users: Collection[int]) -> dict[int, Account]:
-    """What each account is to this club and beside it; four queries for all."""
+    """What each account is to this club and beside it; five queries for all."""
     people = get_user_model().objects.filter(pk__in=users)
     coached = Team.objects.filter(club=club, coaches__user__in=users)
     here = set(coached.values_list("coaches__user", flat=True))
     others = Coach.objects.filter(user__in=users).exclude(club=club)
-    elsewhere = set(others.values_list("user", flat=True))
+    # A yes that is waited for would be given to whoever holds the account.
+    asking = CoachRequest.objects.filter(user__in=users, answer="")
+    elsewhere = {
+        *others.values_list("user", flat=True),
+        *asking.exclude(team__club=club).values_list("user", flat=True),
+    }
     roles = Membership.objects.filter(user__in=users)
     members = set(roles.values_list("user", flat=True))
     return {

@@ -19,7 +19,7 @@ class Account:
     site_admin: bool = False
     # Admin or organiser, of this club or of any other.
     has_role: bool = False
-    # Coaches, or did, in another club.
+    # Coaches, or did, in another club, or has asked to.
     elsewhere: bool = False
 
     @property

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from competitions.actions import clubs, coaching, resets
 from competitions.links import reset_url
-from competitions.models import LogEntry, Membership, ResetLink
+from competitions.models import CoachRequest, LogEntry, Membership, ResetLink
 from competitions.models.identity import random_part
 from tests import make
 from tests.make import PASSWORD
@@ -110,6 +110,11 @@ def elsewhere(ben, club):
     make.coaching(make.team("Basela", make.club("Basel Board")), ben)
 
 
+def asks_elsewhere(ben, club):
+    team = make.team("Basela", make.club("Basel Board"))
+    CoachRequest.objects.create(team=team, user=ben, at=timezone.now())
+
+
 def runs_another(ben, club):
     make.club("Basel Board", user=ben)
 
@@ -130,7 +135,8 @@ def no_coach(ben, club):
 
 @pytest.mark.rule("HV-RESET-01", "HV-RESET-02")
 @pytest.mark.parametrize(
-    "change", [above, elsewhere, runs_another, site_admin, locked_out, no_coach]
+    "change",
+    [above, elsewhere, asks_elsewhere, runs_another, site_admin, locked_out, no_coach],
 )
 def test_an_account_out_of_reach_gets_no_link_and_kills_the_one_it_had(
     ada, club, ben, change
