@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from competitions.actions.draws import draw
 from competitions.models import Competition, Fixture, LogEntry
 from tests import make
 from tests.browser.pages import come_in
@@ -67,6 +68,23 @@ def test_a_stale_tab_keeps_what_was_typed(ada, fixture, javascript: bool) -> Non
         expect(group.get_by_role("radio", name=score, exact=True)).to_be_checked()
     expect(goals.get_by_label("Player 1")).to_have_value("Vog")
     assert entries() == 1
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_result_for_a_match_of_the_draw_before_stands_there(
+    ada, league, fixture, javascript: bool
+) -> None:
+    tab = ada(javascript)
+    tab.goto(fixture.get_absolute_url() + "result/")
+    tap_score(tab, ("Zyon", 4), ("Basela", 3))
+    draw(league, method="list", seed="x", by=make.by(), version=None)
+    save(tab)
+    main = tab.get_by_role("main")
+    expect(main.get_by_role("heading", name="Drawn anew")).to_be_visible()
+    expect(main).to_contain_text("4 : 3")
+    main.get_by_role("button", name="Take it to the new match").click()
+    zyon = tab.get_by_role("group", name="Zyon", exact=True)
+    expect(zyon.get_by_role("radio", name="4", exact=True)).to_be_checked()
 
 
 def test_a_double_click_counts_once(ada, fixture) -> None:

@@ -35,10 +35,17 @@ const goToRefusal = (part) => {
   if (!found.matches("input, select, textarea")) found.tabIndex = -1;
   found.focus();
 };
-// A whole page never lands inside a part of one: an answer that was redirected is gone to.
+// A whole page never lands inside a part of one: an answer that was redirected is gone to;
+// one that refuses a post holds what was typed, so it takes the place of this page.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { xhr } = event.detail;
+  const { xhr, requestConfig } = event.detail;
   if (!/^\s*<!doctype/i.test(xhr.responseText)) return;
+  if (xhr.status >= 400 && event.detail.shouldSwap && requestConfig.verb !== "get") {
+    event.detail.target = document.getElementById("main");
+    event.detail.selectOverride = "#main";
+    event.detail.swapOverride = "show:window:top";
+    return;
+  }
   event.detail.shouldSwap = false;
   location.assign(xhr.responseURL);
 });
