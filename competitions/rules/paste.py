@@ -162,7 +162,7 @@ def _records(lines: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     if delimiter is None:
         listed = lines[1:] if len(lines) > 2 and _is_heading(lines[0][1]) else lines
         return [(n, _in_order(DASHES.split(line, maxsplit=3))) for n, line in listed]
-    table = [(n, _cells(line, delimiter)) for n, line in lines]
+    table = [(n, _split(line, delimiter)) for n, line in lines]
     if len(table) == 1 and "@" not in lines[0][1]:
         # One line with commas is a list of teams: one team alone makes no cup.
         names = without_marks([cell for cell in table[0][1] if cell])
@@ -183,6 +183,13 @@ def _is_heading(line: str) -> bool:
 
 def _cells(line: str, delimiter: str) -> list[str]:
     return [cell.strip() for cell in next(csv.reader([line], delimiter=delimiter))]
+
+
+def _split(line: str, delimiter: str) -> list[str]:
+    """An address never stays in a name: its line may be written with dashes."""
+    if "@" in line and delimiter not in line:
+        return DASHES.split(line, maxsplit=3)
+    return _cells(line, delimiter)
 
 
 def _heading(cells: list[str]) -> list[str] | None:

@@ -69,6 +69,7 @@ def test_a_list_of_names_however_it_is_written(text):
         "1.\tZyon\tAnna\tanna@zyon.ch\n2.\tBasela\tBen\n3.\tLosana\t\tcleo@losana.ch",
         "- Zyon - Anna - anna@zyon.ch\n- Basela - Ben\n- Losana - cleo@losana.ch",
         "Zyon\t\tAnna\tanna@zyon.ch\nBasela\tBen\n\tLosana\tcleo@losana.ch",
+        "Zyon\tAnna\tanna@zyon.ch\nBasela\tBen\n* Losana - cleo@losana.ch",
     ],
 )
 def test_coach_and_mail_beside_the_team(text):
