@@ -58,6 +58,7 @@ def test_a_cup_nobody_has_claimed_shows_no_values_of_the_program(client):
     page = client.get(made.get_absolute_url()).content.decode()
     assert "Nobody has claimed this yet." in page
     assert "Title(" not in page
+    assert page.index('id="champion"') < page.index("Nobody has claimed this yet.")
 
 
 def test_a_championship_tells_points_and_every_match(client):
