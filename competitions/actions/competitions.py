@@ -302,13 +302,17 @@ def delete_competition(
     structural(competition, "competition.delete", by, asked)
     Tombstone.objects.create(stream=competition.stream, at=by.at)
     teams = [entrant.team for entrant in competition.entrants.select_related("team")]
+    club = competition.club
     competition.delete()
     for team in teams:
-        # Teams that were pasted for this competition only go with it.
-        kept = team.coaches.exists() or team.entries.exists() or has_played(team)
+        # Teams that were pasted for this competition only go with it; in a club of
+        # this cup alone a coach is no more than a name, until he has an account.
+        coaches = team.coaches.all()
+        if club.unclaimed:
+            coaches = coaches.filter(user__isnull=False)
+        kept = coaches.exists() or team.entries.exists() or has_played(team)
         if not kept:
             team.delete()
-    club = competition.club
     alone = not (club.competitions.exists() or club.teams.exists())
     if club.unclaimed and alone:
         # It was made with its first cup and holds nothing else.

@@ -91,8 +91,10 @@ def desk_rows(
 
 
 def next_row(competition: Competition) -> DeskRow | None:
-    """The match whose result is typed next."""
-    return next(iter(desk_of(competition).to_play), None)
+    """The match whose result is typed next; what was put off comes last."""
+    rows = desk_of(competition).to_play
+    on_time = [row for row in rows if not row.met.fixture.postponed]
+    return next(iter(on_time or rows), None)
 
 
 def heading_of(fixture: Fixture, home: Team | None, away: Team | None) -> str:

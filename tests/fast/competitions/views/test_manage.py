@@ -10,7 +10,7 @@ from django.test import Client
 
 from competitions.actions import competitions as commands
 from competitions.actions import draws
-from competitions.models import Competition, Fixture
+from competitions.models import Club, Coach, Competition, Fixture
 from competitions.queries.fixtures import meetings_of
 from competitions.queries.standings import table_of
 from engine.errors import RuleViolation
@@ -134,6 +134,10 @@ def test_after_a_result_the_organiser_goes_on_to_the_next_match(client, cup):
     ahead = [m for m in meetings_of(cup) if m.ahead]
     assert f'href="/m/{ahead[0].fixture.public_id}/result/"' in page
     assert f"{ahead[0].home.name} – {ahead[0].away.name}</span>" in page
+    # what is put off is not played next
+    cup.fixtures.filter(pk=ahead[0].fixture.pk).update(postponed=True)
+    page = client.get(first).content.decode()
+    assert f'href="/m/{ahead[1].fixture.public_id}/result/"' in page
     dated = ahead[0].fixture
     page = client.get(dated.get_absolute_url()).content.decode()
     assert f'href="/m/{dated.public_id}/schedule/"' in page
@@ -385,6 +389,17 @@ def test_a_deleted_competition_leaves_its_club_and_its_log(client, league):
     assert answer.headers["Location"] == league.club.get_absolute_url()
     assert not Competition.objects.exists()
     assert client.get(f"/c/{league.slug}/").status_code == 404
+
+
+def test_a_club_of_one_cup_goes_with_it_whatever_its_coaches_are_called(client):
+    office = make.club()
+    office.claim_hash = "a" * 64
+    office.save()
+    made = make.cup(owner=office)
+    anna = Coach.objects.create(club=office, name="Anna")
+    made.entrants.first().team.coaches.add(anna)
+    commands.delete_competition(made, by=make.by(), version=None)
+    assert not Club.objects.exists()
 
 
 @pytest.mark.rule("HV-LOSS-01")
