@@ -28,6 +28,9 @@ def paper(request: Page, fixture: Fixture) -> HttpResponse:
     if result:
         played = {result.home_team_id, result.away_team_id}
         teams |= Team.objects.in_bulk(played - teams.keys())
+    elif tree and not all(scope.sides.values()):
+        # an open place is called by the two who play for it
+        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
     met = meeting(fixture, teams, result, tree)
     base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
     context = {
