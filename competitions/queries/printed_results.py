@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import pgettext_lazy
 
 from competitions.models import Appearance, CardUse, Result, TrainingSession
 from competitions.queries.told import Names, events_of
+from competitions.rules.confirmation import OFFICIAL
 from engine.report import SIDES
 
 ROLE_LETTERS = {
@@ -70,7 +72,9 @@ class PlayedSheets:
             self.lines[line.fixture_id, line.team_id].append(line)
         for use in CardUse.objects.filter(fixture__in=played).order_by("number"):
             self.cards[use.fixture_id, use.team_id].append(use)
-        for one in TrainingSession.objects.filter(fixture__in=played):
+        # HV-COACH-02: not while the sheet may be opened again and played on
+        official = Q(fixture__result__state=OFFICIAL)
+        for one in TrainingSession.objects.filter(official, fixture__in=played):
             self.trained[one.fixture_id, one.team_id].append(str(one.number))
 
     def of(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from competitions.models import SquadPlayer, Team
-from tests import make
+from competitions.models import Result, SquadPlayer, Team
+from tests import make, make_sheets, preparing
 from tests.fast.competitions.views.reading import reads_only
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +77,21 @@ def test_a_tie_that_waits_for_its_teams_is_printed_empty(client):
     final = make.cup().fixtures.get(round=2)
     page = client.get(paper(final))
     assert page.context["sheet"].home.name == "Winner of Zyon – Turiga"
+
+
+@pytest.mark.rule("HV-COACH-02")
+def test_what_was_learnt_is_printed_once_the_result_is_official(client):
+    """An ended sheet may still be opened again and played on."""
+    fixture = first(preparing.league())
+    preparing.opened(fixture, home={"trained": (5,), "cards": (5,)})
+    make_sheets.ended(fixture)
+    boxes = [learnt_on(client.get(paper(fixture)))]
+    result = Result.objects.get()
+    report = {"content": result.content_hash, "version": None}
+    make.results.confirm_result(fixture, by=make.coach_by("away", "user:3"), **report)
+    boxes.append(learnt_on(client.get(paper(fixture))))
+    assert boxes == [(), ("5",)]
+
+
+def learnt_on(page):
+    return page.context["sheet"].filled.sides["home"].trained
