@@ -91,13 +91,14 @@ def champion_card_of(competition: Competition, title: Title) -> Card:
     name = lines_of(title.champion.name)
     told = {"competition": competition.name}
     under = Text(380, name[-1].y + 56, 36, _("Champion, %(competition)s") % told, PLAIN)
-    words = filter(None, (title.figure, title.caption))
+    words = " ".join(filter(None, (title.figure, title.caption)))
+    score = " · ".join(filter(None, (words, title.note)))
     return Card(
         title=title.champion.name,
         crest=title.champion.crest,
         name=name,
         under=under,
-        note=Text(380, under.y + 48, 36, " ".join(words), PLAIN),
+        note=Text(380, under.y + 48, 36, score, PLAIN),
         figures=_row(
             (len(title.form), _("Played")),
             (title.form.count("W"), _("Won")),

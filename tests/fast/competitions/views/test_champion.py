@@ -95,7 +95,9 @@ def test_the_picture_says_it_in_shapes_and_texts(client, build):
     assert answer["Content-Type"] == "image/svg+xml"
     texts = "".join(ET.fromstring(answer.content).itertext())
     assert f"Champion, {made.name}" in texts
-    assert client.get(made.get_absolute_url()).context["honour"].caption in texts
+    honour = client.get(made.get_absolute_url()).context["honour"]
+    assert honour.caption in texts
+    assert honour.note in texts
     assert at("champion_card", made) in plain(client.get(made.get_absolute_url()))
 
 
