@@ -12,7 +12,14 @@ from competitions.actions import log
 from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.shown import expect_shown
-from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
+from competitions.models import (
+    Club,
+    Faction,
+    LegendCard,
+    PlayerCard,
+    PowerCard,
+    TypedFace,
+)
 from competitions.models.identity import public_slug
 from competitions.queries.shown import shown_of_card, shown_of_die
 from competitions.rules.names import clean_name
@@ -113,6 +120,8 @@ def change_die(
         return
     expect_shown(shown_of_die(faction), seen)
     Faction.objects.filter(pk=faction.pk).update(die=faces)
+    # HV-DICE-02: whoever agrees with a face has been shown what it says.
+    TypedFace.objects.filter(player__team__faction=faction).delete()
     log.append(club, "faction.die", by, asked)
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.command import lock_club
 from competitions.actions.log import By
-from competitions.actions.teams import refresh_pages, refuse_drawn, refuse_full
+from competitions.actions.teams import leave_faction, refresh_pages, refuse_full
 from competitions.models import Faction, SquadPlayer, Team
 from engine.errors import N_, RuleViolation
 
@@ -25,7 +25,7 @@ def take_squad(team: Team, faction: Faction, *, by: By) -> int:
     if faction.club_id != club.pk:
         raise RuleViolation("HC-KIT-01", N_("Choose a faction of your club."))
     if Team.objects.exclude(faction=faction).filter(pk=team.pk).exists():
-        refuse_drawn(team)
+        leave_faction(team)
     known = {player.name: player for player in team.squad.all()}
     worn = {player.number for player in known.values()}
     new = []

@@ -22,6 +22,7 @@ from competitions.models import (
     Invitation,
     SquadPlayer,
     Team,
+    TypedFace,
 )
 from competitions.models.identity import public_slug, random_part
 from competitions.queries.looks import look_of
@@ -124,7 +125,7 @@ def edit_team(
         _refuse_twin(team)
     _refuse_unknown(team)
     if team.faction_id != cards:
-        refuse_drawn(team)
+        leave_faction(team)
     team.save(update_fields=list(values))
     log.append(club, "team.edit", by, asked)
     refresh_pages(team)
@@ -152,8 +153,11 @@ def _refuse_twin(team: Team) -> None:
         raise RuleViolation("HV-NAME-05", message, other=name)
 
 
-def refuse_drawn(team: Team) -> None:
-    """HV-DRAW-01: the numbers drawn are those of these cards, and of no others."""
+def leave_faction(team: Team) -> None:
+    """HV-DRAW-01: the numbers drawn are those of these cards, and of no others.
+
+    HV-DICE-02: a face that waits for an answer was one of the old die.
+    """
     drawn = CardDraw.objects.filter(team=team, put_back=False)
     if drawn.filter(sealed_by__shown_at=None).exists():
         raise RuleViolation(
@@ -164,6 +168,7 @@ def refuse_drawn(team: Team) -> None:
             ),
             team=team.name,
         )
+    TypedFace.objects.filter(player__team=team).delete()
 
 
 def _refuse_unknown(team: Team) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -17,6 +18,7 @@ from competitions.actions.recovery import (
     roll_recovery,
     type_face,
 )
+from competitions.actions.teams import edit_team
 from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
 from competitions.queries.dice import die_of, promise_now, proofs_of
 from competitions.queries.verify import findings
@@ -266,3 +268,29 @@ def test_nobody_rolls_once_the_sheet_is_open(due):
     preparing.opened(match, *[{"rows": USUAL}] * 2)
     with pytest.raises(Conflict):
         roll_recovery(match, polter.pk, by=coach(side))
+
+
+def another_die(team):
+    die = ((2, 0), (1, 0), (1, 0), (0, 0), (0, 0), (0, 0))
+    change_die(team.faction, die, by=make.by())
+
+
+def another_faction(team):
+    preparing.squad(team, "drakes" if team.faction.origin == "jesters" else "jesters")
+
+
+def no_faction(team):
+    edit_team(team, {"faction": None}, by=make.by())
+
+
+@pytest.mark.rule("HV-DICE-02", "HC-KIT-07")
+@pytest.mark.parametrize("change", [another_die, another_faction, no_faction])
+def test_nobody_agrees_with_a_face_that_says_something_else_by_now(due, change):
+    match, side, polter = due
+    type_face(match, polter.pk, 6, by=coach(side))
+    change(preparing.team_of(match, side))
+    with pytest.raises(Conflict, match="not what was typed"):
+        agree_face(match, polter.pk, 6, by=rival(side))
+    assert not RecoveryRoll.objects.exists()
+    type_face(match, polter.pk, 6, by=replace(coach(side), key="again" * 4))
+    assert agree_face(match, polter.pk, 6, by=rival(side)).face == 6
