@@ -225,7 +225,6 @@ def score_in(report: Mapping[str, Any]) -> str:
 def _date(asked: Mapping[str, Any]) -> str:
     kickoff = parse_datetime(asked["kickoff"]) if asked["kickoff"] else None
     place = where(asked["place"], asked["table"])
-    when = moment(kickoff) if kickoff else _("no date")
-    if asked["postponed"]:
-        when = _("Postponed") if not kickoff else when
-    return " · ".join(filter(None, (when, place)))
+    off = _("Postponed") if asked["postponed"] else ""
+    when = moment(kickoff) if kickoff else "" if off else _("no date")
+    return " · ".join(filter(None, (off, when, place)))

@@ -64,7 +64,8 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
         if refusal is None:
             if deed == "schedule":
                 at = kickoff_words(form.cleaned_data["kickoff"])
-                messages.success(request, f"{_('Saved.')} {at}")
+                off = f" {_('Postponed')}." if form.cleaned_data["postponed"] else ""
+                messages.success(request, f"{_('Saved.')}{off} {at}")
             return redirect(fixture)
         fixture.refresh_from_db()
     context = {

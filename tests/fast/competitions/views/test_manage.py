@@ -308,7 +308,8 @@ def test_one_match_is_moved_postponed_and_turned_round(client, league):
     client.post(f"/m/{match.public_id}/schedule/", swap)
     assert Fixture.objects.get(pk=match.pk).away_id == home
     said = client.get(match.get_absolute_url()).content.decode()
-    assert "Kick-off: Sat 27 Mar 2027, 20:30." in said
+    assert "Saved. Postponed. Kick-off: Sat 27 Mar 2027, 20:30." in said
+    assert "Postponed · Sat 27 Mar 2027, 20:30 · Hall, table 4" in said
     # The second is an hour that the clocks skip in spring.
     wrongs = {"soon": "", "2027-03-28T02:30": "", "2027-02-30T20:00": ""}
     for year in ("0202", "20260", "1902", "2207"):
