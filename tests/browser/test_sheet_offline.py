@@ -191,7 +191,8 @@ def test_an_undo_before_the_answer_becomes_a_void(sit, live_server):
         hall.chance, hall.faults = 1, ["answer"]
         phone.goal()
         until(lambda: len(table.entries("goal")) == 1)
-        phone.tap("#undo button")
+        # the row's own button: that of the toast is gone after ten seconds
+        phone.tap("[data-undo-key]")
         until(lambda: phone.score == "0:0")
         hall.chance = 0
         phone.settled()

@@ -9,3 +9,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   row.querySelector(`[data-way=${way}]:enabled`)?.click();
 });
+// The moved row keeps the focus, also when two answers come close together.
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  detail.elt.querySelector?.("[data-order] [autofocus]")?.focus();
+});
