@@ -147,4 +147,4 @@ def crowned(ada: Page, competition: str, champion: str) -> None:
     crown.tap()
     expect(ada.get_by_role("main")).to_contain_text(f"{champion} becomes champion")
     crown.tap()
-    expect(ada.get_by_role("main")).to_contain_text(f"Champion: {champion}")
+    expect(ada.get_by_role("main")).to_contain_text(f"Champion {champion}")
