@@ -294,7 +294,7 @@ def row_number() -> Any:
     )
 
 
-def small(**given: Any) -> Any:
+def small_number(**given: Any) -> Any:
     return models.PositiveSmallIntegerField(**given)
 
 
@@ -319,9 +319,9 @@ class Migration(migrations.Migration):
             name="Booking",
             fields=[
                 *of_match(),
-                ("place", small()),
+                ("place", small_number()),
                 ("card", models.CharField(max_length=10)),
-                ("minute", small(blank=True, null=True)),
+                ("minute", small_number(blank=True, null=True)),
                 ("active", models.BooleanField(default=False)),
             ],
             options={
@@ -332,7 +332,7 @@ class Migration(migrations.Migration):
             name="Injury",
             fields=[
                 *of_match(),
-                ("minute", small(blank=True, null=True)),
+                ("minute", small_number(blank=True, null=True)),
                 ("missed", fixture(blank=True, null=True)),
                 ("recovered", fixture(blank=True, null=True)),
                 ("active", models.BooleanField(default=False)),
@@ -365,7 +365,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("team", key_to("team")),
-                ("number", small()),
+                ("number", small_number()),
                 ("fixture", fixture()),
                 ("how", models.CharField(max_length=10)),
             ],
