@@ -66,6 +66,8 @@ from matches.views.posted import entry_in, played_on, reason_in, whole
 OUTBOX = "X-Outbox"
 # The phone has more to send at once: nobody would see what is drawn in between.
 MORE = "more"
+# So many entries of a phone may be without an answer and yet be shown once.
+NAMED = 20
 EARLY = ("abandoned", "unkept")
 ENTERING = format_html('<input type="hidden" name="deed" value="{}">', "enter")
 
@@ -265,6 +267,7 @@ class Desk:
             "live": live,
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
+            "own": self._own(),
             "lends": self.request.scope.may(Deed.LEND_SHEET),
             **carried,
             "url": address("sheet", fixture),
@@ -272,6 +275,14 @@ class Desk:
             "title": f"{live.sides[0].name} – {live.sides[1].name}",
             **self._after(),
         }
+
+    def _own(self) -> str:
+        """The newest entries of this reader as "number=key", for the phone that sent them.
+
+        An entry may come back with a poll before, or without, its own answer.
+        """
+        mine = [r.entry for r in self.state.rows if r.entry.actor == self.by.actor]
+        return " ".join(f"{entry.seq}={entry.key}" for entry in mine[-NAMED:])
 
     def _after(self) -> dict[str, Any]:
         """The guided end, or how far the result is; neither while it is played."""

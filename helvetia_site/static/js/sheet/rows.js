@@ -4,6 +4,16 @@ import { copy, fill, mine, named, waits, words } from "./page.js";
 // saved, but the page may not show the server's row yet: {key: {record, seq}}
 const landed = new Map();
 
+// The server's part names what it has of this account. A poll may bring an entry whose own answer was lost:
+// it is drawn once, and goes on waiting for that answer. A part kept on this phone by an older version names none.
+export const recognise = (part, records) => {
+  for (const named of (part.dataset.own ?? "").split(" ")) {
+    const [seq, key] = named.split("=");
+    const record = records.find((each) => each.key === key);
+    if (record) landed.set(key, { record, seq: Number(seq) });
+  }
+};
+
 // What the part up to this entry does not say yet, oldest first.
 export const missing = (records, shown) => {
   const saved = [...landed.values()].filter(({ seq }) => seq > shown).map(({ record }) => record);
