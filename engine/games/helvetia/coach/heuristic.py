@@ -15,20 +15,22 @@ from engine.games.helvetia.coach import attack, gestures, guard, hand, small, st
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight
 from engine.games.helvetia.coach.style import PLAIN, Style
-from engine.games.helvetia.state import State
+from engine.games.helvetia.state import REPLACED, State
 
 
 class Heuristic:
     """One side's rules of thumb; it remembers the moves it has planned, nothing else."""
 
-    __slots__ = ("dice", "lore", "moves", "planned", "style")
+    __slots__ = ("dice", "lore", "men", "moves", "planned", "style")
 
     def __init__(self, lore: Lore, dice: Dice, style: Style = PLAIN) -> None:
         self.lore: Lore = lore
         self.dice: Dice = dice
         self.style: Style = style
         self.moves: list[Action] = []
-        self.planned: int = -1  # the ply for which the next of them was meant
+        # The ply for which the next of them was meant, and where everybody stands then.
+        self.planned: int = -1
+        self.men: list[int] = []
 
     def pick(self, s: State, side: int) -> Action:
         """What he does now."""
@@ -91,10 +93,28 @@ class Heuristic:
 
     def move(self, s: State, side: int) -> Action:
         """The next of the planned moves; a new plan when something came between."""
-        if not self.moves or self.planned != s.ply:
+        if not self.goes_on(s):
             self.plan(s, side)
+        a = self.moves.pop()
+        self.expect(s, a)
+        return a
+
+    def goes_on(self, s: State) -> bool:
+        """Whether this is the line of play that the rest of the plan was made for."""
+        return bool(self.moves) and self.planned == s.ply and self.men == s.pos
+
+    def expect(self, s: State, a: Action) -> None:
+        """The rest of the plan is for the moment after this action, and no other."""
         self.planned = s.ply + 1
-        return self.moves.pop()
+        self.men = men = s.pos[:]
+        if a.kind == actions.MOVE or a.kind == actions.WING:
+            men[a.a] = a.b
+        elif a.kind == actions.SUBSTITUTE:
+            men[a.a], men[a.b] = REPLACED, men[a.a]
+
+    def forget(self) -> None:
+        """The plan is dropped: somebody else has played for this side."""
+        self.moves = []
 
     def plan(self, s: State, side: int) -> None:
         """All moves of this phase, the last one first."""

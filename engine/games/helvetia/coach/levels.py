@@ -65,6 +65,10 @@ class Coach:
     def choose(self, s: State, side: int) -> Choice:
         """His decision for a side that is asked, on a veiled state, and his reason."""
         a = self.pick(s, side)
+        if s.phase == phases.MOVE and play.refusal(s, side, a) is not None:
+            # Somebody else plays for this side too, and has undone what was planned.
+            self._forget()
+            a = self.pick(s, side)
         searcher = self._searcher
         if searcher is not None and searcher.verdict.best:
             found = searcher.verdict
@@ -85,6 +89,11 @@ class Coach:
         budget, plans = _ROLLOUTS[self.level], _PLANS[self.level]
         if budget:
             self._searcher = Searcher(lore, self.seed, budget, plans)
+
+    def _forget(self) -> None:
+        for each in (self._heuristic, self._searcher and self._searcher.base):
+            if each is not None:
+                each.forget()
 
     def _pick(self, s: State, side: int) -> Action:
         blunders = _BLUNDERS[self.level]

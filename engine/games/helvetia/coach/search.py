@@ -63,7 +63,7 @@ class Searcher:
         """The base's choice, or another one that gains beyond the error."""
         base = self.base
         self.verdict = NONE_TRIED
-        if s.phase == phases.MOVE and base.moves and base.planned == s.ply:
+        if s.phase == phases.MOVE and base.goes_on(s):
             return base.pick(s, side)  # the plan goes on
         self.deeds = options(s, side, self.lore, base, self.plans)
         best = self.deeds[0]
@@ -75,7 +75,7 @@ class Searcher:
             )
             best = self.deeds[self.verdict.best]
         base.moves = list(best.moves)
-        base.planned = s.ply + 1
+        base.expect(s, best.first)
         return best.first
 
     def affordable(self, s: State, side: int) -> int:
@@ -99,7 +99,7 @@ class Searcher:
         attack, period = now.attack, now.period
         mine = coaches[side]
         mine.moves = list(option.moves)
-        mine.planned = now.ply + 1
+        mine.expect(now, option.first)
         play.apply(now, side, option.first, dice)
         for _ in range(LONGEST):
             waiting = now.waiting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -77,6 +78,25 @@ def test_the_same_seed_makes_the_same_choices(level, most) -> None:
         return [a for _, _, a in decisions(setup_of(), SEED, one, two, most)]
 
     assert choices() == choices()
+
+
+@pytest.mark.parametrize(("level", "most"), [("coach", 400), ("pro", 60)])
+def test_a_plan_holds_only_for_the_line_of_play_it_was_made_for(level, most) -> None:
+    """Asked for a hint, overruled, sent back: what he says next is always legal."""
+    rng = random.Random(SEED)
+    helper, dice = coach(level, 1), FastDice(SEED)
+    s = play.start(setup_of(), dice)
+    while s.waiting and most:
+        most -= 1
+        side = 0 if s.waiting & 1 else 1
+        before = s.copy()
+        a = helper.choose(veiled(s, side), side).action
+        assert play.refusal(s, side, a) is None, (s.ply, a)
+        if s.phase == phases.MOVE and rng.random() < 0.4:
+            a = rng.choice([*play.legal(s, side)])
+        play.apply(s, side, a, dice)
+        if s.phase == phases.MOVE and rng.random() < 0.2:
+            s = before
 
 
 @pytest.mark.parametrize("level", ["club", "coach", "pro"])
