@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
+import operator
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, field, fields
 from multiprocessing import get_context
-from typing import Final
+from typing import Any, Final
 
 from engine.catalogue import faction
 from engine.dice import FastDice
-from engine.games.helvetia import play, reporting
+from engine.games.helvetia import measures, play, reporting
+from engine.games.helvetia.actions import CARD, Action
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.state import State
 from engine.pitch import read_board
 from engine.registry import GAMES
 from engine.report import SIDES, MatchReport
@@ -74,26 +79,62 @@ class Figures:
     possessions: int = 0
     turns: int = 0
     decisions: int = 0
+    # HC-OWN-01: turns that cost minutes, of both sides; and the most in one match.
+    stalls: int = 0
+    most_stalls: int = 0
+    idle_turns: int = 0
+    openings: frozenset[int] = frozenset()
+    # Per card how often it was played, and how often that changed anything.
+    plays: Counter[str] = field(default_factory=Counter)
+    effects: Counter[str] = field(default_factory=Counter)
 
     def __add__(self, other: Figures) -> Figures:
         return Figures(
             **{
-                each.name: getattr(self, each.name) + getattr(other, each.name)
-                for each in fields(self)
+                name: JOINED.get(name, operator.add)(
+                    getattr(self, name), getattr(other, name)
+                )
+                for name in COLUMNS
             }
         )
 
-    def table(self) -> dict[str, float]:
+    def table(self) -> dict[str, Any]:
         """Totals, and what a match has on average."""
-        totals: dict[str, float] = dict(asdict(self))
+        totals: dict[str, Any] = {
+            name: getattr(self, name) for name in COLUMNS if name not in SETS
+        }
         n = max(1, self.matches)
         for name in MEANS:
             totals[f"{name}_per_match"] = round(totals[name] / n, 3)
         points = self.home_wins + self.draws / 2
         totals["home_score"] = round(points / n, 4)
+        totals["draws_share"] = round(self.draws / n, 4)
+        lead, error = self.home_lead()
+        totals["home_minus_away"] = round(lead, 4)
+        totals["home_minus_away_95"] = [round(lead - error, 4), round(lead + error, 4)]
+        totals["openings"] = len(self.openings)
+        totals["openings_share"] = round(len(self.openings) / n, 4)
+        totals["cards"] = {
+            card: {"plays": times, "effects": self.effects[card]}
+            for card, times in sorted(self.plays.items())
+        }
         return totals
 
+    def home_lead(self) -> tuple[float, float]:
+        """Points of home less those of away in a match, and half its interval of 95 %."""
+        n = max(1, self.matches)
+        lead = (self.home_wins - self.away_wins) / n
+        spread = (self.home_wins + self.away_wins) / n - lead * lead
+        return lead, 1.96 * math.sqrt(spread / n)
 
+
+COLUMNS: Final = tuple(each.name for each in fields(Figures))
+# What is not simply added up.
+JOINED: Final[dict[str, Callable[[Any, Any], Any]]] = {
+    "most_stalls": max,
+    "openings": operator.or_,
+}
+SETS: Final = ("openings", "plays", "effects")
 MEANS: Final = (
     "home_goals",
     "away_goals",
@@ -109,6 +150,8 @@ MEANS: Final = (
     "possessions",
     "turns",
     "decisions",
+    "stalls",
+    "idle_turns",
 )
 
 
@@ -148,17 +191,29 @@ def one(plan: Plan, setup: Setup, number: int) -> Figures:
     dice = FastDice(seed)
     coaches = (coach(plan.home_level, seed + 1), coach(plan.away_level, seed + 2))
     log: list[Event] = []
+    cards: list[Card] = []
     s = play.start(setup, dice, log)
     while s.waiting:
         side = 0 if s.waiting & 1 else 1
         a = coaches[side].pick(shown(s, side), side)
+        if a.kind == CARD:
+            cards.append((len(log), s.copy(), side, a))
         play.apply(s, side, a, dice)
-    return figures(reporting.report(setup, log, s), log, s.ply)
+    return figures(reporting.report(setup, log, s), log, s.ply, cards)
 
 
-def figures(report: MatchReport, log: Iterable[Event], decisions: int) -> Figures:
+# A card as it was played: where in the log, the state before it, whose, and how.
+Card = tuple[int, State, int, Action]
+
+
+def figures(
+    report: MatchReport,
+    log: Sequence[Event],
+    decisions: int,
+    cards: Sequence[Card] = (),
+) -> Figures:
     """What is counted of one match."""
-    happened = Counter(event.kind for event in log)
+    happened = Counter([event.kind for event in log])
     winner = report.winner
     sheets = [report.sheet(side) for side in SIDES]
     return Figures(
@@ -182,4 +237,20 @@ def figures(report: MatchReport, log: Iterable[Event], decisions: int) -> Figure
         possessions=happened["possession"],
         turns=happened["turn"],
         decisions=decisions,
+        stalls=happened["stalled"],
+        most_stalls=happened["stalled"],
+        idle_turns=measures.idle_turns(log),
+        openings=frozenset((measures.opening(log),)),
+        plays=Counter(_name(before, side, a) for _, before, side, a in cards),
+        effects=Counter(
+            _name(before, side, a)
+            for n, before, side, a in cards
+            if changed(before, side, a, log[n:])
+        ),
     )
+
+
+def _name(s: State, side: int, a: Action) -> str:
+    """The id and the name of a card that was played."""
+    card = next(each for each in s.setup.sides[side].cards if each.number == a.a)
+    return f"{card.id} {card.name}"

@@ -204,11 +204,20 @@ def test_without_the_pages_of_the_rules_it_says_so(terminal, monkeypatch, tmp_pa
 
 
 def test_simulations_are_the_same_for_people_and_programs(terminal):
-    arguments = ("--matches", 3, "--level", "novice", "--seed", 5)
+    arguments = ("--matches", 3, "--level", "novice", "--seed", 5, "--cards", "brought")
     assert terminal.run("simulate", *arguments, "--json") == 0
     table = json.loads(terminal.said)
     assert table["matches"] == 3
     assert table["home_wins"] + table["draws"] + table["away_wins"] == 3
+    assert table["draws_share"] == round(table["draws"] / 3, 4)
+    assert table["most_stalls"] <= table["stalls"] <= 3 * table["most_stalls"]
+    assert 0 < table["idle_turns_per_match"] < table["turns_per_match"]
+    assert 1 <= table["openings"] <= 3
+    least, most = table["home_minus_away_95"]
+    assert least <= table["home_minus_away"] <= most
+    played = table["cards"].values()
+    assert sum(each["plays"] for each in played) == table["cards_played"]
+    assert 0 < sum(each["effects"] for each in played) <= table["cards_played"]
     assert terminal.run("simulate", *arguments) == 0
     assert f"{table['shots_per_match']:>8.2f} shots" in terminal.said
 
