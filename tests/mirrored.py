@@ -4,98 +4,136 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
 
 from engine.dice import FastDice
 from engine.games.helvetia import play
 from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
-from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from tests.lively import setup_of
 
+# What the levels are compared in.
+WORLDS = {
+    "geek": (GEEK, {}),
+    "family": (FAMILY, {}),
+    "cards": (GEEK, {"cards": "friendly"}),
+}
+
+
+class Result(NamedTuple):
+    """One match as our level saw it; seconds and decisions are his own."""
+
+    points: float
+    goals: int
+    against: int
+    turns: int
+    seconds: float
+    slowest: float
+    decisions: int
+
 
 @dataclass
 class Meeting:
-    """What one level did against another: points of its matches, time of its decisions."""
+    """What one level did against another: pairs of matches, one after the other."""
 
     ours: str
     theirs: str
-    points: list[float] = field(default_factory=list)
-    goals: list[int] = field(default_factory=lambda: [0, 0])
-    turns: list[int] = field(default_factory=list)
-    seconds: float = 0.0
-    slowest: float = 0.0
-    decisions: int = 0
+    results: list[Result] = field(default_factory=list)
 
     @property
     def score(self) -> float:
-        return statistics.mean(self.points)
+        return statistics.mean(each.points for each in self.results)
 
     @property
     def error(self) -> float:
         """Half of the interval of 95 %: of pairs, since mirrored matches are not free."""
-        pairs = [sum(pair) / 2 for pair in zip(*[iter(self.points)] * 2, strict=True)]
+        both = zip(*[iter(self.results)] * 2, strict=True)
+        pairs = [(one.points + other.points) / 2 for one, other in both]
         if len(pairs) < 2:
             return 1.0
         return 1.96 * statistics.stdev(pairs) / len(pairs) ** 0.5
 
     @property
+    def each(self) -> float:
+        """Milliseconds of a decision, the quick ones included."""
+        decisions = sum(result.decisions for result in self.results)
+        return 1000 * sum(result.seconds for result in self.results) / max(1, decisions)
+
+    @property
     def line(self) -> str:
-        each = 1000 * self.seconds / max(1, self.decisions)
+        all_of = {
+            name: [getattr(result, name) for result in self.results]
+            for name in ("goals", "against", "turns", "slowest")
+        }
+        goals = f"{sum(all_of['goals'])}-{sum(all_of['against'])}"
         return (
-            f"{self.ours:>7} v {self.theirs:<7} {len(self.points):5} matches  "
-            f"{self.score:.3f} +- {self.error:.3f}  goals {self.goals[0]}-{self.goals[1]}  "
-            f"{statistics.mean(self.turns):5.1f} turns  {each:7.3f} ms a decision, "
-            f"at most {1000 * self.slowest:.0f}"
+            f"{self.ours:>7} v {self.theirs:<7} {len(self.results):5} matches  "
+            f"{self.score:.3f} +- {self.error:.3f}  goals {goals:>8}  "
+            f"{statistics.mean(all_of['turns']):5.1f} turns  "
+            f"{self.each:7.3f} ms a decision, at most {1000 * max(all_of['slowest']):.0f}"
         )
 
 
 def meet(
-    ours: str, theirs: str, pairs: int, seed: int = 1, rules: Ruleset = GEEK, **options
+    ours: str, theirs: str, pairs: int, seed: int = 1, world: str = "geek"
 ) -> Meeting:
     """So many pairs of matches; the squads take turns as well."""
     meeting = Meeting(ours, theirs)
-    setups = (
-        setup_of("jesters", "drakes", rules, **options),
-        setup_of("drakes", "jesters", rules, **options),
-    )
-    for n in range(pairs):
-        for side in (0, 1):
-            play_one(meeting, setups[n % 2], seed + n, side)
+    for n in range(seed, seed + pairs):
+        meeting.results += pair(ours, theirs, n, world)
     return meeting
 
 
-def play_one(meeting: Meeting, setup: Setup, seed: int, side: int) -> State:
+def pair(ours: str, theirs: str, seed: int, world: str) -> Iterator[Result]:
+    """Both matches of a seed."""
+    for side in (0, 1):
+        yield play_one(ours, theirs, setups(world)[seed % 2], seed, side)
+
+
+@cache
+def setups(world: str) -> tuple[Setup, Setup]:
+    rules, options = WORLDS[world]
+    return (
+        setup_of("jesters", "drakes", rules, **options),
+        setup_of("drakes", "jesters", rules, **options),
+    )
+
+
+def play_one(ours: str, theirs: str, setup: Setup, seed: int, side: int) -> Result:
     """One match, with our level on this side."""
-    names = (meeting.ours, meeting.theirs)
+    names = (ours, theirs)
     coaches = [coach(names[each ^ side], 2 * seed + each) for each in (0, 1)]
     dice = FastDice(seed)
     s = play.start(setup, dice)
-    turns = 0
+    turns = decisions = 0
+    seconds = slowest = 0.0
     while s.waiting:
         asked = 0 if s.waiting & 1 else 1
         began = time.process_time()
         a = coaches[asked].pick(shown(s, asked), asked)
         if asked == side:
             spent = time.process_time() - began
-            meeting.seconds += spent
-            meeting.slowest = max(meeting.slowest, spent)
-            meeting.decisions += 1
+            seconds += spent
+            slowest = max(slowest, spent)
+            decisions += 1
         assert play.refusal(s, asked, a) is None, (seed, s.ply, a)
         before = s.turns
         play.apply(s, asked, a, dice)
         turns += s.turns != before
-    _count(meeting, s, side, turns)
-    return s
+    goals, against = s.score[side], s.score[1 - side]
+    points = _points(s, side)
+    return Result(points, goals, against, turns, seconds, slowest, decisions)
 
 
-def _count(meeting: Meeting, s: State, side: int, turns: int) -> None:
+def _points(s: State, side: int) -> float:
+    """Half a point for a draw; who forfeits has lost whatever the score."""
     lead = s.score[side] - s.score[1 - side]
     if s.outcome in (2, 3):
-        lead = 9 if (s.outcome == 3) == (side == 0) else -9
-    meeting.points.append(0.5 + 0.5 * ((lead > 0) - (lead < 0)))
-    meeting.goals[0] += s.score[side]
-    meeting.goals[1] += s.score[1 - side]
-    meeting.turns.append(turns)
+        lead = 1 if (s.outcome == 3) == (side == 0) else -1
+    return 0.5 + 0.5 * ((lead > 0) - (lead < 0))

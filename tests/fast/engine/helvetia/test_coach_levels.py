@@ -17,8 +17,9 @@ from engine.games.helvetia.preparation import arm
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import POWERS, veiled
+from tests.bench import levels
 from tests.lively import setup_of
-from tests.mirrored import meet
+from tests.mirrored import WORLDS, Meeting, meet
 
 SEED = 7
 
@@ -151,7 +152,7 @@ def test_every_choice_says_why() -> None:
 
 def test_nobody_stalls() -> None:
     meeting = meet("coach", "coach", 5)
-    assert max(meeting.turns) < 150
+    assert max(result.turns for result in meeting.results) < 150
 
 
 def test_the_levels_by_name() -> None:
@@ -161,5 +162,20 @@ def test_the_levels_by_name() -> None:
         coach("grandmaster", 1)
 
 
-def test_a_coach_beats_chance() -> None:
-    assert meet("coach", "random", 4).score > 0.8
+def test_the_ladder_is_climbed_in_parts_and_gone_on_with(tmp_path, capsys) -> None:
+    log = tmp_path / "ladder.jsonl"
+    words = "--meet", "coach", "novice", "--pairs", "4", "--log", str(log)
+    levels.main([*words, "--part", "2/2", "--worlds", "geek", "family"])
+    half = log.read_text()
+    assert half.count("\n") == 4
+    levels.main([*words])
+    assert log.read_text().startswith(half)
+    played = capsys.readouterr().out
+    levels.main([*words])
+    again = capsys.readouterr().out
+    assert played.endswith(again)
+    assert log.read_text().count("\n") == 12
+    for world in WORLDS:
+        keys = [(world, "coach", "novice", seed) for seed in range(1, 5)]
+        results = [result for key in keys for result in levels.read(log)[key]]
+        assert Meeting("coach", "novice", results).score > 0.5
