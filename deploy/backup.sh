@@ -1,7 +1,9 @@
 #!/bin/sh
-# For cron, once a night: a backup, and the last thirty are kept.
+# For cron, once a night: a backup, and the last thirty are kept. Those of an upgrade (upgrade-*) and of
+# a restore (replaced-*) stay. OFFSITE=user@host:folder copies the new one to another machine, which its key must open.
 set -eu
 cd "$(dirname "$0")/.."
 folder=${HELVETIA_DATA:-var}/backups
-.venv/bin/python manage.py backup
-ls -1t "$folder" | tail -n +31 | while read -r name; do rm -- "$folder/$name"; done
+made=$(.venv/bin/python manage.py backup | tail -n 1)
+find "$folder" -maxdepth 1 -name 'helvetia-*' -type f | sort -r | tail -n +31 | while IFS= read -r file; do rm -- "$file"; done
+if [ -n "${OFFSITE:-}" ]; then scp -q -p "$made" "$OFFSITE/"; fi

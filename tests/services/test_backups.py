@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import sqlite3
 import stat
+import subprocess
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
 
+from competitions.models import Club, LogEntry
 from helvetia_site import backups
 from helvetia_site.accounts.models import User
 
@@ -25,6 +32,27 @@ def test_what_was_saved_comes_back_and_what_came_later_is_gone(tmp_path):
     User.objects.filter(username="ada").update(display_name="Changed")
     call_command("restore", str(file))
     assert list(User.objects.values_list("username", "display_name")) == [("ada", "")]
+
+
+@pytest.mark.parametrize("name", ["a#b", "a?b", "a%41b", "a b & é"])
+def test_any_name_will_do_for_a_backup(tmp_path, name):
+    User.objects.create_user("ada")
+    file = tmp_path / name / "copy?mode=memory"
+    call_command("backup", str(file))
+    User.objects.all().delete()
+    call_command("restore", str(file))
+    assert User.objects.get().username == "ada"
+
+
+def test_restoring_says_what_was_there_and_what_is(tmp_path, capsys):
+    file = tmp_path / "copy"
+    Club.objects.create(name="Here", slug="here")
+    call_command("backup", str(file))
+    Club.objects.create(name="Later", slug="later")
+    call_command("restore", str(file))
+    said = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["clubs", "2", "1"] in said
+    assert f"by version {settings.VERSION}." in " ".join(said[-2])
 
 
 def test_restoring_keeps_what_was_there(tmp_path, capsys):
@@ -70,6 +98,93 @@ def test_a_damaged_backup_is_refused_and_nothing_changes(tmp_path):
     with pytest.raises(CommandError):
         call_command("restore", str(damaged))
     assert User.objects.get().username == "ada"
+
+
+def said_of_itself(monkeypatch, **counts):
+    """The next copy says this of itself."""
+    present = backups.contents.note_from
+
+    def more(row):
+        note = present(row)
+        return replace(note, counts={**note.counts, **counts})
+
+    monkeypatch.setattr(f"{backups._engine().__name__}.note_from", more)
+
+
+@pytest.mark.parametrize("what", ["clubs", "log entries"])
+def test_a_backup_that_holds_less_than_it_says_is_refused(tmp_path, monkeypatch, what):
+    User.objects.create_user("ada")
+    file = backups.backup(tmp_path / "copy")
+    said_of_itself(monkeypatch, **{what: 7})
+    with pytest.raises(CommandError, match=f"holds 7 {what}, but there are 0"):
+        call_command("restore", str(file))
+    with pytest.raises(CommandError, match="not whole"):
+        call_command("backup", str(tmp_path / "another"))
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_backup_of_a_newer_version_is_refused_with_what_it_knows(tmp_path):
+    row = MigrationRecorder(connection)
+    row.record_applied("matches", "0999_the_future")
+    try:
+        file = backups.backup(tmp_path / "copy")
+    finally:
+        row.record_unapplied("matches", "0999_the_future")
+    with pytest.raises(CommandError, match="does not know matches"):
+        call_command("restore", str(file))
+
+
+def test_a_backup_of_before_says_nothing_of_itself_and_is_taken(
+    tmp_path, monkeypatch, capsys
+):
+    User.objects.create_user("ada")
+    monkeypatch.setattr(f"{backups._engine().__name__}.NOTE", "another_table")
+    file = backups.backup(tmp_path / "copy")
+    monkeypatch.undo()
+    call_command("restore", str(file))
+    assert "does not say what it held" in capsys.readouterr().out
+
+
+@pytest.mark.once
+def test_a_database_of_something_else_is_refused(tmp_path):
+    file = tmp_path / "copy"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE recipes (name)")
+    with pytest.raises(CommandError, match="holds nothing of Helvetia"):
+        call_command("restore", str(file))
+
+
+def test_a_backup_is_proved_beside_the_database(tmp_path, capsys):
+    User.objects.create_user("ada")
+    call_command("backup", str(tmp_path / "copy"), prove=True)
+    said = capsys.readouterr().out
+    assert "Put back beside and verified: 0 clubs, 0 competitions, 1 accounts" in said
+
+
+@pytest.mark.once
+def test_what_does_not_verify_is_not_proved(tmp_path):
+    LogEntry(None, "club:x", 1, "key", "", "", "", "{}", "", "", timezone.now()).save()
+    with pytest.raises(CommandError, match="test of verify"):
+        call_command("backup", str(tmp_path / "copy"), prove=True)
+
+
+@pytest.mark.once
+def test_the_nightly_script_keeps_thirty_and_those_of_upgrades(tmp_path):
+    folder = tmp_path / "data" / "backups"
+    folder.mkdir(parents=True)
+    for n in range(31):
+        (folder / f"helvetia-2026-01-{n:02}.sqlite3").touch()
+    (folder / "upgrade-2025-01-01.sqlite3").touch()
+    away = tmp_path / "away"
+    away.mkdir()
+    data = {"HELVETIA_DATA": str(folder.parent), "OFFSITE": str(away)}
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "helvetia_site.settings", **data}
+    subprocess.run(["sh", "deploy/backup.sh"], cwd=settings.BASE, env=env, check=True)
+    names = sorted(path.name for path in folder.iterdir())
+    assert len(names) == 31
+    assert names[0] == "helvetia-2026-01-02.sqlite3"
+    assert names[-1] == "upgrade-2025-01-01.sqlite3"
+    assert [path.name for path in away.iterdir()] == [names[-2]]
 
 
 def test_nothing_is_restored_under_a_running_server(tmp_path, settings):

@@ -1,4 +1,4 @@
-"""`manage.py backup [FILE]`: copy the database into one file."""
+"""`manage.py backup [FILE] [--prove]`: copy the database into one file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from helvetia_site import backups
+from helvetia_site.backups.proof import prove
 
 
 class Command(BaseCommand):
@@ -15,11 +16,23 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path)
+        parser.add_argument(
+            "--prove",
+            action="store_true",
+            help="Put the file back in a place beside and verify it there;"
+            " FILE may be a backup that exists.",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        file = options["file"] or backups.default_file()
+        file = (options["file"] or backups.default_file()).resolve()
         try:
-            backups.backup(file.resolve())
+            if not (options["prove"] and file.exists()):
+                backups.backup(file)
+            if options["prove"]:
+                prove(file)
+                counts = backups.look(file).counts.items()
+                held = ", ".join(f"{n} {name}" for name, n in counts)
+                self.stdout.write(f"Put back beside and verified: {held}.")
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         self.stdout.write(str(file))

@@ -48,7 +48,7 @@ class Command(BaseCommand):
         if not plan:
             return
         if executor.loader.applied_migrations:
-            kept = backups.backup(backups.default_file())
+            kept = backups.backup(backups.default_file("upgrade"))
             self.stdout.write(f"Upgrading the database; its backup is {kept}")
         else:
             self.stdout.write("Making the database ...")

@@ -21,13 +21,30 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         _check_that_nothing_runs()
+        file = options["file"].resolve()
         try:
-            kept = backups.backup(backups.default_file())
-            backups.restore(options["file"].resolve())
+            backups.look(file)
+            before = backups.present()
+            kept = backups.backup(backups.default_file("replaced"))
+            found = backups.restore(file)
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         call_command("migrate", verbosity=0, interactive=False)
+        self.stdout.write(_counted(before, backups.present()))
+        self.stdout.write(_about(found.note))
         self.stdout.write(f"Restored. What was there before: {kept}")
+
+
+def _counted(before: backups.Contents, now: backups.Contents) -> str:
+    rows = [("", "before", "now")]
+    rows += [(name, str(before.counts[name]), str(n)) for name, n in now.counts.items()]
+    return "\n".join(f"{name:<14}{was:>10}{n:>10}" for name, was, n in rows)
+
+
+def _about(note: backups.Note | None) -> str:
+    if note is None:
+        return "This backup does not say what it held when it was made: it is older."
+    return f"Made at {note.made} by version {note.version}."
 
 
 def _check_that_nothing_runs() -> None:

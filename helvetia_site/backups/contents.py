@@ -1,0 +1,92 @@
+"""What a backup holds, what it says of itself, and why it is not put back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+# What nobody can make again. A person is told of them under these names.
+COUNTED = {
+    "clubs": ("competitions_club",),
+    "competitions": ("competitions_competition",),
+    "accounts": ("accounts_user",),
+    "log entries": ("competitions_logentry", "matches_sheetentry"),
+}
+# A backup never holds fewer of these than it says: they are what a restore is for.
+COMPARED = ("clubs", "log entries")
+# Written into each backup, and only there: one row.
+NOTE = "helvetia_backup"
+NOTE_COLUMNS = ("version", "made", *(name.replace(" ", "_") for name in COUNTED))
+TABLES = frozenset(table for tables in COUNTED.values() for table in tables)
+MIGRATIONS = "django_migrations"
+
+
+class BackupRefused(Exception):
+    """A sentence that says why no copy was made or put back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a backup says of itself."""
+
+    version: str
+    made: str
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a backup, or the database, really holds."""
+
+    tables: frozenset[str]
+    counts: Mapping[str, int]
+    # Pairs of app and migration.
+    migrations: frozenset[tuple[str, str]]
+    # None in a backup made before there was one.
+    note: Note | None = None
+
+
+def added_up(rows: Mapping[str, int]) -> dict[str, int]:
+    """Rows of tables as the counts that a person reads."""
+    return {
+        name: sum(rows.get(table, 0) for table in tables)
+        for name, tables in COUNTED.items()
+    }
+
+
+def note_from(row: Collection[str | int]) -> Note:
+    """The note as it stands in its table, column by column."""
+    version, made, *counts = row
+    numbers = dict(zip(COUNTED, map(int, counts), strict=True))
+    return Note(str(version), str(made), numbers)
+
+
+def refuse(
+    file: str, found: Contents, known: Collection[tuple[str, str]], version: str
+) -> None:
+    """Raise with the reason why this file is not put in the place of the database.
+
+    An older one lacks tables and is migrated; `known` are the migrations of today.
+    """
+    if MIGRATIONS not in found.tables or not found.tables & TABLES:
+        raise BackupRefused(f"{file} holds nothing of Helvetia.")
+    apps = {app for app, _ in known}
+    newer = sorted(m for m in found.migrations - set(known) if m[0] in apps)
+    if newer:
+        made_by = f"version {found.note.version}" if found.note else "a newer version"
+        raise BackupRefused(
+            f"{file} was made by {made_by}; this is {version} and does not know"
+            f" {'.'.join(newer[-1])}. Update Helvetia first."
+        )
+    if missing(found):
+        raise BackupRefused(f"{file} is damaged or was changed: {missing(found)}.")
+
+
+def missing(found: Contents) -> str:
+    """What a backup says that it holds and does not; empty when it says the truth."""
+    said = found.note.counts if found.note else {}
+    return "; ".join(
+        f"it says that it holds {said[name]} {name}, but there are {found.counts[name]}"
+        for name in COMPARED
+        if found.counts[name] < said.get(name, 0)
+    )
