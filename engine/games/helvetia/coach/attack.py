@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.games.helvetia import phases
-from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, Action, action
+from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, WING, Action, action
+from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.lore import FRESH
-from engine.games.helvetia.coach.sight import Sight, nearest
+from engine.games.helvetia.coach.runs import RELAY, Runs
+from engine.games.helvetia.coach.sight import Sight, able, along_wing, nearest
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
-from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change
-from engine.hexes import DISTANCE, HEXES, NEAR, WITHIN, hexes_of
+from engine.hexes import DISTANCE, HEXES, WITHIN
 
-# A hex, then its neighbours.
-AND_NEAR: Final = tuple((h, *NEAR[h]) for h in range(HEXES))
-# How well a ball finds him at this distance from it, this turn or the next.
-FINDS: Final = (0.0, 1.0, 1.0, 0.7, 0.6, 0.35, 0.25, *(0.15,) * 20)
-# What it is worth to offer a pass at this distance.
-OFFERS: Final = (0.0, 0.9, 1.0, 0.5, 0.25, *(0.0,) * 22)
+# A way of one man: the hex he moves to, and the last one along the wing if he goes on.
+Way = tuple[int, int]
 
 
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
@@ -40,11 +35,20 @@ def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
     found = ups
     ball = s.ball
     if _may_carry(sight):
-        way = carry(sight, style)
+        way, last = carry(sight, style)
         if way != ball:
-            found.append(MOVES[s.carrier][way])
-            ball = way
-    return found + follow(sight, style, ball), True
+            found += moved(sight, s.carrier, way, last)
+            ball = last
+    return found + Runs(sight, style, ball).moves(), True
+
+
+def moved(sight: Sight, slot: int, h: int, last: int) -> list[Action]:
+    """He moves to a hex, and on along the wing if it is not the last."""
+    found = [MOVES[slot][h]]
+    while h != last:
+        h = sight.s.setup.board.wing_next[sight.me][h]
+        found.append(action(WING, slot, h))
+    return found
 
 
 def other_ways(sight: Sight, style: Style) -> list[list[Action]]:
@@ -52,14 +56,15 @@ def other_ways(sight: Sight, style: Style) -> list[list[Action]]:
     s = sight.s
     if not _may_carry(sight):
         return []
-    zones = s.setup.board.keeper_zone
-    blocked = s.men[sight.me] | zones[0] | zones[1]
+    blocked = sight.walls()
     ups = stand_up(sight)
     c = s.carrier
-    ways = [ups + follow(sight, style, s.ball)]
-    for h in NEAR[s.ball]:
+    ways = [ups + Runs(sight, style, s.ball).moves()]
+    for h in NEAR_TO[sight.me][s.ball]:
         if not blocked >> h & 1:
-            ways.append([*ups, MOVES[c][h], *follow(sight, style, h)])
+            last = along_wing(sight, h, blocked)
+            runs = Runs(sight, style, last).moves()
+            ways.append([*ups, *moved(sight, c, h, last), *runs])
     return ways
 
 
@@ -77,11 +82,6 @@ def rested(sight: Sight) -> list[Action]:
             if s.boost[new] and part.refuse(s, sight.me, a) is None:
                 return [a]
     return []
-
-
-def able(s: State, slot: int) -> bool:
-    """Who may move in this phase, on his feet."""
-    return not (s.moved | s.new | s.fallen) >> slot & 1 and slot != s.mover
 
 
 def stand_up(sight: Sight) -> list[Action]:
@@ -131,47 +131,55 @@ def fetch(sight: Sight, most: int) -> list[Action]:
 def closer(sight: Sight, slot: int, aim: int) -> list[Action]:
     """One free hex nearer to where he wants to be."""
     s = sight.s
-    zones = s.setup.board.keeper_zone
-    blocked = s.men[sight.me] | zones[0] | zones[1]
+    blocked = sight.walls()
     row = DISTANCE[aim]
     best, way = row[s.pos[slot]], -1
-    for h in NEAR[s.pos[slot]]:
+    for h in NEAR_TO[sight.me][s.pos[slot]]:
         if row[h] < best and not blocked >> h & 1:
             best, way = row[h], h
     return [MOVES[slot][way]] if way >= 0 else []
 
 
-def carry(sight: Sight, style: Style) -> int:
+def carry(sight: Sight, style: Style) -> Way:
     """Where the carrier goes: shots, ground and helpers against the foes who reach him."""
     s = sight.s
     c = s.carrier
     here = s.ball
     row = sight.lore.chances(sight.me, FRESH, sight.goal, s.skill(c, SHOT))
     mates = _finishers(sight, c)
-    best, way = carried(sight, style, here, row, mates), here
-    zones = s.setup.board.keeper_zone
-    blocked = s.men[sight.me] | zones[0] | zones[1]
-    for h in NEAR[here]:
-        if not blocked >> h & 1:
-            worth = carried(sight, style, h, row, mates)
-            if worth > best:
-                best, way = worth, h
+    best, way = carried(sight, style, here, row, mates), (here, here)
+    blocked = sight.walls()
+    wing = sight.wing
+    for h in NEAR_TO[sight.me][here]:
+        if blocked >> h & 1:
+            continue
+        last = along_wing(sight, h, blocked) if wing >> h & 1 else h
+        worth = carried(sight, style, last, row, mates)
+        if worth > best:
+            best, way = worth, (h, last)
     left, near = s.boost[c], sight.near >> here & 1
     if left and (near or sight.towards[here] > 13):
         price = style.boost if left > 1 else style.last_boost
-        for h in hexes_of(WITHIN[2][here] & ~WITHIN[1][here] & ~blocked):
+        around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
+        for h in hexes_seen(sight.me, around):
             if row[h] <= row[here] and not near:
                 continue
             worth = carried(sight, style, h, row, mates) - price
             if worth > best and cost(s, c, h) == 2:
-                best, way = worth, h
+                best, way = worth, (h, h)
     return way
 
 
-def _finishers(sight: Sight, c: int) -> list[tuple[int, float]]:
-    """Team-mates who could shoot at first touch where they are or one hex on."""
+# A finisher: his hex, what a first touch there is worth, from where one pass finds him,
+# from where two.
+Finisher = tuple[int, float, int, int]
+
+
+def _finishers(sight: Sight, c: int) -> list[Finisher]:
+    """Team-mates who could shoot at first touch where they are."""
     s = sight.s
-    found: list[tuple[int, float]] = []
+    reach = WITHIN[sight.lore.pass_range]
+    found: list[Finisher] = []
     for q in sight.own:
         if q == c or s.fallen >> q & 1:
             continue
@@ -180,7 +188,12 @@ def _finishers(sight: Sight, c: int) -> list[tuple[int, float]]:
         if worth > 0.05:
             if sight.near >> h & 1:
                 worth *= 0.5
-            found.append((h, worth))
+            relays = 0
+            for m in sight.own:
+                at = s.pos[m]
+                if m not in (c, q) and reach[h] >> at & 1 and not sight.near >> at & 1:
+                    relays |= reach[at]
+            found.append((h, worth, reach[h], relays))
     return found
 
 
@@ -189,144 +202,30 @@ def carried(
     style: Style,
     h: int,
     row: tuple[float, ...],
-    mates: list[tuple[int, float]],
+    mates: list[Finisher],
 ) -> float:
     """What it is worth to have the ball on this hex when the foes have moved."""
     t = sight.towards[h]
     chance = row[h]
-    for at, worth in mates:
-        if worth > chance and DISTANCE[h][at] <= sight.lore.pass_range:
+    for at, worth, near, far in mates:
+        if worth > chance:
             u = sight.towards[at]
             if u <= sight.line or u <= t:
-                chance = worth
+                if near >> h & 1:
+                    chance = worth
+                elif far >> h & 1 and worth * RELAY > chance:
+                    chance = worth * RELAY
     if sight.near >> h & 1:
         risk = style.risk_near
     elif sight.far >> h & 1:
         risk = style.risk_far
     else:
         risk = 0.0
-    hold = style.ball + style.ground * t
+    hold = style.ball + style.ground * sight.ground[h]
     if chance * 0.9 > hold:
         hold = chance * 0.9
     risk *= sight.calm
-    return hold - risk * (hold + style.ball + style.ground * (24 - t))
-
-
-def follow(sight: Sight, style: Style, ball: int) -> list[Action]:
-    """Team-mates off the ball: the finisher forward, the others within a pass."""
-    s = sight.s
-    runners = [q for q in sight.own if q != s.carrier and able(s, q)]
-    if not runners:
-        return []
-    towards = sight.towards
-    ahead = sorted(runners, key=lambda q: -towards[s.pos[q]])[:2]
-    found: list[Action] = []
-    men = s.men[sight.me]
-    if s.carrier >= 0 and ball != s.ball:
-        men = men & ~(1 << s.ball) | 1 << ball
-    for q in runners:
-        way = _run(sight, style, q, ball, men, q in ahead)
-        here = s.pos[q]
-        if way != here:
-            men = men & ~(1 << here) | 1 << way
-            found.append(MOVES[q][way])
-    return found
-
-
-def _run(
-    sight: Sight, style: Style, q: int, ball: int, men: int, finisher: bool
-) -> int:
-    """The best hex for one of them: free, or with BOOST where it makes a chance."""
-    s = sight.s
-    here = s.pos[q]
-    zones = s.setup.board.keeper_zone
-    blocked = men | zones[0] | zones[1]
-    others = men & ~(1 << here)
-    row = sight.touches(q)
-    best, way = -9.0, here
-    forward, support = style.forward, style.support
-    if finisher:
-        forward, support = style.front, 0.0
-    far_from = DISTANCE[ball]
-    near, towards = sight.near, sight.towards
-    line = sight.line if sight.line > towards[ball] else towards[ball]
-    for h in AND_NEAR[here]:
-        if blocked >> h & 1 and h != here:
-            continue
-        # As in `placed`, written out: most of a coach's time is spent here.
-        far, t = far_from[h], towards[h]
-        worth = row[h] * FINDS[far] + forward * t + support * OFFERS[far]
-        if near >> h & 1:
-            worth -= style.marked
-        if t > line:
-            worth -= style.offside
-        if others & WITHIN[1][h]:
-            worth -= style.crowd
-        if h == here:
-            worth += style.idle
-        if worth > best:
-            best, way = worth, h
-    if s.boost[q] > 1 and towards[ball] > 14:
-        return _dash(sight, style, q, ball, men, row, finisher, best, way)
-    return way
-
-
-def _dash(
-    sight: Sight,
-    style: Style,
-    q: int,
-    ball: int,
-    men: int,
-    row: tuple[float, ...],
-    finisher: bool,
-    best: float,
-    way: int,
-) -> int:
-    """A hex two away where a BOOST makes a chance, if it is better than the free one."""
-    here = sight.s.pos[q]
-    zones = sight.s.setup.board.keeper_zone
-    blocked = men | zones[0] | zones[1]
-    others = men & ~(1 << here)
-    for h in hexes_of(WITHIN[2][here] & ~WITHIN[1][here] & ~blocked):
-        if row[h] > style.chance and not sight.near >> h & 1:
-            worth = placed(sight, style, h, ball, row, others, finisher) - style.boost
-            if worth > best and _clear(sight.s, q, h, men):
-                best, way = worth, h
-    return way
-
-
-def _clear(s: State, q: int, h: int, men: int) -> bool:
-    """Whether a hex two away can be reached in two steps as the men will stand."""
-    zones = s.setup.board.keeper_zone
-    open_hexes = ~(men | zones[0] | zones[1])
-    between = WITHIN[1][s.pos[q]] & WITHIN[1][h] & open_hexes
-    return bool(between) and s.boost[q] > 0
-
-
-def placed(
-    sight: Sight,
-    style: Style,
-    h: int,
-    ball: int,
-    row: tuple[float, ...],
-    others: int,
-    finisher: bool,
-) -> float:
-    """What it is worth to stand on this hex without the ball."""
-    far = DISTANCE[ball][h]
-    t = sight.towards[h]
-    worth = row[h] * FINDS[far]
-    if finisher:
-        worth += style.front * t
-    else:
-        worth += style.forward * t + style.support * OFFERS[far]
-    if sight.near >> h & 1:
-        worth -= style.marked
-    if t > sight.line and t > sight.towards[ball]:
-        worth -= style.offside
-    if others & WITHIN[1][h]:
-        worth -= style.crowd
-    return worth
+    return hold - risk * (hold + style.ball + style.ground * sight.theirs[h])
 
 
 def set_piece(sight: Sight, style: Style) -> list[Action]:
@@ -354,7 +253,5 @@ def set_piece(sight: Sight, style: Style) -> list[Action]:
     if s.opening == phases.PENALTY:
         return found
     sight.own = [q for q in sight.own if q != who and s.pos[q] < HEXES]
-    men_before = s.men[sight.me]
-    moves = [a for a in follow(sight, style, ball) if a.b != ball]
-    assert s.men[sight.me] == men_before
+    moves = Runs(sight, style, ball).moves(shut=1 << ball)
     return found + moves

@@ -15,6 +15,7 @@ from engine.games.helvetia.actions import (
     Action,
 )
 from engine.games.helvetia.coach import lore as known
+from engine.games.helvetia.coach.frame import NEAR_TO
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
 from engine.games.helvetia.coach.sight import SLOTS_OF, kept
 from engine.games.helvetia.coach.style import Style
@@ -27,7 +28,7 @@ from engine.games.helvetia.setup import (
     SHOT,
 )
 from engine.games.helvetia.state import State
-from engine.hexes import COLUMNS, DISTANCE, HEXES, NEAR, TOWARDS, WITHIN, spread
+from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN, spread
 
 _ROUNDS: Final = 3
 
@@ -127,8 +128,7 @@ class Play:
     def hold(self, h: int) -> float:
         """To keep the ball there over the turn, with who may come for it."""
         style = self.style
-        t = TOWARDS[self.me][h]
-        worth = style.ball + style.ground * t + self.stay
+        worth = style.ball + style.ground * self.lore.ground[self.me][h] + self.stay
         if self.near >> h & 1:
             if self.s.setup.board.keeper_zone[self.me] >> h & 1:
                 return worth
@@ -137,11 +137,11 @@ class Play:
             risk = style.risk_far * self.calm
         else:
             risk = style.risk_far * self.calm / 3
-        return worth - risk * (worth + style.ball + style.ground * (24 - t))
+        return worth - risk * (worth + self.lost(h))
 
     def lost(self, h: int) -> float:
         """The ball is theirs there."""
-        return self.style.ball + self.style.ground * (24 - TOWARDS[self.me][h])
+        return self.style.ball + self.style.ground * self.lore.ground[1 - self.me][h]
 
     def _shot(self, kind: int, skill: int, deed: Action) -> None:
         s = self.s
@@ -279,18 +279,20 @@ class Play:
             h = s.pos[m]
             if m == s.carrier or h >= HEXES or zones[foe] >> h & 1:
                 continue
-            for g in NEAR[h]:
+            for g in NEAR_TO[me][h]:
                 if (zones[0] | zones[1]) >> g & 1 or g == s.ball:
                     continue
                 worth = towards[g] * 0.02 - (s.men[foe] & WITHIN[1][g]).bit_count()
                 if worth > best:
                     best, aim = worth, g
         if aim < 0:
-            aim = next(g for g in NEAR[s.ball] if not (zones[0] | zones[1]) >> g & 1)
+            aim = next(
+                g for g in NEAR_TO[me][s.ball] if not (zones[0] | zones[1]) >> g & 1
+            )
         if DISTANCE[s.ball][aim] <= 2:
             near = WITHIN[self.lore.pass_range][s.ball]
             if not near >> aim & 1:
-                aim = next(g for g in NEAR[s.ball] if not zones[foe] >> g & 1)
+                aim = next(g for g in NEAR_TO[me][s.ball] if not zones[foe] >> g & 1)
             return SHORTS[aim]
         return LONGS[aim]
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, Action
-from engine.games.helvetia.coach.attack import FINDS, able, fetch, rested, stand_up
+from engine.games.helvetia.coach.attack import fetch, rested, stand_up
+from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
-from engine.games.helvetia.coach.sight import Sight, kept, wins
+from engine.games.helvetia.coach.runs import FINDS, RELAY
+from engine.games.helvetia.coach.sight import Sight, able, kept, wins
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, NEAR, TOWARDS
+from engine.hexes import DISTANCE, TOWARDS, WITHIN
 
 
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
@@ -139,7 +141,7 @@ class Guard:
             if row[here] < style.slack or DISTANCE[s.ball][here] > style.watch:
                 continue
             best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
-            for h in NEAR[here]:
+            for h in NEAR_TO[sight.me][here]:
                 if self.blocked >> h & 1:
                     continue
                 far = row[h] + (0.4 if towards[h] < towards[aim] else 0.0)
@@ -168,7 +170,14 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
     goal = kept(s, sight.me)
     ball = s.ball
     row = DISTANCE[ball]
-    towards = TOWARDS[foe]
+    found_at = FINDS[lore.pass_range]
+    ground = lore.ground[foe]
+    reach = WITHIN[lore.pass_range]
+    # From where a second pass goes on.
+    relays = 0
+    for q in sight.others:
+        if q != s.carrier and reach[ball] >> s.pos[q] & 1:
+            relays |= reach[s.pos[q]]
     found: list[tuple[float, int]] = []
     for q in sight.others:
         h = s.pos[q]
@@ -176,9 +185,13 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
         if q == s.carrier:
             worth = lore.chances(foe, FRESH, goal, skill)[h]
         else:
-            worth = lore.chances(foe, TOUCH, goal, skill)[h] * FINDS[row[h]]
+            finds = found_at[row[h]]
+            if finds < RELAY and relays >> h & 1:
+                finds = RELAY
+            worth = lore.chances(foe, TOUCH, goal, skill)[h] * finds
             if s.fallen >> q & 1:
                 worth *= 0.2
-        found.append((worth + 0.002 * towards[h], h))
-    found.sort(reverse=True)
+        found.append((worth + 0.002 * ground[h], h))
+    number = OWN_NUMBER[sight.me]
+    found.sort(key=lambda each: (-each[0], number[each[1]]))
     return found

@@ -11,7 +11,15 @@ from engine.games.helvetia.actions import (
     Action,
     action,
 )
-from engine.games.helvetia.coach import attack, gestures, guard, hand, small, stand
+from engine.games.helvetia.coach import (
+    attack,
+    formation,
+    gestures,
+    guard,
+    hand,
+    small,
+    stand,
+)
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight
 from engine.games.helvetia.coach.style import PLAIN, Style
@@ -19,15 +27,16 @@ from engine.games.helvetia.state import REPLACED, State
 
 
 class Heuristic:
-    """One side's rules of thumb; it remembers the moves it has planned, nothing else."""
+    """One side's rules of thumb; it remembers its formation and the moves it has planned."""
 
-    __slots__ = ("dice", "lore", "men", "moves", "planned", "style")
+    __slots__ = ("dice", "lore", "men", "moves", "planned", "posts", "style")
 
     def __init__(self, lore: Lore, dice: Dice, style: Style = PLAIN) -> None:
         self.lore: Lore = lore
         self.dice: Dice = dice
         self.style: Style = style
         self.moves: list[Action] = []
+        self.posts: formation.Posts = ()
         # The ply for which the next of them was meant, and where everybody stands then.
         self.planned: int = -1
         self.men: list[int] = []
@@ -42,7 +51,7 @@ class Heuristic:
         if phase == phases.DEFEND:
             return stand.defend(s, self.lore, self.style, side)
         if phase == phases.PLACE:
-            return small.place(s, side)
+            return self.place(s, side)
         if phase == phases.STEP:
             return small.step(s, self.lore, self.style, side)
         if phase == phases.AIM:
@@ -90,6 +99,12 @@ class Heuristic:
         if phase == phases.KEEP_CARDS:
             return hand.keep(s, side)
         return hand.play_or_let(s, side, self.lore)
+
+    def place(self, s: State, side: int) -> Action:
+        """The next man of the formation, which is drawn with the first one."""
+        if not self.posts or s.men[side].bit_count() <= 1:
+            self.posts = formation.drawn(side == s.attack, self.dice)
+        return formation.place(s, side, self.posts)
 
     def move(self, s: State, side: int) -> Action:
         """The next of the planned moves; a new plan when something came between."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.helvetia import actions, duel, phases
+from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.ruleset import Ruleset
 from engine.hexes import HEXES
 from engine.pitch import Board
@@ -26,12 +27,14 @@ class Lore:
         "_maps",
         "board",
         "columns",
+        "ground",
         "may_end",
         "offside",
         "pass_range",
         "tackles",
         "touch_cells",
         "touch_malus",
+        "wing",
     )
 
     def __init__(self, board: Board, rules: Ruleset) -> None:
@@ -47,6 +50,10 @@ class Lore:
         self.columns: tuple[int, ...] = rules.columns
         self.offside: bool = rules.offside
         self.pass_range: int = rules.pass_range
+        self.ground: tuple[tuple[int, ...], tuple[int, ...]] = ground_of(board)
+        # HC-MOVE-09: the hexes of the wings, where they help whoever runs there.
+        bonus = rules.parts[phases.MOVE][actions.WING]
+        self.wing: int = board.wing if bonus is not None else 0
         self._maps: dict[int, tuple[float, ...]] = {}
 
     def chances(

@@ -25,7 +25,7 @@ from engine.games.helvetia.actions import (
 from engine.games.helvetia.coach import attack, guard
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore
-from engine.games.helvetia.coach.sight import SLOTS_OF, Sight
+from engine.games.helvetia.coach.sight import SLOTS_OF, Sight, able
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.state import State
 from engine.hexes import HEXES, WITHIN, hexes_of
@@ -135,7 +135,7 @@ def more_plans(
 def altered(sight: Sight, moves: list[Action], dice: Dice) -> list[Action]:
     """The same moves but for one man, who goes somewhere else or stays."""
     s = sight.s
-    men = [q for q in sight.own if attack.able(s, q)]
+    men = [q for q in sight.own if able(s, q)]
     if not men:
         return []
     q = men[dice.roll("man", len(men)) - 1]

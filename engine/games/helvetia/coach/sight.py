@@ -28,6 +28,7 @@ class Sight:
         "far",
         "foes",
         "goal",
+        "ground",
         "line",
         "lore",
         "me",
@@ -35,7 +36,9 @@ class Sight:
         "others",
         "own",
         "s",
+        "theirs",
         "towards",
+        "wing",
     )
 
     def __init__(self, s: State, me: int, lore: Lore, haste: float) -> None:
@@ -44,6 +47,9 @@ class Sight:
         self.me: int = me
         self.lore: Lore = lore
         self.towards: tuple[int, ...] = TOWARDS[me]
+        # How far the ball has come on each hex, for this side and for the other.
+        self.ground: tuple[int, ...] = lore.ground[me]
+        self.theirs: tuple[int, ...] = lore.ground[foe]
         pos, keeper = s.pos, s.keeper[me]
         self.own: list[int] = [
             q for q in SLOTS_OF[me] if pos[q] < HEXES and q != keeper
@@ -64,15 +70,38 @@ class Sight:
         # Only who attacks asks for the line of offside.
         asks = lore.offside and me == s.attack
         self.line: int = offside_line(s, foe) if asks else COLUMNS
+        self.wing: int = lore.wing if me == s.attack else 0
         # How much of a risk still frightens: less with each turn of the possession.
         calm = 1.0 - haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
         self.goal: int = kept(s, foe)
 
+    def walls(self) -> int:
+        """HC-MOVE-05, HC-MOVE-06: where the field players of this side may not go."""
+        zones = self.s.setup.board.keeper_zone
+        return self.s.men[self.me] | zones[0] | zones[1]
+
     def touches(self, slot: int) -> tuple[float, ...]:
         """Per hex what a first-touch shot of this player is worth."""
         threshold = self.s.skill(slot, SHOT)
         return self.lore.chances(self.me, TOUCH, self.goal, threshold)
+
+
+def able(s: State, slot: int) -> bool:
+    """Who may move in this phase, on his feet."""
+    return not (s.moved | s.new | s.fallen) >> slot & 1 and slot != s.mover
+
+
+def along_wing(sight: Sight, h: int, blocked: int) -> int:
+    """HC-MOVE-09: how far the bonus takes whoever ends his move on this hex."""
+    s = sight.s
+    last, ahead = h, s.setup.board.wing_next[sight.me]
+    for _ in range(1 + s.spell.wing):
+        on = ahead[last] if sight.wing >> last & 1 else -1
+        if on < 0 or blocked >> on & 1:
+            break
+        last = on
+    return last
 
 
 def nearest(s: State, slots: list[int], h: int) -> int:

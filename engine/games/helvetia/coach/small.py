@@ -1,4 +1,4 @@
-"""The small decisions: placement, toss, steps, changes, kickers, hidden cells."""
+"""The small decisions: toss, steps, changes, kickers, hidden cells."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from engine.games.helvetia.actions import (
     AIMS,
     CHOICES,
     COVERS,
-    PLACE,
     SELECT,
     STEPS,
     SUBSTITUTE,
@@ -18,40 +17,17 @@ from engine.games.helvetia.actions import (
     Action,
     action,
 )
+from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.placement import hexes_for
 from engine.games.helvetia.preparation import available
 from engine.games.helvetia.setup import SHOT
-from engine.games.helvetia.state import TO_PLACE, State
+from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import BOTTOM_CELL, TOP_CELL
-from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS, WITHIN, hex_at, hexes_of
+from engine.hexes import DISTANCE, TOWARDS, WITHIN
 
-# Where men are placed, seen from the west: the best first.
-_ATTACK: Final = (hex_at(12, 4), hex_at(10, 2), hex_at(10, 6), hex_at(7, 3))
-_DEFENCE: Final = (hex_at(9, 3), hex_at(9, 5), hex_at(6, 4), hex_at(10, 2))
 _MIX: Final = 1 << 20
-
-
-def place(s: State, side: int) -> Action:
-    """D-PLACE: the best shooters in front, the best tacklers in their way."""
-    first = 9 * side
-    waiting = [q for q in range(first, first + 9) if s.pos[q] == TO_PLACE]
-    keeper = s.keeper[side]
-    if keeper in waiting:
-        return action(PLACE, keeper, hexes_of(hexes_for(s, side, keeper))[0])
-    attacks = side == s.attack
-    skill = SHOT if attacks else 1
-    q = max(waiting, key=lambda slot: (s.skill(slot, skill), slot))
-    if attacks and not s.men[side] >> s.setup.board.centre & 1:
-        q = min(waiting, key=lambda slot: (abs(s.skill(slot, SHOT) - 12), slot))
-    open_hexes = hexes_for(s, side, q)
-    for post in _ATTACK if attacks else _DEFENCE:
-        h = HEXES - 1 - post if side else post
-        if open_hexes >> h & 1:
-            return action(PLACE, q, h)
-    return action(PLACE, q, hexes_of(open_hexes)[0])
 
 
 def step(s: State, lore: Lore, style: Style, side: int) -> Action:
@@ -62,14 +38,14 @@ def step(s: State, lore: Lore, style: Style, side: int) -> Action:
     if s.keeper[side] != slot:
         blocked |= zones[side]
     foes = s.men[1 - side] & ~zones[1 - side]
-    towards = TOWARDS[side]
+    ground = lore.ground[side]
     row = lore.chances(side, 0, 0, s.skill(slot, SHOT))
     attacks = side == s.attack
     best, way = -9.0, -1
-    for h in NEAR[s.pos[slot]]:
+    for h in NEAR_TO[side][s.pos[slot]]:
         if blocked >> h & 1:
             continue
-        worth = style.ground * towards[h] + (row[h] if attacks else row[h] / 2)
+        worth = style.ground * ground[h] + (row[h] if attacks else row[h] / 2)
         worth -= 0.05 * (foes & WITHIN[1][h]).bit_count()
         if foes >> h & 1:
             worth -= 0.15
@@ -80,8 +56,8 @@ def step(s: State, lore: Lore, style: Style, side: int) -> Action:
 
 def step_off(s: State, side: int, ways: list[Action]) -> Action:
     """HC-RST-04: towards the own goal."""
-    towards = TOWARDS[side]
-    return min(ways, key=lambda a: towards[a.b])
+    towards, number = TOWARDS[side], OWN_NUMBER[side]
+    return min(ways, key=lambda a: (towards[a.b], number[a.b]))
 
 
 def rating(s: State, slot: int) -> int:
@@ -127,8 +103,8 @@ def nearest(s: State, side: int, ways: list[Action]) -> Action:
 
 def leave(s: State, side: int, ways: list[Action]) -> Action:
     """HC-PEN-03: to the hex nearest to the ball."""
-    row = DISTANCE[s.ball]
-    return min(ways, key=lambda a: row[a.b])
+    row, number = DISTANCE[s.ball], OWN_NUMBER[side]
+    return min(ways, key=lambda a: (row[a.b], number[a.b]))
 
 
 def select(s: State, side: int) -> Action:

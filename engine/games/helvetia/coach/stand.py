@@ -27,14 +27,13 @@ from engine.games.helvetia.setup import (
     TACKLE_SKILL,
 )
 from engine.games.helvetia.state import State
-from engine.hexes import TOWARDS
 
 FEWEST: Final = 3  # with so many left a red card loses the match (HC-FFT-01)
 
 
 def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
     """Steal, tackle or press, whichever costs fewest goals in the mean."""
-    mine = style.ball + style.ground * TOWARDS[side][s.ball]
+    mine = style.ball + style.ground * lore.ground[side][s.ball]
     press = s.skill(s.foe, PRESSURE) if lore.tackles else 0
     attack = 1 - side
     freely = Play(s, lore, style, attack, phases.FRESH, 0, False).best
@@ -95,13 +94,13 @@ def intercept(s: State, lore: Lore, style: Style, side: int) -> Action:
     skill = s.skill(s.foe, CLEAR_SKILL)
     win = skill / 20 if skill < 20 else 1.0
     row = lore.chances(attack, TOUCH, kept(s, side), s.skill(receiver, SHOT))
-    hold = style.ball + style.ground * TOWARDS[attack][s.ball]
+    hold = style.ball + style.ground * lore.ground[attack][s.ball]
     freely = row[s.ball] if row[s.ball] > hold else hold
     pressed = freely
     if lore.tackles and row[s.ball] > hold:
         threshold = s.skill(receiver, SHOT) - s.skill(s.foe, PRESSURE)
         pressed = lore.chances(attack, TOUCH, kept(s, side), threshold)[s.ball]
-    mine = style.ball + style.ground * TOWARDS[side][s.ball]
+    mine = style.ball + style.ground * lore.ground[side][s.ball]
     return THE_TRY if win * (mine + freely) > freely - pressed else THE_LET
 
 
