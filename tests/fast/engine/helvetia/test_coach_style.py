@@ -8,7 +8,6 @@ from engine.dice import FastDice
 from engine.games.helvetia import play
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.coach.heuristic import Heuristic
-from engine.games.helvetia.coach.levels import shown
 from engine.games.helvetia.coach.lore import lore_of
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
@@ -36,8 +35,8 @@ def test_a_coach_on_the_turned_pitch_makes_the_turned_choice(name):
         s = play.start(setup, dice)
         while s.waiting:
             side = 0 if s.waiting & 1 else 1
-            a = Heuristic(lore, FastDice(s.ply)).pick(shown(s, side), side)
-            there = half_turn.state(shown(s, side), turned)
+            a = Heuristic(lore, FastDice(s.ply)).pick(s, side)
+            there = half_turn.state(s, turned)
             there.ply = s.ply
             other = Heuristic(lore, FastDice(s.ply)).pick(there, 1 - side)
             assert half_turn.doing(s, side, a) is other, (seed, s.ply, a, other)
