@@ -21,9 +21,11 @@ from engine.cards import LegendCard, PowerCard
 from engine.catalogue import common_powers, faction
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
-from engine.games.helvetia.actions import KEEP, Action, action
+from engine.games.helvetia.actions import CARD, KEEP, Action, action
 from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup
 from engine.pitch import read_board
 from engine.registry import GAMES
@@ -63,6 +65,14 @@ FIGURES = (
 Card = PowerCard | LegendCard
 
 
+class Try(NamedTuple):
+    """One match with one card: the points of its side, if it was played, and to effect."""
+
+    points: float
+    played: bool = False
+    worked: bool = False
+
+
 class Held(NamedTuple):
     """A card in the hand of one side against a blank: its gain in points of a hundred."""
 
@@ -71,6 +81,7 @@ class Held(NamedTuple):
     gain: float
     error: float
     played: float
+    worked: float
 
     @property
     def level(self) -> str:
@@ -89,8 +100,8 @@ def cards() -> list[tuple[str, str, Card]]:
     return found
 
 
-def score_of(job: tuple[str, Card | None, Card, int, int]) -> list[tuple[float, int]]:
-    """The points of the home side, and whether its card was played, seed by seed."""
+def score_of(job: tuple[str, Card | None, Card, int, int]) -> list[Try]:
+    """What the home side made of its card, seed by seed."""
     squad, held, card, first, matches = job
     other = "drakes" if squad == "jesters" else "jesters"
     home = replace(side_of(squad), cards=(card,))
@@ -100,22 +111,28 @@ def score_of(job: tuple[str, Card | None, Card, int, int]) -> list[tuple[float, 
     return [_one(setup, held, seed) for seed in range(first, first + matches)]
 
 
-def _one(setup: Setup, held: Card | None, seed: int) -> tuple[float, int]:
+def _one(setup: Setup, held: Card | None, seed: int) -> Try:
     dice = FastDice(seed)
     coaches = (coach(LEVEL, 2 * seed), coach(LEVEL, 2 * seed + 1))
-    s = play.start(setup, dice)
+    log: list[Event] = []
+    s = play.start(setup, dice, log)
+    how = None
     while s.waiting:
         side = 0 if s.waiting & 1 else 1
         if s.phase == phases.KEEP_CARDS:
             a = _keep(held if side == 0 else None)
         else:
             a = coaches[side].pick(shown(s, side), side)
+        if a.kind == CARD:
+            how = s.copy(), a, len(log)
         play.apply(s, side, a, dice)
     outcome = GAMES["helvetia-geek@1"].outcome(s)
     assert outcome is not None
-    if outcome.winner is None:
-        return 0.5, s.spent[0] != 0
-    return float(outcome.winner == "home"), s.spent[0] != 0
+    points = 0.5 if outcome.winner is None else float(outcome.winner == "home")
+    if how is None:
+        return Try(points)
+    before, a, n = how
+    return Try(points, True, changed(before, 0, a, log[n:]))
 
 
 def _keep(held: Card | None) -> Action:
@@ -131,7 +148,7 @@ def gains(matches: int, jobs: int) -> Iterator[Held]:
     share = 50
     spans = [(n, min(share, matches - n)) for n in range(0, matches, share)]
     with ProcessPoolExecutor(jobs) as pool:
-        blanks: dict[str, list[tuple[float, int]]] = {}
+        blanks: dict[str, list[Try]] = {}
         for name, squad, card in cards():
             if squad not in blanks:
                 blanks[squad] = _joined(
@@ -143,18 +160,18 @@ def gains(matches: int, jobs: int) -> Iterator[Held]:
             yield _compared(name, card, held, blanks[squad])
 
 
-def _joined(parts: Iterable[list[tuple[float, int]]]) -> list[tuple[float, int]]:
+def _joined(parts: Iterable[list[Try]]) -> list[Try]:
     return [each for part in parts for each in part]
 
 
-def _compared(
-    name: str, card: Card, held: list[tuple[float, int]], blank: list[tuple[float, int]]
-) -> Held:
-    more = [100 * (a - b) for (a, _), (b, _) in zip(held, blank, strict=True)]
+def _compared(name: str, card: Card, held: list[Try], blank: list[Try]) -> Held:
+    more = [100 * (a.points - b.points) for a, b in zip(held, blank, strict=True)]
     mean = fmean(more)
     spread = math.sqrt(sum((x - mean) ** 2 for x in more) / (len(more) - 1))
-    played = fmean(played for _, played in held)
-    return Held(name, card, mean, spread / math.sqrt(len(more)), played)
+    played = [each for each in held if each.played]
+    worked = sum(each.worked for each in played) / max(1, len(played))
+    error = spread / math.sqrt(len(more))
+    return Held(name, card, mean, error, len(played) / len(held), worked)
 
 
 def share(first: Figures, second: Figures) -> float:
@@ -216,15 +233,19 @@ def card_table(held: list[Held], matches: int) -> Iterator[str]:
         "(a win is 100, a draw 50)."
     )
     yield ""
-    yield "| set | no | card | level | gain | ± | over its level | played in |"
-    yield "|---|---|---|---|---|---|---|---|"
+    yield (
+        "| set | no | card | level | gain | ± | over its level | played in "
+        "| to effect |"
+    )
+    yield "|---|---|---|---|---|---|---|---|---|"
     for each in sorted(held, key=lambda one: (one.level, -one.gain)):
         over = each.gain - means[each.level]
         mark = " **too strong**" if over > MOST_GAIN else ""
         yield (
             f"| {each.who} | {each.card.number} | {each.card.name} | {each.level} "
             f"| {each.gain:+.1f} | {1.96 * each.error:.1f} | {over:+.1f}{mark} "
-            f"| {100 * each.played:.0f} % |"
+            f"| {100 * each.played:.0f} % "
+            f"| {f'{100 * each.worked:.0f} %' if each.played else '-'} |"
         )
     yield ""
 
@@ -243,7 +264,11 @@ def main() -> int:
         lines.append(line)
     held = []
     for each in gains(asked.hands, asked.jobs) if asked.hands else ():
-        print(f"{each.who} {each.card.number}: {each.gain:+.1f}", flush=True)
+        print(
+            f"{each.card.id} {each.card.name}: {each.gain:+.1f} +- {1.96 * each.error:.1f}"
+            f", played in {each.played:.2f}, to effect {each.worked:.2f}",
+            flush=True,
+        )
         held.append(each)
     if held:
         lines += card_table(held, asked.hands)

@@ -102,6 +102,8 @@ class Play:
             self._shot(known.HEADER, HEADER_SKILL, THE_HEADER)
             return
         self._may_end()
+        if self.mode == phases.MUST_FIRST_TOUCH:
+            self.deed = THE_FIRST_TOUCH  # even without a chance
         if self.mode in (phases.AFTER_SHORT, phases.MUST_FIRST_TOUCH):
             touched = self.lore.touch_cells
             self._shot(TOUCH, SHOT, THE_FIRST_TOUCH if touched else THE_SHOT)
@@ -147,6 +149,8 @@ class Play:
         s = self.s
         goal = kept(s, 1 - self.me)
         threshold = s.skill(s.carrier, skill) - self.press
+        if s.spell.header_anywhere:
+            kind = FRESH
         chance = self.lore.chances(self.me, kind, goal, threshold)[s.ball]
         if not chance:
             return
@@ -187,7 +191,8 @@ class Play:
         first: dict[int, int] = {}
         odds: dict[int, float] = {carrier: 1.0}
         front = [carrier]
-        reach = self.lore.pass_range
+        # A card may give range, to the first of the passes.
+        reach = self.lore.pass_range + s.spell.reach
         for _ in range(_ROUNDS):
             onward: list[int] = []
             for q in front:
@@ -204,6 +209,7 @@ class Play:
             if not onward:
                 break
             front = onward
+            reach = self.lore.pass_range
         return odds, first
 
     def _arrives(self, h: int) -> float:
@@ -302,9 +308,10 @@ def pressing(s: State, side: int) -> int:
     foe = s.standing_at(1 - side, s.ball)
     if foe < 0 or s.acted >> foe & 1:
         return 0
-    return s.skill(foe, PRESSURE)
+    return s.skill(foe, PRESSURE) * s.spell.pressure_times
 
 
 def gesture(s: State, lore: Lore, style: Style, side: int) -> Action:
     """The best gesture of the carrier now."""
-    return Play(s, lore, style, side, s.mode, pressing(s, side)).deed
+    press = pressing(s, side) - s.spell.set_piece
+    return Play(s, lore, style, side, s.mode, press).deed

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_END, Action
+from engine.games.helvetia.coach.blunders import blunder
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
 from engine.games.helvetia.coach.reasons import Reason, reason, tried
@@ -17,8 +18,9 @@ from engine.games.helvetia.veil import veiled
 
 LEVELS: Final = ("random", "novice", "club", "coach", "pro", "legend")
 COACH: Final = LEVELS.index("coach")
-# Of a hundred decisions so many are made at random.
-_BLUNDERS: Final = (100, 30, 10, 0, 0, 0)
+# Of a hundred decisions so many are mistakes; all of them, and anything legal is done.
+_BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
+_ALWAYS: Final = 100
 # Rollouts a decision, and plans tried beside the heuristic's own.
 _ROLLOUTS: Final = (0, 0, 0, 0, 48, 600)
 _PLANS: Final = (0, 0, 0, 0, 2, 14)
@@ -91,14 +93,19 @@ class Coach:
             self._searcher = Searcher(lore, self.seed, budget, plans)
 
     def _forget(self) -> None:
-        for each in (self._heuristic, self._searcher and self._searcher.base):
+        searcher = self._searcher
+        for each in (self._heuristic, searcher.base if searcher is not None else None):
             if each is not None:
                 each.forget()
 
     def _pick(self, s: State, side: int) -> Action:
         blunders = _BLUNDERS[self.level]
-        if blunders and self._dice.roll("blunder", 100) <= blunders:
+        if blunders == _ALWAYS:
             return anything(s, side, self._dice)
+        if blunders and self._dice.roll("blunder", 100) <= blunders:
+            found = blunder(s, side, self._dice)
+            if found is not None:
+                return found
         if self._searcher is not None:
             return self._searcher.pick(s, side)
         assert self._heuristic is not None

@@ -81,7 +81,7 @@ def change(s: State, side: int) -> Action:
     bench = s.bench(side)
     new = max(bench, key=lambda q: (rating(s, q), q))
     keeper = s.keeper[side]
-    tired = [q for q in s.on_pitch(side) if q != keeper]
+    tired = [q for q in s.on_pitch(side) if q != keeper and not s.boost[q]]
     old = min(tired, key=lambda q: (rating(s, q), q)) if tired else -1
     if old >= 0 and rating(s, new) > rating(s, old) + 6:
         return action(SUBSTITUTE, old, new)

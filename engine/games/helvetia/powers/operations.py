@@ -237,6 +237,7 @@ def sponge(s: State, play: Play) -> None:
 
 CARD: Final = 0
 LOSS: Final = 1
+INJURY: Final = 2
 
 
 def soften(s: State, play: Play) -> None:

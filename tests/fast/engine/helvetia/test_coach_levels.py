@@ -9,7 +9,7 @@ import pytest
 
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
-from engine.games.helvetia.actions import AIMS, Action
+from engine.games.helvetia.actions import AIMS, MOVE, SHORT, SUBSTITUTE, Action
 from engine.games.helvetia.coach.levels import LEVELS, Coach, coach
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
@@ -57,6 +57,24 @@ def test_no_coach_keeps_the_kick_off_where_the_switch_forbids_it(level) -> None:
         both = coach(level, seed), coach(level, seed + 1)
         for s, side, a in decisions(setup, seed, *both, most=40):
             assert play.refusal(s, side, a) is None, (seed, s.ply, a)
+
+
+@pytest.mark.parametrize("rules", [GEEK, FAMILY])
+def test_a_blunder_is_a_mistake_of_a_sensible_person(rules) -> None:
+    """The keeper stays on and in his goal, a pass goes to a team-mate, no fresh man off."""
+    seen = set()
+    for seed in range(8):
+        both = coach("novice", seed), coach("novice", seed + 50)
+        for s, side, a in decisions(setup_of(rules=rules), seed, *both):
+            seen.add(a.kind)
+            if a.kind == SUBSTITUTE:
+                assert a.a != s.keeper[side]
+                assert s.boost[a.a] + 1 < s.setup.printed[a.a], (seed, s.ply)
+            elif a.kind == MOVE:
+                assert a.a != s.keeper[side]
+            elif a.kind == SHORT:
+                assert s.at(side, a.b) >= 0, (seed, s.ply)
+    assert {SUBSTITUTE, MOVE, SHORT} <= seen
 
 
 @pytest.mark.parametrize("cards", ["friendly", "brought"])

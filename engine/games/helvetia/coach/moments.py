@@ -1,0 +1,402 @@
+"""What a card is worth in the moment it may be played: in goals, above what waiting is.
+
+Played is what changes something at once, or what the next decisions make use of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.faces import YELLOW
+from engine.games.helvetia import duel, phases, rolls, steps, windows
+from engine.games.helvetia.actions import THE_END
+from engine.games.helvetia.coach import small, stand
+from engine.games.helvetia.coach.gestures import Play, pressing
+from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
+from engine.games.helvetia.coach.sight import kept, wins
+from engine.games.helvetia.coach.style import PLAIN
+from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.gestures.long_pass import stray
+from engine.games.helvetia.powers import needs, operations
+from engine.games.helvetia.powers.words import ADD
+from engine.games.helvetia.ruleset import Effect, Power
+from engine.games.helvetia.setup import (
+    CLEAR_SKILL,
+    HEADER_SKILL,
+    PRESSURE,
+    SHOT,
+    SLOTS,
+)
+from engine.games.helvetia.state import BENCH, State
+from engine.games.helvetia.substitutions import can_change, left_out
+from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS
+
+Worth = Callable[[State, int, Lore, Power, int], float]
+# What a card that may be played once must gain: more while much is left to be played.
+PATIENCE: Final = 0.12
+# A real chance; less than that is not worth a card.
+A_CHANCE: Final = 0.25
+# Of a pass to somebody further off than a pass reaches.
+LATER: Final = 0.4
+# The minutes in which the end of a period is near.
+LATE: Final = 12
+# The tests in which two fight for the ball.
+DUELS: Final = (rolls.STEAL, rolls.DRIBBLE, rolls.TACKLE, rolls.INTERCEPT, rolls.CLEAR)
+
+
+def does(power: Power, operation: object) -> Effect | None:
+    """The effect of a card that is this operation, if it has it."""
+    return next((each for each in power.effects if each.do is operation), None)
+
+
+def patience(s: State) -> float:
+    """What a moment must gain to be better than those that may come."""
+    return PATIENCE * max(0.0, 1 - s.clock / s.setup.rules.limits[1])
+
+
+def shot_worth(chance: float) -> float:
+    """A shot in goals: they have the ball after it."""
+    return chance * 0.95 - (1 - chance) * (PLAIN.ball + 0.02)
+
+
+def always(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """There will hardly be a better moment."""
+    return 1.0
+
+
+def at_half_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-HALF: BOOST for those who have least; tired men as fresh ones for an attack."""
+    if does(power, operations.no_exhaustion):
+        starts = s.first_kick ^ (s.period + 1 & 1) == side
+        tired = [q for q in s.on_pitch(side) if not s.boost[q] and q != s.keeper[side]]
+        return 1.0 if tired and starts else 0.0
+    if not power.target.asks:
+        return 1.0
+    men = (chosen // SLOTS, chosen % SLOTS)
+    return sum(2.0 - 0.2 * s.boost[q] + 0.01 * s.skill(q, SHOT) for q in men)
+
+
+def team_die(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-TEAMDIE: against a red card, an injury or exhaustion."""
+    if side != s.actor // 9:
+        if s.cell != YELLOW:
+            return 0.0
+        return 1.0 if s.yellow >> s.foe & 1 or s.period else 0.0
+    stays = does(power, operations.soften)
+    if stays is not None and stays.args[0] == operations.INJURY:
+        return 0.0 if _replaced(s, side) else 1.0
+    return 1.0 if s.minutes >= s.boost[s.actor] else 0.0
+
+
+def _replaced(s: State, side: int) -> bool:
+    """Somebody fresh comes on who is better than the fouled one without BOOST."""
+    if not can_change(s, side):
+        return False
+    tired = sum(s.setup.half[s.actor])
+    return any(sum(s.setup.full[q]) > tired for q in s.bench(side) if s.boost[q])
+
+
+def pass_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-TIME: the period ends, or does not, by these minutes; or a lead grows old."""
+    lead = s.score[side] - s.score[1 - side] if s.period % 2 else 0
+    # In a level match whoever has the ball next wants to play it.
+    wants_more = lead > 0 or (lead == 0 and side != s.attack)
+    left = s.setup.rules.limits[s.period] - s.clock
+    for effect in power.effects:
+        if effect.do is not operations.time:
+            return 0.0 if wants_more else 1.0
+        how, n = effect.args
+        n = s.minutes + n if how == ADD else chosen or n
+        if n == s.minutes or (n > s.minutes) != wants_more:
+            return 0.0
+        if (n > left) != (s.minutes > left):
+            return 1.0
+        if lead and left <= LATE:
+            return 0.5
+    return 0.0
+
+
+def _goal_odds(s: State, more: int = 0, cells: int = 0) -> float:
+    """Before cells are chosen: what the shot is worth."""
+    malus = s.setup.board.malus[shot.zone(s)]
+    covers = s.setup.board.covers[min(6, shot.cells_of(s) + cells)]
+    chances = duel.scoring(s.threshold + s.bonus + more - s.spell.malus, malus)
+    return duel.solve(chances, covers).value
+
+
+def at_a_shot(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-AIM: for or against a real chance."""
+    return _goal_odds(s) - (0.2 if side == s.attack else A_CHANCE)
+
+
+def other_cell(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-REVEAL: where the malus is least."""
+    malus = s.setup.board.malus[shot.zone(s)][chosen] + power.effects[0].args[0]
+    return (s.threshold - malus) / 20
+
+
+def _for_duels(power: Power) -> bool:
+    """A card that may not touch a shot is kept for those who fight for the ball."""
+    return any(need.holds is needs.not_shot for need in power.needs)
+
+
+def before_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-D20: at shots, or at duels, where some faces still decide."""
+    mine = side == s.stepper // 9
+    if _for_duels(power):
+        return 1.0 if mine and s.test in DUELS and 4 <= s.threshold <= 12 else 0.0
+    if s.test != rolls.SHOT:
+        return 0.0
+    threshold = s.threshold + s.bonus
+    if does(power, operations.set_roll):
+        return 1.0 if mine and 1 <= threshold < 18 else 0.0
+    more = power.effects[0].args[2] if power.effects[0].args else 0
+    if (more > 0) != mine:
+        return 0.0
+    return 1.0 if 2 <= threshold < 20 else 0.0
+
+
+def after_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-ROLLED: again, when a shot, or a duel, went the wrong way."""
+    if s.test != rolls.SHOT and not (_for_duels(power) and s.test in DUELS):
+        return 0.0
+    mine = side == s.stepper // 9
+    less = sum(e.args[1] for e in power.effects if e.do is operations.reroll_at)
+    again = (s.threshold + less) / 20
+    return again if mine != rolls.made(s) and 0.1 <= again < 0.9 else 0.0
+
+
+def before_pass(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-PASS: past whoever marks a shooter; or a man more against one."""
+    receiver = s.standing_at(s.attack, s.aim)
+    if receiver < 0:
+        return 0.0
+    row = lore.chances(s.attack, TOUCH, kept(s, 1 - s.attack), s.skill(receiver, SHOT))
+    threat = row[s.aim]
+    if side != s.attack:
+        win = min(20, s.skill(chosen, CLEAR_SKILL)) / 20
+        return win * (threat + 0.1) - A_CHANCE / 2
+    foe = s.standing_at(1 - side, s.aim)
+    if foe < 0 or s.acted >> foe & 1:
+        return 0.0
+    lost = min(20, s.skill(foe, CLEAR_SKILL)) / 20
+    return lost * threat - 0.05
+
+
+def before_gesture(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-GEST: a shot from far, or a longer pass, where it beats all that is possible."""
+    best = _best(s, lore, side)
+    anywhere = does(power, operations.shot_anywhere)
+    if anywhere is not None:
+        cells, zone = anywhere.args
+        goal = kept(s, 1 - side)
+        if goal == EMPTY:
+            cells = 0
+        elif goal == STOOD_IN:
+            cells = min(cells, 1)
+        skill = s.skill(s.carrier, SHOT) - pressing(s, side)
+        chance = lore.worth(lore.board.malus[zone], cells, max(0, skill))
+        return shot_worth(chance) - best - 0.02 - patience(s)
+    if does(power, operations.give_range):
+        now = s.copy()
+        now.cast().reach = power.effects[0].args[1] - s.setup.rules.pass_range
+        return _best(now, lore, side) - best - 0.02
+    return 0.1 if TOWARDS[side][s.ball] > 16 else 0.0
+
+
+def _best(s: State, lore: Lore, side: int) -> float:
+    """The worth of the best gesture of the carrier."""
+    return Play(s, lore, PLAIN, side, s.mode, pressing(s, side)).best
+
+
+def own_moves(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-OWNMOVE: a better man to the ball, BOOST for who has none, skill near a goal."""
+    if s.carrier < 0 or s.dead:
+        return 0.0
+    if does(power, operations.swap):
+        return _swapped(s, side, lore, chosen)
+    if does(power, operations.boost):
+        return _refreshed(s, chosen)
+    if does(power, operations.fall):
+        return _without(s, side, lore, chosen)
+    if does(power, operations.tire):
+        return 0.03 * (s.boost[chosen] < 2) + _without(s, side, lore, chosen)
+    if does(power, operations.lift):
+        near = side == s.attack and TOWARDS[side][s.ball] > 17
+        return 0.05 if near else 0.0
+    return 0.0
+
+
+def _swapped(s: State, side: int, lore: Lore, chosen: int) -> float:
+    """The better shooter in the better place."""
+    if side != s.attack:
+        return 0.0
+    p, q = chosen // SLOTS, chosen % SLOTS
+    before = _offer(s, side, lore, p, s.pos[p]) + _offer(s, side, lore, q, s.pos[q])
+    after = _offer(s, side, lore, p, s.pos[q]) + _offer(s, side, lore, q, s.pos[p])
+    return after - before - 0.1
+
+
+def _offer(s: State, side: int, lore: Lore, slot: int, h: int) -> float:
+    """What a first touch of this player there is worth, as the ball lies."""
+    if h >= HEXES or s.fallen >> slot & 1:
+        return 0.0
+    row = lore.chances(side, TOUCH, kept(s, 1 - side), s.skill(slot, SHOT))
+    far = DISTANCE[s.ball][h]
+    return row[h] if far <= lore.pass_range else row[h] * LATER
+
+
+def _refreshed(s: State, slot: int) -> float:
+    """HC-PLY-06: for him whose skills are halved, the nearer to the ball the better."""
+    if s.boost[slot] or s.pos[slot] >= HEXES:
+        return 0.0
+    lost = sum(s.setup.full[slot]) - sum(s.setup.half[slot])
+    return 0.002 * lost - 0.01 * DISTANCE[s.pos[slot]][s.ball]
+
+
+def _without(s: State, side: int, lore: Lore, slot: int) -> float:
+    """How much less an attack is worth when this man of it lies on the ground."""
+    if side == s.attack:
+        return 0.0
+    now = s.copy()
+    now.fallen |= 1 << slot
+    attack = s.attack
+    before, after = (
+        Play(each, lore, PLAIN, attack, phases.FRESH, pressing(each, attack)).best
+        for each in (s, now)
+    )
+    return before - after - 0.1
+
+
+def defence(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-DEF: when the attack is dangerous."""
+    row = lore.chances(s.attack, FRESH, kept(s, side), s.skill(s.carrier, SHOT))
+    if does(power, operations.book):
+        return row[s.ball] + 0.01 * (TOWARDS[s.attack][s.ball] - 18)
+    if does(power, operations.fall):
+        return _without(s, side, lore, chosen)
+    if does(power, operations.move_and_tackle):
+        return _tackled(s, side, lore, chosen)
+    if does(power, operations.press):
+        return _pressed(s, side, lore, power)
+    return row[s.ball] - 0.1
+
+
+def _tackled(s: State, side: int, lore: Lore, slot: int) -> float:
+    """HC-TACK-04: what a tackle of this man is worth beside what they would do."""
+    now = s.copy()
+    now.foe = slot
+    freely = Play(s, lore, PLAIN, s.attack, phases.FRESH, 0).best
+    mine = PLAIN.ball + PLAIN.ground * lore.ground[side][s.ball]
+    return stand.tackled(now, lore, PLAIN, side, mine, freely) + freely - 0.04
+
+
+def _pressed(s: State, side: int, lore: Lore, power: Power) -> float:
+    """HC-PRES-01: how much worse their best is; whoever wins the ball needs no pressure."""
+    foe = rolls.defender(s)
+    if foe < 0 or s.acted >> foe & 1:
+        return 0.0
+    once = s.skill(foe, PRESSURE)
+    if s.setup.board.number[side][s.ball] and wins(s, lore, foe, s.carrier) < 0.5:
+        skill = s.skill(s.carrier, SHOT)
+        goal = kept(s, side)
+        before = lore.chances(s.attack, FRESH, goal, skill - once)[s.ball]
+        after = lore.chances(s.attack, FRESH, goal, skill - 2 * once)[s.ball]
+        return before - after - 0.1
+    return 0.0
+
+
+def announced(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-OPPGEST: against shots, where it is more than his own man's pressure."""
+    if side == s.attack or s.todo[-1] == steps.LONG:
+        return 0.0
+    press = does(power, operations.press)
+    once = pressing(s, s.attack)
+    if press is not None and press.args[1] <= once:
+        return 0.0
+    return 1.0 if lore.board.number[side][s.ball] else 0.0
+
+
+def long_miss(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-LONGMISS: where one hex off keeps the ball that two would lose."""
+    now = s.copy()
+    now.cast().no_stray = 1
+    near, far = stray(now, s.aim, side), stray(s, s.aim, side)
+    return _kept_loose(s, near) - _kept_loose(s, far)
+
+
+def _kept_loose(s: State, h: int) -> float:
+    """HC-LAND-01, HC-LOOSE-02: the ball for a man there, or for the nearest."""
+    ours, theirs = (
+        min(DISTANCE[h][s.pos[q]] for q in s.on_pitch(each) if s.pos[q] < HEXES)
+        for each in (s.attack, 1 - s.attack)
+    )
+    if ours > theirs:
+        return 0.0
+    return 1.0 if not ours else 0.5
+
+
+def landed(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-LAND: a header from there is more than the ball."""
+    skill = s.skill(s.carrier, HEADER_SKILL) - pressing(s, side)
+    chance = lore.chances(side, FRESH, kept(s, 1 - side), skill)[s.ball]
+    hold = Play(s, lore, PLAIN, side, phases.AFTER_LONG, 0).best
+    return shot_worth(chance) - hold
+
+
+def tested_clear(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-INTCLR: where the faces it adds are some."""
+    more = power.effects[0].args[2] if power.effects[0].args else 1
+    return 1.0 if s.skill(s.foe, CLEAR_SKILL) <= 20 - more else 0.0
+
+
+def won_ball(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-POSS: forward to a man nobody guards."""
+    h = s.pos[chosen]
+    return 0.02 * (TOWARDS[side][h] - TOWARDS[side][s.ball]) - 0.04
+
+
+def restart(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-RESTART: a penalty, or a free kick from where one shoots."""
+    number = lore.board.number[1 - side][s.ball]
+    if does(power, operations.set_piece):
+        return 1.0 if number else 0.0
+    near = any(lore.board.number[1 - side][h] for h in NEAR[s.ball])
+    return 1.0 if s.opening == phases.FREE_KICK and (number or near) else 0.0
+
+
+def third_change(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """W-SUB: both changes are made, and somebody left out is better than a tired man."""
+    if s.changes[side] < 2:
+        return 0.0
+    now = s.copy()
+    for slot in left_out(s, side):
+        now.pos[slot] = BENCH
+    return 1.0 if small.change(now, side) is not THE_END else 0.0
+
+
+WORTH: Final[dict[int, Worth]] = {
+    windows.HALF: at_half_time,
+    windows.OWN_MOVE: own_moves,
+    windows.DEF: defence,
+    windows.GEST: before_gesture,
+    windows.OPP_GEST: announced,
+    windows.PASS: before_pass,
+    windows.LONG_MISS: long_miss,
+    windows.LAND: landed,
+    windows.INT_CLR: tested_clear,
+    windows.STEAL_HIT: always,
+    windows.DRIBBLE_HIT: always,
+    windows.D20: before_d20,
+    windows.ROLLED: after_d20,
+    windows.AIM: at_a_shot,
+    windows.REVEAL: other_cell,
+    windows.TEAM_DIE: team_die,
+    windows.OFF_CALL: always,
+    windows.TIME: pass_time,
+    windows.POSS: won_ball,
+    windows.RESTART: restart,
+    windows.SUB: third_change,
+    windows.ANSWER: always,
+}

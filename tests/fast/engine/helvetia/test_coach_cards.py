@@ -1,0 +1,111 @@
+"""When a machine coach plays a card, and which ones he keeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.dice import FastDice
+from engine.games.helvetia import play
+from engine.games.helvetia.actions import CARD, THE_FIRST_TOUCH, THE_HEADER, Action
+from engine.games.helvetia.coach import hand
+from engine.games.helvetia.coach.levels import coach, shown
+from engine.games.helvetia.state import State
+from tests.lively import setup_of
+from tests.scenes import scene
+
+
+def pick(s: State) -> Action:
+    """What a coach does who is asked now."""
+    side = 0 if s.waiting & 1 else 1
+    a = coach("coach", 1).pick(shown(s, side), side)
+    assert play.refusal(s, side, a) is None
+    return a
+
+
+def plays(text: str, script: str = "") -> bool:
+    """Whether he plays the card he is asked for."""
+    return pick(scene(text).play(script).s).kind == CARD
+
+
+CANNON = """J attacks, {}'
+    J: 1 A5 | 11 {} shot {} ball | 6 E5 | ...
+    D: 1 {} | 3 I4 | 5 J5 | 6 K3 | 7 K7
+    J hand: 5
+    now: gesture {}"""
+
+
+@pytest.mark.parametrize(
+    ("words", "played"),
+    [
+        # at once it was played at minute 0; a captain's shot is kept for later
+        (("0", "G5", 14, "M5", "kick off"), False),
+        (("0", "G5", 18, "M5", "kick off"), False),
+        (("80", "G5", 18, "M5", "fresh"), True),
+        (("80", "G5", 8, "M5", "fresh"), False),
+        # an empty goal
+        (("3", "G5", 14, "L3", "fresh"), True),
+    ],
+)
+def test_a_shot_from_afar_is_for_a_shooter_and_for_its_hour(words, played):
+    assert plays(CANNON.format(*words)) == played
+
+
+HEADER = """D attacks
+    J: 1 A5 | 3 E1 | ...
+    D: 1 M5 | 6 (16,4) ball | 11 (8,4) header {} | 3 I3 | ...
+    D hand: 23
+    now: gesture fresh"""
+
+
+@pytest.mark.parametrize(("skill", "played"), [(18, True), (4, False)])
+def test_a_header_from_afar_is_headed_once_the_card_is_played(skill, played):
+    story = scene(HEADER.format(skill)).play("D long to (8,4); long pass 5")
+    assert (pick(story.s).kind == CARD) == played
+    if played:
+        assert pick(story.play("D plays 23").s) is THE_HEADER
+
+
+MARKED = """J: 1 A5 | 6 (18,4) ball | 11 (20,4) | ...
+    D: 1 M5 | 3 {} clear 12 | ...
+    J hand: 12
+    now: gesture fresh"""
+
+
+@pytest.mark.parametrize(("where", "played"), [("(20,4)", True), ("H2", False)])
+def test_a_runway_is_cleared_of_somebody(where, played):
+    assert plays(MARKED.format(where), "J passes to (20,4)") == played
+
+
+def test_who_must_shoot_at_first_touch_does_even_without_a_chance():
+    text = MARKED.format("(20,4)").replace("11 (20,4)", "11 (20,4) shot 3")
+    story = scene(text).play("J passes to (20,4)\nJ plays 12")
+    assert pick(story.s) is THE_FIRST_TOUCH
+
+
+STRAY = """D attacks
+    J: 1 A5 | 5 A3 | ...
+    D: 1 M5 | 6 G5 ball | 7 (10,2) | ...
+    D hand: 18
+    now: gesture fresh"""
+
+
+@pytest.mark.parametrize(("roll", "played"), [(20, True), (18, False)])
+def test_the_wind_is_called_where_it_changes_the_hex(roll, played):
+    aim = "(8,2)" if played else "(10,4)"
+    assert plays(STRAY, f"D long to {aim}; long pass {roll}") == played
+
+
+def test_the_legend_that_is_kept_is_worth_most_against_these_teams():
+    for home, away in (("jesters", "drakes"), ("drakes", "drakes")):
+        setup = setup_of(home, away, cards="friendly")
+        s = play.start(setup, FastDice(3))
+        for side in (0, 1):
+            play.apply(s, side, pick(s), FastDice(1))
+        kept = hand.keep(s, 0)
+        worths = {
+            n: hand.held_worth(s, 0, power)
+            for n in (1, 2, 3, 4)
+            if (power := setup.cards[0][n])
+        }
+        assert worths[kept.b] == max(worths.values())
+        assert kept.b != 1 or home == "jesters"
