@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from typing import Final
 
-from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice, commitment
+from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.protocol import Action, Event, Game, Outcome, Setup, State, Table
 from engine.report import MatchReport
 from engine.sides import Side
 
-FORMAT: Final = "helvetia-match/1"
+FORMAT: Final = "helvetia-match/2"
+# Of before: a promise binds the seed alone.
+SEED_ALONE: Final = "helvetia-match/1"
+# What a promise binds, as a record says it.
+SETUP: Final = "setup"
+SETUP_AND_SEED: Final = "setup and seed"
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
 SIDES: Final = (Side.HOME, Side.AWAY)
 _ASKED: Final = (
@@ -28,6 +35,18 @@ NOT_YOURS: Final = N_("The last action was not this side's.")
 DIE_CAST: Final = N_("A die was rolled; what it showed cannot be taken back.")
 SHOWN: Final = N_("That showed something hidden; it cannot be taken back.")
 NOTHING_UNDONE: Final = N_("This side has taken nothing back.")
+
+
+def promise_of(rules: str, setup: Table, seed: bytes | None) -> str:
+    """HC-OWN-04: shown at kick-off, it binds the setup, and the seed of sealed dice.
+
+    Frozen: the SHA-256 of one JSON object, its keys sorted and nothing but ASCII in it.
+    """
+    bound = {"rules": rules, "setup": setup}
+    if seed is not None:
+        bound["seed"] = seed.hex()
+    text = json.dumps(bound, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
 
 
 def number_of(side: Side | str | int) -> int:
@@ -93,13 +112,15 @@ class Match:
         "_apply",
         "_dice",
         "_hidden",
+        "_promise",
         "_refusal",
         "_undone",
         "actions",
-        "commitment",
         "events",
+        "format",
         "game",
         "marks",
+        "sealed",
         "seed",
         "setup",
         "sides",
@@ -114,14 +135,16 @@ class Match:
         # The key of the state after each change of possession, with the ply.
         self.marks: list[tuple[int, str]] = []
         self.events: list[Event] = []
-        self.seed: bytes | None = None
-        self.commitment = ""
+        self.format = FORMAT
+        # Whether the dice are those of a seed, which nobody sees before the end.
+        self.sealed = isinstance(dice, SealedDice)
+        self.seed = dice.seed if isinstance(dice, SealedDice) else None
+        self._promise: str | None = None
         self._dice = RecordedDice(dice)
         self._hidden: State | None = None
         self._undone: list[tuple[int, Action]] = []
         self._apply = game.apply
         self._refusal = game.refusal
-        self._seal(dice)
         try:
             self.state: State = game.start(setup, self._dice, self.events)
         except BaseException:
@@ -321,25 +344,35 @@ class Match:
     def roll_on(self, dice: Dice) -> None:
         """Let these dice give the faces from now on."""
         self._dice.inner = dice
-        self._seal(dice)
-
-    def _seal(self, dice: Dice) -> None:
-        """HC-OWN-04: what binds us to a seed that nobody sees before the end."""
         if isinstance(dice, SealedDice):
             self.seed = dice.seed
-            self.commitment = commitment(dice.seed)
+
+    @property
+    def promise(self) -> str:
+        """HC-OWN-04: the digest that is shown at kick-off."""
+        if self._promise is None:
+            table = self.game.table_of(self.setup)
+            self._promise = promise_of(self.game.name, table, self.seed)
+        return self._promise
+
+    def promised(self, format_: str, promise: str, sealed: bool) -> None:
+        """What a record says was promised at kick-off, and how it is written."""
+        self.format, self._promise, self.sealed = format_, promise, sealed
 
     @property
     def record(self) -> Table:
         """All it takes to play the match again; for the server's eyes until the end."""
         table: Table = {
-            "format": FORMAT,
+            "format": self.format,
             "rules": self.game.name,
             "setup": self.game.table_of(self.setup),
         }
-        if self.commitment:
-            table["commitment"] = self.commitment
-        if self.seed is not None and not self.state.waiting:
+        if self.format != SEED_ALONE:
+            table["promise"] = self.promise
+            table["promise_of"] = SETUP_AND_SEED if self.sealed else SETUP
+        elif self.sealed:
+            table["commitment"] = self.promise
+        if self.sealed and self.seed is not None and not self.state.waiting:
             table["seed"] = self.seed.hex()
         table["actions"] = self.lines()
         table["marks"] = [key for _, key in self.marks]

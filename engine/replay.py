@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from engine.dice import (
@@ -15,10 +16,21 @@ from engine.dice import (
 from engine.errors import CorruptRecord, IllegalAction
 from engine.protocol import Game
 from engine.reading import Value
-from engine.record import BOTH, FORMAT, SIDE_NUMBERS, Match
+from engine.record import (
+    BOTH,
+    FORMAT,
+    SEED_ALONE,
+    SETUP,
+    SETUP_AND_SEED,
+    SIDE_NUMBERS,
+    Match,
+    promise_of,
+)
 
 _NEEDED: Final = ("format", "rules", "setup", "actions", "marks", "dice")
+_PROMISED: Final = ("promise", "promise_of")
 _OPTIONAL: Final = ("commitment", "seed")
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _LABEL: Final = 40
 _LONGEST_LINE: Final = 100_000
 # A long match has 2,000; without the rules against stalling there is no end to it.
@@ -35,6 +47,12 @@ OTHER_MARK: Final = (
 MARKS_LEFT: Final = "The record has %(marks)s marks, the match %(found)s."
 DICE_LEFT: Final = "%(left)s recorded faces were never asked for."
 WRONG_SEED: Final = "The seed is not the one that was promised at kick-off."
+WRONG_SETUP: Final = "The setup is not the one that was promised at kick-off."
+WRONG_PROMISE: Final = (
+    "The setup or the seed is not the one that was promised at kick-off."
+)
+NO_SEED: Final = "The match is over, and the seed that was promised is not shown."
+AT_A_TABLE: Final = "The dice of this match were rolled at a table; it has no seed."
 EARLY_SEED: Final = "The seed is shown before the match is over."
 WRONG_FACE: Final = (
     "Roll %(position)s, %(label)s: the record says %(face)s, the seed gives %(given)s."
@@ -48,21 +66,30 @@ def replay(game: Game, record: object, seed: bytes | Dice | None = None) -> Matc
     match can be played on; the dice go on after the recorded faces.
     """
     value = Value(record)
-    value.keys(_NEEDED, _OPTIONAL)
-    if value.at("format").text() != FORMAT or value.at("rules").text() != game.name:
+    value.keys(_NEEDED, (*_PROMISED, *_OPTIONAL))
+    if value.at("rules").text() != game.name:
         value.fails("this record is of %(rules)s", rules=value.at("rules").shown)
+    format_ = value.at("format").choice((FORMAT, SEED_ALONE))
+    if format_ == FORMAT:
+        value.keys((*_NEEDED, *_PROMISED), ("seed",))
+    else:
+        value.keys(_NEEDED, _OPTIONAL)
     setup = game.setup_of(value.at("setup").found)
+    shown = _seed_of(value.at("seed")) if "seed" in value else None
+    promise, sealed = _promise_of(value, format_)
+    _check_promise(game, setup, shown, format_, promise, sealed)
     rolls = [_roll_of(item) for item in value.at("dice").items()]
     dice = ScriptedDice(rolls)
     try:
         match = Match(game, setup, dice)
     except CorruptRecord as error:
         raise CorruptRecord("dice: " + error.message, **error.params) from None
+    match.promised(format_, promise, sealed)
     marks = [item.text(40) for item in value.at("marks").items()]
     for line in value.at("actions").items():
         _replay_line(match, line, marks)
     _check_end(match, dice, marks)
-    _check_seal(match, value, rolls)
+    _check_seed(match, shown, rolls)
     if seed is not None:
         _go_on(match, seed)
     return match
@@ -117,26 +144,63 @@ def _check_end(match: Match, dice: ScriptedDice, marks: list[str]) -> None:
         raise CorruptRecord(DICE_LEFT, left=dice.left)
 
 
-def _check_seal(match: Match, value: Value, rolls: list[tuple[str, int, int]]) -> None:
-    """HC-OWN-04: the seed is the promised one and gives every face."""
-    if "commitment" in value:
-        match.commitment = value.at("commitment").text(64)
-    if "seed" not in value:
-        return
+def _seed_of(value: Value) -> bytes:
     try:
-        seed = bytes.fromhex(value.at("seed").text(2 * SEED_BYTES[1]))
+        seed = bytes.fromhex(value.text(2 * SEED_BYTES[1]))
     except ValueError:
-        value.at("seed").fails("a seed is written in pairs of 0-9 and a-f")
-    if match.state.waiting:
-        raise CorruptRecord(EARLY_SEED)
-    _check_faces(match, seed, rolls)
-    match.seed = seed
+        value.fails("a seed is written in pairs of 0-9 and a-f")
+    return SealedDice(seed).seed
 
 
-def _check_faces(match: Match, seed: bytes, rolls: list[tuple[str, int, int]]) -> None:
-    dice = SealedDice(seed)
-    if commitment(seed) != match.commitment:
+def _promise_of(value: Value, format_: str) -> tuple[str, bool]:
+    """What the record says was promised, and whether a seed was."""
+    if format_ == FORMAT:
+        promise = value.at("promise").text(64)
+        if not _DIGEST.fullmatch(promise):
+            value.at("promise").fails("a promise has 64 signs, 0-9 and a-f")
+        of = value.at("promise_of").choice((SETUP, SETUP_AND_SEED))
+        return promise, of == SETUP_AND_SEED
+    if "commitment" in value:
+        return value.at("commitment").text(64), True
+    return "", False
+
+
+def _check_promise(
+    game: Game,
+    setup: object,
+    seed: bytes | None,
+    format_: str,
+    promise: str,
+    sealed: bool,
+) -> None:
+    """HC-OWN-04: as far as it can be known before the seed is shown."""
+    if seed is not None and not sealed:
+        raise CorruptRecord(AT_A_TABLE if format_ == FORMAT else WRONG_SEED)
+    if sealed and seed is None:
+        return
+    if format_ == FORMAT:
+        if promise_of(game.name, game.table_of(setup), seed) != promise:
+            raise CorruptRecord(WRONG_PROMISE if sealed else WRONG_SETUP)
+    elif seed is not None and commitment(seed) != promise:
         raise CorruptRecord(WRONG_SEED)
+
+
+def _check_seed(
+    match: Match, seed: bytes | None, rolls: list[tuple[str, int, int]]
+) -> None:
+    """HC-OWN-04: the seed is shown when all is over, and it gives every face."""
+    if match.state.waiting:
+        if seed is not None:
+            raise CorruptRecord(EARLY_SEED)
+    elif match.sealed and seed is None:
+        raise CorruptRecord(NO_SEED)
+    if seed is not None:
+        _check_faces(seed, rolls)
+        match.seed = seed
+
+
+def _check_faces(seed: bytes, rolls: list[tuple[str, int, int]]) -> None:
+    dice = SealedDice(seed)
     for position, (label, sides, face) in enumerate(rolls):
         given = dice.roll(label, sides)
         if given != face:
@@ -148,8 +212,12 @@ def _check_faces(match: Match, seed: bytes, rolls: list[tuple[str, int, int]]) -
 def _go_on(match: Match, seed: bytes | Dice) -> None:
     """The dice of a match that is played on after it was stored."""
     if isinstance(seed, bytes):
-        if match.commitment and commitment(seed) != match.commitment:
-            raise CorruptRecord(WRONG_SEED)
-        match.roll_on(SealedDice(seed, len(match.rolls)))
+        dice = SealedDice(seed, len(match.rolls))
+        if match.format == FORMAT and not match.sealed:
+            raise CorruptRecord(AT_A_TABLE)
+        _check_promise(
+            match.game, match.setup, seed, match.format, match.promise, match.sealed
+        )
+        match.roll_on(dice)
     else:
         match.roll_on(seed)

@@ -5,9 +5,9 @@ by what its match page shows: `python check_dice.py COMMITMENT SEED LABEL FACE`.
 draw of cards, with the box it was made from: `... LABEL 9,5,20 --box 5,6,9,20,21`.
 
 It needs Python and nothing of ours, so that a coach need not believe us. At kick-off
-the match showed a commitment, the SHA-256 of a secret seed; at full time it shows the
-seed. Then anybody can see that the seed was fixed before the first roll, and that the
-seed gives every face. Two things this does not show: that each roll was put to its
+the match showed a promise, the SHA-256 of the setup and a secret seed (of the seed
+alone in older records); at full time it shows the seed. Then anybody can see that both
+were fixed before the first roll, and that the seed gives every face. Two things this does not show: that each roll was put to its
 right use (play the match again for that) and that the seed was drawn blindly.
 """
 
@@ -47,11 +47,20 @@ def problems(record: Any) -> Iterator[str]:
     if seed is None:
         yield "The record shows no seed of 16 to 64 bytes: nothing can be checked."
         return
-    promised, kept = record.get("commitment"), hashlib.sha256(seed).hexdigest()
-    if promised != kept:
-        yield f"commitment: the record promised {promised}, its seed gives {kept}"
+    key, kept = promise_of(record, seed)
+    if record.get(key) != kept:
+        yield f"{key}: the record promised {record.get(key)}, its seed gives {kept}"
     for position, roll in enumerate(record["dice"]):
         yield from problems_of_roll(seed, position, roll)
+
+
+def promise_of(record: dict[str, Any], seed: bytes) -> tuple[str, str]:
+    """Where a record holds its promise, and what it must be: of before, the seed alone."""
+    if "promise" not in record:
+        return "commitment", hashlib.sha256(seed).hexdigest()
+    bound = {key: record.get(key) for key in ("rules", "setup")} | {"seed": seed.hex()}
+    text = json.dumps(bound, sort_keys=True, separators=(",", ":"))
+    return "promise", hashlib.sha256(text.encode()).hexdigest()
 
 
 def seed_of(record: dict[str, Any]) -> bytes | None:

@@ -6,14 +6,22 @@ import json
 import random
 import subprocess
 import sys
+from copy import deepcopy
 
 import pytest
 
 from engine import registry, replay
-from engine.dice import FaceNeeded, FastDice, ScriptedDice, SealedDice, TableDice
+from engine.dice import (
+    FaceNeeded,
+    FastDice,
+    ScriptedDice,
+    SealedDice,
+    TableDice,
+    commitment,
+)
 from engine.errors import Conflict, CorruptRecord, IllegalAction
 from engine.games.helvetia import actions, play
-from engine.record import SIDES, number_of
+from engine.record import SIDES, number_of, promise_of
 from engine.sides import Side
 from tests.lively import choose, side_of
 from tests.paths import ROOT
@@ -399,7 +407,7 @@ def test_at_a_real_table_the_engine_asks_for_the_faces_it_needs():
     asked = [label for _ in range(250) for label in played_at_a_table(match, rng)]
     assert len(asked) > 5
     record = match.record
-    assert "commitment" not in record
+    assert (record["promise"], record["promise_of"]) == (promised(record), "setup")
     assert registry.replay(record).record == record
 
 
@@ -525,7 +533,7 @@ SPOILT = {
         lambda t: t.update(rules="helvetia-chess@9"),
         "no rules by the name of helvetia-chess@9",
     ),
-    "another format": (lambda t: t.update(format="x"), "this record is of"),
+    "another format": (lambda t: t.update(format="x"), "format: one of helvetia-match"),
     "a key too many": (lambda t: t.update(luck=1), 'the key "luck" is unknown'),
     "no actions": (lambda t: t.pop("actions"), "the key actions is missing"),
     "an illegal action": (other_word, r"Action \d+, 1>A1: .* \(HC-[A-Z]+-\d+\)"),
@@ -565,7 +573,17 @@ SPOILT = {
     ),
     "a seed that is none": (lambda t: t.update(seed="xy"), "seed: a seed is written"),
     "a short seed": (lambda t: t.update(seed="00"), "16 to 64 bytes"),
-    "a seed and no promise": (lambda t: t.pop("commitment"), "promised"),
+    "a seed and no promise": (lambda t: t.pop("promise"), "promise is missing"),
+    "a promise that is none": (lambda t: t.update(promise="A" * 64), "64 signs"),
+    "a promise of another thing": (
+        lambda t: t.update(promise_of="seed"),
+        "promise_of: one of",
+    ),
+    "a promise of the setup alone": (
+        lambda t: t.update(promise_of="setup"),
+        "rolled at a table",
+    ),
+    "no seed at the end": (lambda t: t.pop("seed"), "promised is not shown"),
 }
 
 
@@ -582,9 +600,89 @@ def test_faces_that_the_seed_does_not_give_are_found():
     """Played to its end with honest actions and marks, but loaded dice."""
     match = played(3)
     loaded = finished(new(seed=FastDice(5)), 3).record
-    table = {**loaded, "commitment": match.commitment, "seed": match.record["seed"]}
+    honest = match.record
+    table = {**loaded, **{key: honest[key] for key in ("promise", "promise_of", "seed")}}
     with pytest.raises(CorruptRecord, match=r"Roll \d+, .* the seed gives \d+"):
         registry.replay(table)
+
+
+def promised(record, seed=None):
+    """What a record of this setup promises; `seed` in hex."""
+    return promise_of(record["rules"], record["setup"], seed and bytes.fromhex(seed))
+
+
+def raised_skills(record):
+    """The record again and again, each time with one value of one player raised."""
+    for side in ("home", "away"):
+        for n, row in enumerate(record["setup"][side]["players"]):
+            for k in range(3, len(row)):
+                other = deepcopy(record)
+                other["setup"][side]["players"][n][k] += 1
+                yield other
+
+
+@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.parametrize("dice", ["sealed", "of a table"])
+def test_not_one_skill_can_be_raised_after_the_kick_off(dice):
+    """Sealed dice are found out at the end at the latest, those of a table at once."""
+    match = played(3) if dice == "sealed" else moment_at_a_table()
+    record = json.loads(json.dumps(match.record))
+    assert record["promise"] == promised(record, record.get("seed"))
+    tries = 0
+    for raised in raised_skills(record):
+        with pytest.raises(CorruptRecord, match=r"not the one that was promised|setup: "):
+            registry.replay(raised)
+        tries += 1
+    assert tries == 18 * 13
+
+
+def moment_at_a_table():
+    """A match with dice of a table that has just begun."""
+    return kicked_off(seed=FastDice(2))
+
+
+@pytest.mark.rule("HC-OWN-04")
+def test_a_record_of_before_promises_its_seed_alone_and_is_read_for_ever():
+    record = as_it_was_before(played(3).record)
+    match = registry.replay(record)
+    assert match.record == record
+    for change, said in [
+        ({"seed": seed_of(4).hex()}, "The seed is not the one"),
+        ({"commitment": "0" * 64}, "The seed is not the one"),
+        ({"promise": "0" * 64}, 'the key "promise" is unknown'),
+    ]:
+        with pytest.raises(CorruptRecord, match=said):
+            registry.replay({**record, **change})
+    record.pop("seed")
+    with pytest.raises(CorruptRecord, match="promised is not shown"):
+        registry.replay(record)
+
+
+def as_it_was_before(record):
+    """The same match in the first format."""
+    table = dict(record, format="helvetia-match/1")
+    del table["promise"], table["promise_of"]
+    table["commitment"] = commitment(bytes.fromhex(record["seed"]))
+    return table
+
+
+@pytest.mark.rule("HC-OWN-04")
+def test_a_promise_never_changes():
+    """The table of a setup keeps its shape: a promise made today is kept tomorrow."""
+    assert new().promise == PROMISES[0]
+    options = {"cards": "brought", "knock_out": True, "chain_cap": 7}
+    assert new(seed=FastDice(1), **options).promise == PROMISES[1]
+
+
+PROMISES = (
+    "3fe79d93820efb35b9150bcab898f7086ef13dbb2ffc0e82e38d195b5e884bba",
+    "d76227200d0cee52dbac52907521881a300875f6359c99f3a3bdd53b7c70e592",
+)
+
+
+def test_a_match_at_a_table_is_not_played_on_with_a_seed():
+    with pytest.raises(CorruptRecord, match="rolled at a table"):
+        registry.replay(moment_at_a_table().record, seed_of(1))
 
 
 def test_the_seed_of_a_match_under_way_is_a_secret():
