@@ -7,27 +7,25 @@ import contextlib
 import difflib
 import io
 import json
-import secrets
+import re
 import sys
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from engine import registry
 from engine.catalogue import factions
-from engine.dice import Dice, SealedDice, TableDice
 from engine.errors import CorruptRecord, RuleViolation
-from engine.games.helvetia.coach.levels import LEVELS, coach
-from engine.games.helvetia.options import Options
+from engine.files import Unusable, read_match
+from engine.games.helvetia.coach.levels import LEVELS
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.telling import LANGUAGES, told
-from engine.record import Match
+from engine.playing import RULESETS, check_cards, play
+from engine.record import SEED_ALONE
 from engine.rule_pages import rules_of, rulings_on
-from engine.simulate import Figures, Plan, side_of, simulate
-from engine.terminal import Ask, Say, Session, write_record
+from engine.simulate import Figures, Plan, simulate
+from engine.terminal import Ask, Say
+from engine.wording import worded
 
-RULESETS: Final = {"geek": "helvetia-geek@1", "family": "helvetia-family@1"}
 CARDS: Final = ("none", "friendly", "brought")
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 FINE: Final = 0
@@ -35,8 +33,9 @@ WRONG: Final = 1
 UNUSABLE: Final = 2
 MOST_JOBS: Final = 64
 MOST_MATCHES: Final = 1_000_000
-# More than any record of ours has.
-LARGEST: Final = 10_000_000
+OTHER_PROMISE: Final = (
+    "The promise of this record is %(found)s, and not the one you noted, %(noted)s."
+)
 
 # What a terminal obeys instead of showing it, and what turns the writing round. It may
 # stand in the names of a stranger's record.
@@ -67,10 +66,6 @@ def _ask(prompt: str) -> str:
     return input(prompt)
 
 
-class Unusable(Exception):
-    """The command cannot be carried out as it was given."""
-
-
 def main(
     arguments: Sequence[str] | None = None,
     say: Say = _say,
@@ -85,10 +80,13 @@ def main(
             # What cannot be written is to be known now, not when all is over.
             sys.stdout.flush()
     except CorruptRecord as error:
-        complain(f"{options.file}: {error.text}\n")
+        path = options.file if "file" in options else options.resume
+        complain(f"{path}: {error.text}\n")
         return WRONG
     except RuleViolation as error:
-        complain(f"{error.text} ({error.rule_id})\n")
+        language = getattr(options, "language", LANGUAGES[0])
+        text = worded(error.message, error.params, language)
+        complain(f"{text} ({error.rule_id})\n")
         return UNUSABLE
     except Unusable as error:
         complain(f"{error}\n")
@@ -107,36 +105,13 @@ def main(
 
 def _play(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """A match in the terminal against the computer."""
-    human = 0 if options.side == "home" else 1
-    seed = options.seed or secrets.token_bytes(32)
-    dice: Dice = TableDice() if options.dice == "table" else SealedDice(seed)
-    match = registry.new(
-        RULESETS[options.rules],
-        side_of(options.home),
-        side_of(options.away),
-        seed=dice,
-        options=Options(cards=options.cards, knock_out=options.knock_out),
-    )
-    if match.commitment:
-        say(f"The dice are sealed: {match.commitment}\n")
-    # What the computer does, and the name of the file, tell nothing of the seed.
-    nonce = sha256(b"beside the dice:" + seed).digest()
-    machine = coach(options.level, int.from_bytes(nonce[:4], "big"))
-    session = Session(match, human, machine, say, ask, options.language)
-    finished = session.run()
-    path = options.record or Path(f"helvetia-{nonce[4:8].hex()}.json")
-    try:
-        write_record(match, path)
-    except OSError as error:
-        raise Unusable(f"{path}: {error.strerror or error}") from None
-    if finished and match.seed is not None:
-        say(f"The seed of the dice was {match.seed.hex()}.\n")
-    say(f"The match is written down in {path}.\n")
+    play(options, _parser().parse_args(["play"]), say, ask)
     return FINE
 
 
 def _simulate(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Many matches of machine coaches, and what they come to."""
+    check_cards(options.rules, options.cards)
     plan = Plan(
         home=options.home,
         away=options.away,
@@ -176,7 +151,7 @@ def _as_text(plan: Plan, figures: Figures) -> str:
 
 def _replay(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Tell the match of a record."""
-    match = _read(options.file)
+    match = read_match(options.file)
     assert isinstance(match.setup, Setup)
     say(told(match.setup, match.events, options.language, rules=options.ids))
     return FINE
@@ -184,7 +159,10 @@ def _replay(options: argparse.Namespace, say: Say, ask: Ask) -> int:
 
 def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Play a record again and believe nothing."""
-    match = _read(options.file)
+    match = read_match(options.file)
+    if options.promise and options.promise != match.promise:
+        found = match.promise or "none"
+        raise CorruptRecord(OTHER_PROMISE, noted=options.promise, found=found)
     outcome = match.outcome
     said = "not finished"
     if outcome is not None:
@@ -193,26 +171,24 @@ def _verify(options: argparse.Namespace, say: Say, ask: Ask) -> int:
         f"{options.file}: in order. {match.game.name}, {match.ply} actions, "
         f"{len(match.rolls)} rolls, {said}.\n"
     )
+    before = match.format == SEED_ALONE
     if match.seed is not None:
         say("The seed is the promised one and gives every face.\n")
-    elif match.commitment:
+    elif match.sealed:
         say("The seed is not shown yet; its promise is in the record.\n")
     else:
         say("The dice were rolled at a table; there is no seed.\n")
+    if before:
+        say("The setup was not promised: this record is of before that was done.\n")
+    elif match.sealed and match.seed is None:
+        say("Whether the setup is the promised one will be seen with the seed.\n")
+    else:
+        say("The setup is the promised one.\n")
+    if options.promise:
+        say("The promise is the one that you noted.\n")
+    elif match.promise:
+        say(f"Promised at kick-off: {match.promise}\n")
     return FINE
-
-
-def _read(path: Path) -> Match:
-    """The match of a file, verified."""
-    try:
-        with path.open("rb") as file:
-            # Not all that can be read tells its size, or has one.
-            text = file.read(LARGEST + 1)
-    except OSError as error:
-        raise Unusable(f"{path}: {error.strerror or error}") from None
-    if len(text) > LARGEST:
-        raise Unusable(f"{path}: too large to be the record of a match")
-    return registry.replay(text)
 
 
 def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
@@ -256,6 +232,12 @@ def _parser() -> argparse.ArgumentParser:
         "verify", help="check every action and die of a record"
     )
     verify.add_argument("file", type=Path)
+    verify.add_argument(
+        "--promise",
+        type=_promise,
+        metavar="HASH",
+        help="the promise that you noted at kick-off: is it that of the record?",
+    )
     verify.set_defaults(run=_verify)
     rules = commands.add_parser("rules", help="print rules: rules HC-TACK-03 HC-FOUL")
     rules.add_argument(
@@ -299,7 +281,19 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         default="sealed",
         help="table: you roll real dice and type what they show",
     )
-    parser.add_argument("--record", type=Path, help="where the match is written down")
+    parser.add_argument(
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="where the match is written down, as it goes on",
+    )
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on with the match of this record, which was left before its end; "
+        "until then FILE.seed lies beside it and holds the seed of its dice",
+    )
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     parser.set_defaults(run=_play)
 
@@ -323,6 +317,12 @@ def _seed(text: str) -> bytes:
     return seed
 
 
+def _promise(text: str) -> str:
+    if not re.fullmatch("[0-9a-f]{64}", text.strip().lower(), re.ASCII):
+        raise ValueError(text)
+    return text.strip().lower()
+
+
 def _at_least_one(text: str) -> int:
     if not 1 <= int(text) <= MOST_MATCHES:
         raise ValueError(text)
@@ -335,6 +335,7 @@ def _jobs(text: str) -> int:
 
 # What argparse calls these where a text does not fit.
 _seed.__name__ = "seed"
+_promise.__name__ = "promise"
 _at_least_one.__name__ = _jobs.__name__ = "number"
 
 

@@ -145,6 +145,14 @@ class TableDice:
         self.faces.append(face)
         self.needed = None
 
+    def typed_for(self, label: str) -> list[int]:
+        """The faces typed under this label for the action that is being tried."""
+        return [
+            face
+            for n, face in enumerate(self.faces)
+            if n >= self.position and self._labels.get(n) == label
+        ]
+
     def forget(self) -> None:
         """Drop the faces of an action that was not to be played after all."""
         del self.faces[self.position :]

@@ -14,11 +14,9 @@ from engine.report import MatchReport
 from engine.sides import Side
 
 FORMAT: Final = "helvetia-match/2"
-# Of before: a promise binds the seed alone.
-SEED_ALONE: Final = "helvetia-match/1"
+SEED_ALONE: Final = "helvetia-match/1"  # of before: a promise binds the seed alone
 # What a promise binds, as a record says it.
-SETUP: Final = "setup"
-SETUP_AND_SEED: Final = "setup and seed"
+SETUP, SETUP_AND_SEED = "setup", "setup and seed"
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
 SIDES: Final = (Side.HOME, Side.AWAY)
 _ASKED: Final = (
@@ -42,9 +40,7 @@ def promise_of(rules: str, setup: Table, seed: bytes | None) -> str:
 
     Frozen: the SHA-256 of one JSON object, its keys sorted and nothing but ASCII in it.
     """
-    bound = {"rules": rules, "setup": setup}
-    if seed is not None:
-        bound["seed"] = seed.hex()
+    bound = {"rules": rules, "setup": setup} | ({"seed": seed.hex()} if seed else {})
     text = json.dumps(bound, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
 
@@ -136,9 +132,9 @@ class Match:
         self.marks: list[tuple[int, str]] = []
         self.events: list[Event] = []
         self.format = FORMAT
-        # Whether the dice are those of a seed, which nobody sees before the end.
+        # Sealed dice are those of a seed, which nobody sees before the end.
         self.sealed = isinstance(dice, SealedDice)
-        self.seed = dice.seed if isinstance(dice, SealedDice) else None
+        self.seed: bytes | None = dice.seed if isinstance(dice, SealedDice) else None
         self._promise: str | None = None
         self._dice = RecordedDice(dice)
         self._hidden: State | None = None
@@ -344,8 +340,7 @@ class Match:
     def roll_on(self, dice: Dice) -> None:
         """Let these dice give the faces from now on."""
         self._dice.inner = dice
-        if isinstance(dice, SealedDice):
-            self.seed = dice.seed
+        self.seed = dice.seed if isinstance(dice, SealedDice) else None
 
     @property
     def promise(self) -> str:

@@ -218,6 +218,7 @@ def _go_on(match: Match, seed: bytes | Dice) -> None:
         _check_promise(
             match.game, match.setup, seed, match.format, match.promise, match.sealed
         )
+        _check_faces(seed, match.rolls)
         match.roll_on(dice)
     else:
         match.roll_on(seed)

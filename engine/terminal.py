@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.cards import LEGEND_NUMBERS
 from engine.dice import FaceNeeded, TableDice
-from engine.errors import IllegalAction
+from engine.errors import IllegalAction, RuleViolation
 from engine.games.helvetia import (
     asking,
     board_text,
@@ -28,31 +26,16 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.games.helvetia.telling import Teller, paragraphs
 from engine.hexes import LABELS
+from engine.protocol import Refusal
 from engine.record import Match
+from engine.wording import commands, phrase, worded
 
 WIDTH: Final = 80
 # So many actions are offered with a number each; of more there is a survey.
 MOST_NUMBERED: Final = 24
 HEX: Final = re.compile(r"[A-M][1-9]$")
 BEFORE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS)
-HELP: Final = f"""\
-On the pitch: {board_text.KEY};
-  # keeper zone, : penalty area, x its spot, - wing
-Type the number of an action or its word:
-  10>G5 move   10+G5 wing bonus   10^ stand up   6/4 number 4 for 6   10@G5 place
-  . end        steal  tackle      -G5 short pass  ~G5 long pass       >G5 step
-  shoot  touch  header            B aim at cell B [BC] cover B and C  #10 choose 10
-  try  let  offside               c16 play card 16
-And besides:
-  list [10]     the actions, or all those of number 10; each + costs one BOOST more
-  odds [word]   the chances of an action and why, or of all that are numbered
-  men, cards    both sides, man by man; your cards and what they do
-  hint          what the computer would do here, and why
-  auto          let the computer decide this one for you
-  undo          take your last action back, if no die was rolled
-  help          this page
-  quit          stop here; the match so far is written down
-"""
+NO_PARAMS: Final[Mapping[str, object]] = {}
 
 Say = Callable[[str], object]
 Ask = Callable[[str], str]
@@ -69,6 +52,7 @@ class Session:
         say: Say,
         ask: Ask,
         language: str,
+        keep: Callable[[], None],
     ) -> None:
         self.match = match
         self.human = human
@@ -77,9 +61,11 @@ class Session:
         self.say = say
         self.ask = ask
         self.language = language
+        # Writes down how far the match has come.
+        self.keep = keep
         self.teller = Teller(self.setup, language)
         self.offered: list[Action] = []
-        self.told = 0
+        self.told = len(match.events) if match.ply else 0
 
     @property
     def state(self) -> State:
@@ -90,6 +76,18 @@ class Session:
     def setup(self) -> Setup:
         assert isinstance(self.match.setup, Setup)
         return self.match.setup
+
+    def phrase(self, key: str, **params: object) -> str:
+        return phrase(key, self.language, **params)
+
+    def refused(self, problem: RuleViolation | Refusal) -> None:
+        """Say what the rules have against it."""
+        if isinstance(problem, RuleViolation):
+            text = worded(problem.message, problem.params, self.language)
+            rule = problem.rule_id
+        else:
+            text, rule = worded(problem.text, NO_PARAMS, self.language), problem.rule
+        self.say_folded(f"{text} ({rule})")
 
     def run(self) -> bool:
         """Play until the end; False if the person stops before, wherever he is asked."""
@@ -108,12 +106,10 @@ class Session:
 
     def greet(self) -> None:
         """Who the person is, where he plays to, and how to go on."""
-        way = ("right", "left")[self.human]
-        self.say(
-            f"You coach {self.teller.teams[self.human]}, {board_text.LETTERS[self.human]} "
-            f"on the pitch, and attack to the {way}.\n"
-            "help says what can be typed, hint what the computer would do.\n\n"
-        )
+        way = ("coach_right", "coach_left")[self.human]
+        side = self.teller.teams[self.human]
+        self.say_folded(self.phrase(way, side=side))
+        self.say(f"{self.phrase('ways')}\n\n")
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
@@ -122,7 +118,7 @@ class Session:
         for paragraph in paragraphs(events):
             text = " ".join(self.teller.lines(paragraph))
             if text:
-                self.say(textwrap.fill(text, WIDTH, break_on_hyphens=False) + "\n")
+                self.say_folded(text)
 
     def let_machine_play(self) -> None:
         side = 1 - self.human
@@ -143,49 +139,63 @@ class Session:
                 break
 
     def type_face(self, needed: FaceNeeded) -> None:
+        """Ask for what the die shows until it is something that this die can show."""
         dice = self.match.dice
         assert isinstance(dice, TableDice)
-        prompt = dice_text.die(self.state, needed.label, needed.sides)
+        before = dice.typed_for(needed.label)
+        die = dice_text.die(
+            self.state, self.human, needed.label, needed.sides, before, self.language
+        )
         while dice.needed is not None:
-            text = self.ask(f"{prompt}: ")
-            try:
-                dice.type(int(text) if text.strip().isdecimal() else 0)
-            except IllegalAction as error:
-                self.say(f"{error.text}\n")
+            text = self.ask(f"{die.prompt(self.language)}: ")
+            if self.command(text.strip().lower()) == "quit":
+                raise EOFError
+            face = die.face(text)
+            if face:
+                dice.type(face)
+            else:
+                self.say(f"{die.wrong(text, self.language)}\n")
+
+    def command(self, word: str) -> str:
+        """The command that a word stands for in any of the languages, or the word."""
+        return commands().get(word, word)
 
     def let_human_play(self) -> bool:
         """Ask until the person has decided; False if he stops."""
+        self.keep()
         self.tell()
         self.show()
         while True:
             text = self.ask("> ").strip()
             word, _, rest = text.partition(" ")
-            if word in ("quit", "q"):
+            if self.command(word.lower()) == "quit":
                 return False
-            if self.obey(word.lower(), rest.strip()):
+            if self.obey(word, rest.strip()):
                 return True
 
     def obey(self, word: str, rest: str) -> bool:
         """Do what was typed; True if the match went on by it."""
-        match word:
+        match self.command(word.lower()):
             case "":
                 self.show()
-            case "help" | "?":
-                self.say(HELP)
+            case "help":
+                self.say(self.phrase("help"))
             case "men":
-                self.say(board_text.men(self.seen()))
+                self.say(board_text.men(self.seen(), self.language))
             case "cards":
                 self.show_hand()
             case "list":
-                self.offer(rest)
+                self.offer(rest, whole=True)
             case "odds":
                 self.show_odds(rest)
             case "hint":
                 choice = self.choice_of(self.helper, self.human)
-                self.say(f"{self.line(choice.action)}. {choice.why}\n")
+                why = worded(
+                    choice.reason.template, choice.reason.values, self.language
+                )
+                self.say_folded(f"{self.line(choice.action)}. {why}")
             case "auto":
-                self.play(self.human, self.choice_of(self.helper, self.human).action)
-                return True
+                return self.tried(self.let_helper_play)
             case "undo":
                 return self.tried(self.take_back)
             case _:
@@ -193,11 +203,26 @@ class Session:
                 return self.try_word("".join((word, *rest.split())))
         return False
 
+    def say_folded(self, text: str, indent: int = 0, more: int = 0) -> None:
+        """A text in lines of the terminal's width, those after the first set in."""
+        first, others = " " * indent, " " * (indent + more)
+        folded = textwrap.fill(
+            text,
+            WIDTH,
+            initial_indent=first,
+            subsequent_indent=others,
+            break_on_hyphens=False,
+        )
+        self.say(f"{folded}\n")
+
+    def let_helper_play(self) -> None:
+        self.play(self.human, self.choice_of(self.helper, self.human).action)
+
     def try_word(self, word: str) -> bool:
         """Play what it names; True if it may be."""
         action = self.action_of(word)
         if isinstance(action, str) and word.isdecimal():
-            self.say(f"Nothing here has the number {word}; help says more.\n")
+            self.say(self.phrase("no_number", number=word) + "\n")
             return False
         return self.tried(lambda: self.play(self.human, action))
 
@@ -208,7 +233,7 @@ class Session:
         except IllegalAction as error:
             if isinstance(self.match.dice, TableDice):
                 self.match.dice.forget()
-            self.say(f"{error.text} ({error.rule_id})\n")
+            self.refused(error)
             return False
         return True
 
@@ -234,24 +259,26 @@ class Session:
             score = f"{s.score[0]}-{s.score[1]}"
             self.say(f"{home} {score} {away}, {s.clock}'\n{board_text.pitch(s)}")
         elif s.phase == phases.SQUAD:
-            self.say(board_text.roster(s, self.human))
+            self.say(board_text.roster(s, self.human, self.language))
         elif s.phase == phases.KEEP_CARDS:
             self.show_hand()
-        self.say(asking.asked_in(s, self.language) + "\n")
+        self.say_folded(asking.asked_in(s, self.language))
         self.offer("")
 
-    def offer(self, number: str) -> None:
+    def offer(self, number: str, whole: bool = False) -> None:
         """The actions with a number each; a survey of the players if there are many."""
         legal = self.match.legal(self.human)
         found = legal.of(int(number)) if number.isdecimal() else legal.all()
         self.offered = found if len(found) <= MOST_NUMBERED else []
         if not found:
-            self.say(f"There is nothing to do for number {number}.\n")
-        for n, action in enumerate(self.offered, 1):
-            word = self.match.text(self.human, action)
-            self.say(f"{n:>4}  {word:<8} {self.line(action)}\n")
+            self.say(self.phrase("nothing_to_do", number=number) + "\n")
+        words = [self.match.text(self.human, action) for action in self.offered]
+        width = max((len(word) for word in words), default=0)
+        for n, (word, action) in enumerate(zip(words, self.offered, strict=True), 1):
+            text = f"{n:>4}  {word:<{width}}  {self.line(action)}"
+            self.say_folded(text, more=width + 8)
         if found and not self.offered:
-            self.survey(found, whole=number.isdecimal())
+            self.survey(found, whole)
 
     def survey(self, found: list[Action], whole: bool) -> None:
         """Too many to number: what leads where, player by player and kind by kind."""
@@ -259,20 +286,23 @@ class Session:
         for action in found:
             groups.setdefault(self.group_of(action), []).append(action)
         if not whole:
-            self.say(f"{len(found)} actions, such as {self.example(found)}\n")
+            self.say_folded(self.example(found))
         for title, actions in groups.items():
-            text = f"  {title} {self.labels(actions)}"
+            text = f"{title} {self.labels(actions)}"
             if whole:
-                text = textwrap.fill(text, WIDTH, subsequent_indent=" " * 4)
-            elif len(text) > WIDTH:
-                text = text[: WIDTH - 4].rpartition(" ")[0] + " ..."
-            self.say(f"{text}\n")
+                self.say_folded(text, indent=2, more=2)
+                continue
+            if len(text) > WIDTH - 2:
+                text = text[: WIDTH - 6].rpartition(" ")[0] + " ..."
+            self.say(f"  {text}\n")
 
     def example(self, found: list[Action]) -> str:
-        """A word that may be typed, and whose other words can be listed."""
+        """A word that may be typed, and how the other ones can be listed."""
         word = self.match.text(self.human, found[0])
         number = re.match(r"\d+", word)
-        return f"{word}; list {number[0]} shows all of his" if number else word
+        if number is None:
+            return self.phrase("such_as", count=len(found), word=word)
+        return self.phrase("of_him", count=len(found), word=word, number=number[0])
 
     def labels(self, found: list[Action]) -> str:
         """How the actions of a group are typed, the cheap ones first."""
@@ -290,18 +320,25 @@ class Session:
         word = self.match.text(self.human, action)
         typed = HEX.sub("", word) if HEX.search(word) else ""
         of_a_player = action.kind in OF_A_PLAYER
-        whose = self.teller.player(action.a) if of_a_player else NAMES[action.kind]
-        return f"{whose} {typed}".strip()
+        if of_a_player:
+            return f"{self.teller.player(action.a)} {typed}".strip()
+        return f"{self.phrase(f'kinds.{NAMES[action.kind]}')} {typed}".strip()
 
     def show_hand(self) -> None:
         """The own cards and what they do."""
         s = self.seen()
-        for card in self.setup.sides[self.human].cards:
-            choosing = s.phase == phases.KEEP_CARDS and card.number in LEGEND_NUMBERS
-            if s.hand[self.human] >> card.number & 1 or choosing:
-                words = self.teller.card(self.human, card.number)
-                text = f"{card.number:>4}  {words['card']}: {words['effect']}"
-                self.say(textwrap.fill(text, WIDTH, subsequent_indent=" " * 6) + "\n")
+        mine = [
+            card
+            for card in self.setup.sides[self.human].cards
+            if s.hand[self.human] >> card.number & 1
+            or (s.phase == phases.KEEP_CARDS and card.number in LEGEND_NUMBERS)
+        ]
+        if not mine:
+            self.say(self.phrase("no_cards") + "\n")
+        for card in mine:
+            words = self.teller.card(self.human, card.number)
+            text = self.phrase("said", what=words["card"], how=words["effect"])
+            self.say_folded(f"{card.number:>4}  {text}", more=6)
 
     def line(self, action: Action) -> str:
         return offering.offered(self.state, self.human, action, self.language)
@@ -311,25 +348,32 @@ class Session:
         wanted: list[Action] = self.offered
         if word:
             try:
-                named = self.action_of(word)
+                named = self.action_of("".join(word.split()))
                 if isinstance(named, str):
                     named = self.match.parse(self.human, named)
             except IllegalAction as error:
-                self.say(f"{error.text} ({error.rule_id})\n")
+                self.refused(error)
                 return
             wanted = [named]
         if not wanted:
-            self.say("Say of which action, such as odds shoot.\n")
+            self.say(self.phrase("say_which") + "\n")
         for action in wanted:
             refusal = self.match.game.refusal(self.state, self.human, action)
             if refusal is not None:
-                self.say(f"{refusal.text} ({refusal.rule})\n")
+                self.refused(refusal)
                 continue
             chances = self.match.odds(self.human, action)
-            parts = [f"{name} {chance:.0%}" for name, chance in chances.items()]
-            self.say(f"{self.line(action)}: {', '.join(parts) or 'certain'}\n")
+            parts = [
+                f"{self.phrase(f'chances.{name}')} {self.percent(chance)}"
+                for name, chance in chances.items()
+            ]
+            how = ", ".join(parts) or self.phrase("certain")
+            self.say_folded(self.phrase("said", what=self.line(action), how=how))
             if word and self.state.phase not in BEFORE:
                 self.explain(action)
+
+    def percent(self, chance: float) -> str:
+        return f"{chance:.0%}".replace("%", self.phrase("percent"))
 
     def explain(self, action: Action) -> None:
         """What the roll is made of, where the ball may come down, whether it is lost."""
@@ -337,17 +381,15 @@ class Session:
         parts = odds.explain(s, side, action)
         if parts:
             made = ", ".join(f"{n:+} ({rule})" for rule, n in parts)
-            self.say(f"  made by {sum(n for _, n in parts)} or less: {made}\n")
+            threshold = sum(n for _, n in parts)
+            self.say_folded(
+                self.phrase("made_by", threshold=threshold, parts=made), 2, 2
+            )
         landings = sorted(odds.landings(s, side, action).items(), key=lambda x: -x[1])
         if landings:
-            hexes = ", ".join(f"{LABELS[h]} {chance:.0%}" for h, chance in landings)
-            text = f"  the ball comes down on {hexes}"
-            self.say(textwrap.fill(text, WIDTH, subsequent_indent="    ") + "\n")
+            hexes = [f"{LABELS[h]} {self.percent(chance)}" for h, chance in landings]
+            text = self.phrase("comes_down", hexes=", ".join(hexes))
+            self.say_folded(text, 2, 2)
         lost = odds.turnover(s, side, action)
         if lost:
-            self.say(f"  then the other side attacks: {lost:.0%}\n")
-
-
-def write_record(match: Match, path: Path) -> None:
-    """The record of a match, as far as it has come."""
-    path.write_text(json.dumps(match.record, indent=1) + "\n", encoding="utf-8")
+            self.say_folded(self.phrase("lost", chance=self.percent(lost)), 2)

@@ -1,7 +1,8 @@
 """The pitch as text for a terminal, 80 columns wide: two lines for each row of hexes.
 
 A home player stands on the upper line of his hex, an away player on the lower one, so
-two who share a hex stand one above the other.
+two who share a hex stand one above the other. On an empty line stands what the ground
+is, and from where one shoots the number of cells that the keeper covers (HC-GEO-20).
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
 from engine.games.helvetia.veil import face_down
 from engine.hexes import HEXES, LABELS, ROWS, R, mask_of
+from engine.wording import phrase
 
 CELL: Final = 6
 MARGIN: Final = 2
 LETTERS: Final = "HA"
 BALL: Final = "*"
 LOOSE: Final = "(*)"
-KEY: Final = "H home, A away, * ball, h a fallen, ! exhausted"
 
 
 def pitch(s: State) -> str:
@@ -30,14 +31,14 @@ def pitch(s: State) -> str:
         row = [h for h in range(HEXES) if R[h] == r]
         lead = f"{r + 1}".ljust(MARGIN) + " " * (CELL // 2 * (r % 2))
         upper = "".join(_upper(s, h).ljust(CELL) for h in row)
-        lower = "".join(_man(s, 1, h).ljust(CELL) for h in row)
+        lower = "".join(_lower(s, h).ljust(CELL) for h in row)
         lines += [(lead + upper).rstrip(), (" " * len(lead) + lower).rstrip()]
     return "\n".join(lines) + "\n"
 
 
-def men(s: State) -> str:
+def men(s: State, language: str = "en") -> str:
     """Both sides man by man: number, name, where he is, BOOST, cards."""
-    columns = [list(_lines(s, side)) for side in (0, 1)]
+    columns = [list(_lines(s, side, language)) for side in (0, 1)]
     width = 40
     rows = []
     for n in range(max(len(column) for column in columns)):
@@ -46,19 +47,22 @@ def men(s: State) -> str:
     return "\n".join(rows) + "\n"
 
 
-def roster(s: State, side: int) -> str:
+def roster(s: State, side: int, language: str = "en") -> str:
     """The squad of a side with all of its skills, as on its cards."""
     values = s.setup.rules.values
-    heads = ("BOOST", *(name.partition("_")[0] for name, _ in values))
+    heads = [
+        phrase(f"heads.{name}", language) for name in ("boost", *(n for n, _ in values))
+    ]
     widths = [len(head) + 1 for head in heads]
     lines = [" " * 20 + _columns(heads, widths)]
+    out = phrase("marks.out", language)
     for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
         card = s.setup.players[slot]
         if card is None:
             continue
         skills = [s.setup.full[slot][n] for _, n in values]
-        fit = "" if slot not in s.setup.unavailable else " (out)"
-        name = f"{card.number:>3} {card.name[:11]}{fit}"
+        fit = "" if slot not in s.setup.unavailable else f" ({out})"
+        name = f"{card.number:>3} {card.name[: 16 - len(fit)]}{fit}"
         lines.append(name.ljust(20) + _columns((s.boost[slot], *skills), widths))
     return "\n".join(lines) + "\n"
 
@@ -73,6 +77,18 @@ def _upper(s: State, h: int) -> str:
     if s.carrier < 0 and s.ball == h:
         return f"{home} {LOOSE}" if home else LOOSE
     return home or _ground(s, h)
+
+
+def _lower(s: State, h: int) -> str:
+    """Who of the away side is there; below a home player or a ball the ground."""
+    hidden = _upper(s, h) != _ground(s, h)
+    return _man(s, 1, h) or (_ground(s, h) if hidden and _cells(s, h) else "")
+
+
+def _cells(s: State, h: int) -> str:
+    """HC-GEO-20: the number of a shot from there, if one can shoot from there."""
+    numbers = s.setup.board.number
+    return str(numbers[0][h] or numbers[1][h] or "")
 
 
 def _man(s: State, side: int, h: int) -> str:
@@ -97,28 +113,29 @@ def _ground(s: State, h: int) -> str:
         ("-", board.wing),
     ):
         if mask >> h & 1:
-            return sign
-    return "."
+            return sign + _cells(s, h)
+    return "." + _cells(s, h)
 
 
-def _lines(s: State, side: int) -> list[str]:
+def _lines(s: State, side: int, language: str) -> list[str]:
     first = SIDE_SLOTS * side
     there = [q for q in range(first, first + SIDE_SLOTS) if s.pos[q] <= BENCH]
     there.sort(key=lambda q: (s.pos[q] > TO_PLACE, s.setup.number(q)))
     backs = face_down(s, side)
-    title = f"{s.setup.sides[side].name}  {s.score[side]}"
-    cards = f"  cards: {backs} face down" if backs else ""
-    return [title[:38], *(_line(s, q) for q in there), *([cards] if cards else [])]
+    title = f"{s.setup.sides[side].name[:34]}  {s.score[side]}"
+    cards = "  " + phrase("marks.face_down", language, backs=backs)
+    lines = [_line(s, q, language) for q in there]
+    return [title, *lines, *([cards] if backs else [])]
 
 
-def _line(s: State, slot: int) -> str:
+def _line(s: State, slot: int, language: str) -> str:
     card = s.setup.players[slot]
     assert card is not None
     where = LABELS[s.pos[slot]] if s.pos[slot] < HEXES else "--"
     if s.pos[slot] == BENCH:
-        where = "bench"
+        where = phrase("marks.bench", language)
     marks = [
-        name
+        phrase(f"marks.{name}", language)
         for name, is_so in (
             ("ball", s.carrier == slot),
             ("keeper", s.keeper[slot // SIDE_SLOTS] == slot),
@@ -128,6 +145,6 @@ def _line(s: State, slot: int) -> str:
         )
         if is_so
     ]
-    boost = "+" * s.boost[slot] or "exhausted"
+    boost = "+" * s.boost[slot] or phrase("marks.exhausted", language)
     text = f"{card.number:>3} {card.name[:10]:<11}{where:<6}{boost} {' '.join(marks)}"
     return text[:39].rstrip()

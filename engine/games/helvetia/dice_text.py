@@ -1,34 +1,176 @@
-"""The dice of a real table in words: which one is rolled, and what its faces stand for."""
+"""The dice of a real table in words: what is rolled, and what a face is typed as.
+
+Nobody sees the number of a face: the time die shows minutes, a team die a card and the
+BOOST lost, a card its own number. Of equal faces the first one is recorded.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
-from engine.faces import COLOURS, TIME_FACES
+from engine.faces import TIME_FACES, TeamDie
+from engine.games.helvetia import rolls
+from engine.games.helvetia.preparation import power_numbers
 from engine.games.helvetia.state import State
+from engine.games.helvetia.veil import DRAWN_BY
+from engine.wording import names, phrase
+
+COINS: Final = ("coin", "shootout_coin")
+LOST: Final = re.compile(r"\d+", re.ASCII)
+SPACES: Final = re.compile(r"[\s\-−]+")
 
 
-def die(s: State, label: str, sides: int) -> str:
-    """What to roll before `s` can go on, as a prompt."""
-    if label in ("coin", "shootout_coin"):
-        return f"The coin ({_faces([side.name for side in s.setup.sides])})"
+class Die(NamedTuple):
+    """A die that somebody is to roll: what he is asked, and what may be typed for it."""
+
+    asked: str
+    shows: str
+    # The number of the face that a text names, 0 if the die has none like it.
+    face: Callable[[str], int]
+
+    def prompt(self, language: str) -> str:
+        return phrase("dice.asked", language, die=self.asked, faces=self.shows)
+
+    def wrong(self, typed: str, language: str) -> str:
+        """Why a text names no face of it."""
+        said = typed.strip() or phrase("dice.nothing", language)
+        return phrase("dice.wrong", language, faces=self.shows, typed=said)
+
+
+def die(
+    s: State, side: int, label: str, sides: int, rolled: Sequence[int], language: str
+) -> Die:
+    """What to roll before `s` can go on, for who plays this side.
+
+    `rolled` are the faces that were typed for the same action under the same label.
+    """
+    if label in COINS:
+        return _coin(s, label, language)
     if label == "time":
-        return f"The time die ({_faces([f'{n} minutes' for n in TIME_FACES])})"
+        asked = phrase("dice.time", language)
+        return _numbers(asked, TIME_FACES, language)
     if label == "team_die_card":
-        colours = [COLOURS[card] for card, _ in s.setup.sides[1 - s.attack].team_die]
-        return f"The tackler's team die ({_faces(colours)})"
+        team = s.setup.of(s.foe)
+        asked = phrase("dice.team_die_card", language, side=team.name)
+        return _colours(asked, team.team_die, language)
     if label == "team_die_loss":
-        lost = [f"{n} BOOST" for _, n in s.setup.sides[s.attack].team_die]
-        return f"The fouled player's team die ({_faces(lost)})"
-    return f"{label.replace('_', ' ').capitalize()} (a die with {sides} sides)"
+        team = s.setup.sides[s.attack]
+        asked = phrase("dice.team_die_loss", language, side=team.name)
+        return _losses(asked, team.team_die, language)
+    if label in DRAWN_BY:
+        return _drawn(s, side, label, sides, rolled, language)
+    if label in rolls.NAMES:
+        return _plain(phrase(f"dice.{label}", language), sides, language)
+    words = label.replace("_", " ").capitalize()
+    asked = phrase("dice.other", language, label=words, sides=sides)
+    return _plain(asked, sides, language)
 
 
-def _faces(meanings: Sequence[str]) -> str:
-    """Equal faces together: "1-2: 6 minutes, 3: 9 minutes"."""
-    found = []
-    for meaning, run in groupby(enumerate(meanings, 1), key=lambda face: face[1]):
-        numbers = [number for number, _ in run]
-        span = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
-        found.append(f"{span}: {meaning}")
-    return ", ".join(found)
+def _listed(shown: Sequence[str], language: str) -> str:
+    """ "6, 9 or 12"."""
+    if len(shown) < 2:
+        return "".join(shown)
+    return ", ".join(shown[:-1]) + phrase("dice.last", language) + shown[-1]
+
+
+def _number(text: str) -> int:
+    """The one number in a text, such as "9", "-2" or "12 min"; -1 if there is none."""
+    found = LOST.findall(text)
+    return int(found[0]) if len(found) == 1 and len(found[0]) < 4 else -1
+
+
+def _plain(asked: str, sides: int, language: str) -> Die:
+    """A die whose faces are numbered."""
+    shows = phrase("dice.range", language, most=sides)
+    return Die(asked, shows, lambda text: max(0, _within(_number(text), sides)))
+
+
+def _within(number: int, sides: int) -> int:
+    return number if 1 <= number <= sides else 0
+
+
+def _numbers(asked: str, faces: Sequence[int], language: str) -> Die:
+    """A die that shows these numbers, some of them more than once."""
+    shows = _listed([str(n) for n in sorted(set(faces))], language)
+    return Die(asked, shows, lambda text: _first(faces, _number(text)))
+
+
+def _first(faces: Sequence[int], shown: int) -> int:
+    return faces.index(shown) + 1 if shown in faces else 0
+
+
+def _coin(s: State, label: str, language: str) -> Die:
+    """HC-KIT-03: the coin shows a side; home may be typed as H, 1 or by its name."""
+    teams = [side.name for side in s.setup.sides]
+    shown = [f"H {teams[0]}", f"A {teams[1]}"]
+    typed = [
+        {letter, number, name.lower()}
+        for letter, number, name in zip("ha", "12", teams, strict=True)
+    ]
+
+    def face(text: str) -> int:
+        word = text.strip().lower()
+        found = [n for n, words in enumerate(typed, 1) if word in words]
+        return found[0] if len(found) == 1 else 0
+
+    return Die(phrase(f"dice.{label}", language), _listed(shown, language), face)
+
+
+def _named(text: str, language: str) -> int:
+    """The colour of a card in a text; -1 if it names none."""
+    word = SPACES.sub(" ", LOST.sub(" ", text.lower().replace("boost", " "))).strip()
+    found = {
+        colour
+        for colour, words in enumerate(names("dice.colours", language))
+        if word and any(each.startswith(word) for each in words)
+    }
+    return found.pop() if len(found) == 1 else -1
+
+
+def _face_of(team_die: TeamDie, colour: int, lost: int) -> int:
+    """HC-KIT-07: the first face with this card and this loss; -1 stands for any."""
+    for number, (card, loss) in enumerate(team_die, 1):
+        if colour in (-1, card) and lost in (-1, loss):
+            return number
+    return 0
+
+
+def _colours(asked: str, team_die: TeamDie, language: str) -> Die:
+    """HC-KIT-08: of the tackler's die the card counts; the number may be typed too."""
+    words = names("dice.colours", language)
+    shows = _listed([words[n][0] for n in sorted({c for c, _ in team_die})], language)
+
+    def face(text: str) -> int:
+        colour = _named(text, language)
+        return _face_of(team_die, colour, _number(text)) if colour >= 0 else 0
+
+    return Die(asked, shows, face)
+
+
+def _losses(asked: str, team_die: TeamDie, language: str) -> Die:
+    """HC-KIT-08: of the other die the number counts; the card may be typed too."""
+    shows = _listed([str(n) for n in sorted({n for _, n in team_die})], language)
+
+    def face(text: str) -> int:
+        lost = _number(text)
+        return _face_of(team_die, _named(text, language), lost) if lost >= 0 else 0
+
+    return Die(asked, shows, face)
+
+
+def _drawn(
+    s: State, side: int, label: str, sides: int, rolled: Sequence[int], language: str
+) -> Die:
+    """HC-PWR-01: the own cards are read off, those of the other side stay face down."""
+    whose = DRAWN_BY[label]
+    if whose != side:
+        asked = phrase("dice.draw_blind", language, side=s.setup.sides[whose].name)
+        return _plain(asked, sides, language)
+    left = power_numbers(s, side)
+    for face in rolled:
+        left.pop(face - 1)
+    shows = _listed([str(n) for n in left], language)
+    asked = phrase("dice.draw", language)
+    return Die(asked, shows, lambda text: _first(left, _number(text)))

@@ -15,6 +15,7 @@ from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import SLOTS, Setup
 from engine.hexes import HEXES, LABELS
+from engine.wording import spaced
 
 LANGUAGES: Final = ("en", "fr")
 WIDTH: Final = 88
@@ -29,7 +30,6 @@ TIMELESS: Final = frozenset(
     {"lined_up", "kept", "toss", "period", "whistle", "shootout", "shot"}
 )
 WING: Final = "HC-MOVE-09"
-HARD_SPACE: Final = "\u00a0"
 
 Table = Mapping[str, Any]
 
@@ -164,10 +164,7 @@ class Teller:
 
     def spaced(self, text: str) -> str:
         """French sets a space before some signs, at which no line ends."""
-        if self.language == "fr":
-            for sign in ":;!?":
-                text = text.replace(f" {sign}", f"{HARD_SPACE}{sign}")
-        return text
+        return spaced(text, self.language)
 
     def _table(self, event: Event) -> Table:
         """Where the sentence of this event stands, among the variants of its kind."""
@@ -272,6 +269,8 @@ def _variant(event: Event, what: str, raw: int, table: Table) -> str:
         return f"{rolls.NAMES[raw]}_{'won' if won else 'lost'}"
     if what == "shot":
         return SHOTS[raw]
+    if what == "cells" and not raw and any(event.values[2:]):
+        return "too_near"
     if str(raw) in table:
         return str(raw)
     return "some" if raw else "none"

@@ -16,13 +16,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import __main__ as command_line
-from engine import registry
+from engine import files, registry
 from engine.dice import SealedDice
+from engine.errors import IllegalAction
 from engine.games.helvetia import board_text, dice_text
+from engine.games.helvetia.geek import GEEK
+from engine.games.helvetia.options import Options
+from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import fresh
-from engine.record import Match
+from engine.pitch import read_board
+from engine.record import Match, promise_of
 from engine.simulate import Plan, simulate
-from tests.lively import choose, lively_match, setup_of
+from tests.golden.recipes import FOLDER
+from tests.lively import choose, lively_match, setup_of, side_of
 
 SEED = "000102030405060708090a0b0c0d0e0f"
 
@@ -84,7 +90,37 @@ def test_a_record_in_order_is_said_to_be_so(terminal, record):
     assert terminal.run("verify", record) == 0
     assert "in order. helvetia-geek@1" in terminal.said
     assert "gives every face" in terminal.said
+    assert "The setup is the promised one." in terminal.said
     assert terminal.complained == ""
+
+
+@pytest.mark.rule("HC-OWN-04")
+def test_the_promise_noted_at_kick_off_is_compared(terminal, record):
+    promise = json.loads(record.read_text())["promise"]
+    assert terminal.run("verify", record, "--promise", promise.upper()) == 0
+    assert "the one that you noted" in terminal.said
+    assert terminal.run("verify", record, "--promise", "0" * 64) == 1
+    assert f"is {promise}, and not the one you noted, 000" in terminal.complained
+    assert terminal.said == ""
+
+
+@pytest.mark.rule("HC-OWN-04")
+def test_of_a_record_of_before_it_is_said_that_its_setup_was_not_promised(
+    terminal, tmp_path
+):
+    before = FOLDER / "helvetia-geek@1" / "plain.json"
+    assert terminal.run("verify", before) == 0
+    assert "The setup was not promised" in terminal.said
+    table = json.loads(before.read_text())
+    table.pop("seed")
+    path = tmp_path / "before.json"
+    path.write_text(json.dumps(table))
+    assert terminal.run("verify", path) == 1
+    table.pop("commitment")
+    path.write_text(json.dumps(table))
+    assert terminal.run("verify", path) == 0
+    assert "rolled at a table" in terminal.said
+    assert terminal.run("verify", path, "--promise", "0" * 64) == 1
 
 
 def test_a_record_is_told_in_both_languages_and_with_rules(terminal, record):
@@ -107,6 +143,11 @@ TAMPERED = {
     "a key": (lambda r: r.update(more=1), 'the key "more" is unknown'),
     "a key less": (lambda r: r.pop("marks"), "marks"),
     "the setup": (lambda r: r.update(setup=[]), "setup"),
+    "no seed": (lambda r: r.pop("seed"), "that was promised is not shown"),
+    "a skill": (
+        lambda r: r["setup"]["home"]["players"][8].__setitem__(10, 19),
+        "not the one that was promised",
+    ),
 }
 
 
@@ -170,7 +211,7 @@ def test_a_file_that_is_not_there_or_too_large_is_named(terminal, tmp_path):
     assert terminal.run("replay", tmp_path) == 2
     huge = tmp_path / "huge"
     with huge.open("wb") as file:
-        file.truncate(command_line.LARGEST + 1)
+        file.truncate(files.LARGEST + 1)
     assert terminal.run("verify", huge) == 2
     assert "too large" in terminal.complained
 
@@ -242,6 +283,160 @@ def test_a_match_is_played_to_its_end_and_verified(terminal, tmp_path):
     assert terminal.run("verify", path) == 0
 
 
+OVERRULED = [*["auto"] * 8, "hint", "8>G7", "auto", "auto", "hint", "hint", "auto"]
+
+
+def test_who_overrules_a_hint_plays_on(terminal, tmp_path):
+    """The plan of the coach held for the line of play that he had proposed."""
+    path = tmp_path / "mine.json"
+    typed = [*OVERRULED, "quit"]
+    assert terminal.run("play", "--seed", SEED, "--record", path, typed=typed) == 0
+    assert terminal.complained == ""
+    assert f"play --resume {path}" in terminal.said
+
+
+def stopping(error):
+    """What a person types, and then it stops by itself."""
+    yield from ["auto"] * 6
+    raise error
+
+
+ENDS = {
+    "no more is typed": (EOFError(), 0),
+    "Ctrl-C": (KeyboardInterrupt(), 0),
+    "nobody reads on": (BrokenPipeError(), 0),
+    "a full disk": (OSError("full"), 2),
+    "a rule": (IllegalAction("HC-X-01", "Against the rules."), 2),
+    "a bug": (ZeroDivisionError("a bug"), None),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_however_a_match_ends_it_is_on_the_disk_and_goes_on(terminal, tmp_path, end):
+    error, status = ENDS[end]
+    path = tmp_path / "mine.json"
+    try:
+        ended = terminal.run(
+            *("play", "--seed", SEED, "--record", path), typed=stopping(error)
+        )
+    except ZeroDivisionError:
+        ended = None
+    assert ended == status
+    left = registry.replay(path.read_text())
+    assert left.ply > 6
+    assert terminal.run("verify", path) == 0
+    assert "will be seen with the seed" in terminal.said
+    assert (
+        terminal.run(*("play", "--resume", path), typed=iter(lambda: "auto", "")) == 0
+    )
+    assert "The match goes on where it was left." in terminal.said
+    assert f"The seed of the dice was {SEED}" in terminal.said
+    assert sorted(tmp_path.iterdir()) == [path]
+    assert terminal.run("verify", path) == 0
+    assert registry.replay(path.read_text()).words()[: left.ply] == left.words()
+    assert terminal.run("play", "--resume", path) == 2
+    assert "is over" in terminal.complained
+
+
+def test_a_program_that_is_killed_leaves_its_match(tmp_path):
+    path = tmp_path / "mine.json"
+    command = [sys.executable, "-m", "engine", "play", "--record", str(path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as child:
+        child.stdin.write(b"auto\nauto\nmen\n")
+        child.stdin.flush()
+        while b"Rhine Drakes  0" not in child.stdout.readline():
+            pass
+        child.kill()
+    assert registry.replay(path.read_text()).ply >= 2
+
+
+def test_a_match_at_a_table_goes_on_with_the_dice_of_the_table(terminal, tmp_path):
+    path = tmp_path / "table.json"
+    start = ("play", "--dice", "table", "--side", "away", "--level", "novice")
+    assert terminal.run(*start, "--record", path, typed=["auto", "h", "quit"]) == 0
+    assert terminal.run("play", "--resume", path, typed=["auto", "men", "quit"]) == 0
+    assert "You coach Rhine Drakes" in terminal.said
+    assert "The players of this match are promised" in terminal.said
+    assert json.loads(path.read_text())["dice"] == [["coin", 2, 1]]
+
+
+def test_what_cannot_be_resumed_is_said(terminal, tmp_path):
+    path = tmp_path / "mine.json"
+    terminal.run("play", "--seed", SEED, "--record", path, typed=["auto", "quit"])
+    assert terminal.run("play", "--resume", path, "--cards", "friendly") == 2
+    assert "--cards cannot be given with --resume" in terminal.complained
+    assert terminal.run("play", "--resume", path, "--seed", "11" * 16) == 1
+    assert "not the one that was promised" in terminal.complained
+    files.seat_of(path).write_text("{}")
+    assert terminal.run("play", "--resume", path) == 2
+    assert "the key format is missing" in terminal.complained
+    files.seat_of(path).unlink()
+    assert terminal.run("play", "--resume", path) == 2
+    assert "give it by --seed" in terminal.complained
+    assert terminal.run("play", "--resume", path, "--seed", SEED, typed=["quit"]) == 0
+    assert terminal.run("play", "--resume", tmp_path / "none.json") == 2
+
+
+def test_a_new_match_takes_no_other_matchs_place(terminal, tmp_path):
+    path = tmp_path / "mine.json"
+    for n in range(3):
+        terminal.run("play", "--record", path, typed=["auto"] * n)
+    names = [each.name for each in sorted(tmp_path.iterdir())]
+    assert names == [
+        *("mine-1.json", "mine-1.json.seed", "mine-2.json", "mine-2.json.seed"),
+        *("mine.json", "mine.json.seed"),
+    ]
+    assert f"What was in {path} is in {tmp_path / 'mine-2.json'} now." in terminal.said
+    first = tmp_path / "mine-1.json"
+    assert terminal.run("play", "--resume", first, typed=["quit"]) == 0
+
+
+@pytest.mark.rule("HC-FAM-02")
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_cards_are_refused_where_there_are_none(terminal, command):
+    arguments = ("--rules", "family", "--cards", "friendly")
+    assert terminal.run(command, *arguments) == 2
+    assert terminal.complained == (
+        "FAMILY is played without POWER and LEGEND cards. (HC-FAM-02)\n"
+    )
+    assert terminal.said == ""
+
+
+# Words that no French line has; those of the notation and of names apart.
+ENGLISH = re.compile(
+    r"\b(the|of|and|to|is|his|what|shows|such|ball|keeper|bench|done|less|lost|"
+    r"made|by|here|nothing|card|die|match is|stands?|moves?|end)\b"
+)
+
+
+def test_in_french_all_is_french(terminal, tmp_path):
+    path = tmp_path / "mine.json"
+    start = ("play", "--language", "fr", "--seed", SEED, "--cards", "friendly")
+    asked = ["conseil", "chances", "liste", "liste 8", "joueurs", "cartes", "99"]
+    rare = ["annuler", "hop", "-A1", "chances ~G5", "chances shoot", "aide", "undo"]
+    typed = [*asked, *rare, "auto"] * 90
+    assert terminal.run(*start, "--record", path, typed=typed) == 0
+    said = terminal.said.replace(str(path), "")
+    assert [line for line in said.splitlines() if ENGLISH.search(line)] == []
+
+
+HEXES = r"\b[A-M][1-9]\b"
+
+
+def test_a_list_is_whole_and_fits_the_terminal(terminal, tmp_path):
+    typed = [*["auto"] * 6, "list", "list 5", "quit"]
+    start = ("play", "--seed", SEED, "--record", tmp_path / "mine.json")
+    assert terminal.run(*start, typed=typed) == 0
+    asked, whole, one = re.split(r"^> (?= )", terminal.said, flags=re.M)[-3:]
+    assert "..." in asked
+    assert "..." not in whole
+    assert max(map(len, whole.splitlines())) <= 80
+    posse = re.findall(r"\b5[>+]([A-M][1-9])", one) or re.findall(HEXES, one)
+    assert {*posse} <= {*re.findall(HEXES, whole)}
+
+
 @pytest.mark.rule("HC-ET-01")
 @pytest.mark.parametrize(
     ("arguments", "played_on"), [((), True), (("--no-knock-out",), False)]
@@ -296,32 +491,71 @@ def test_an_action_is_taken_back_or_the_reason_is_told(terminal, tmp_path):
     assert before == again != after
 
 
-def test_faces_from_a_real_table_are_typed_in(terminal, tmp_path):
+def test_what_a_real_die_shows_is_typed_in(terminal, tmp_path):
     path = tmp_path / "table.json"
-    typed = ["auto", "7", "x", "2", "quit"]
+    typed = ["auto", "7", "x", "a", "quit"]
     assert (
         terminal.run(*("play", "--dice", "table", "--record", path), typed=typed) == 0
     )
-    assert "The coin (1: Valley Jesters, 2: Rhine Drakes): " in terminal.said
-    assert "from 1 to 2, not 7" in terminal.said
+    assert (
+        "The coin: who has won it? (H Valley Jesters or A Rhine Drakes): "
+        in terminal.said
+    )
+    assert "It shows H Valley Jesters or A Rhine Drakes, not 7." in terminal.said
     assert json.loads(path.read_text())["dice"] == [["coin", 2, 2]]
     assert terminal.run("verify", path) == 0
     assert "rolled at a table" in terminal.said
+    assert "The setup is the promised one." in terminal.said
 
 
-def test_a_die_on_the_table_is_called_by_its_name_and_faces():
-    """Somebody who has rolled 9 minutes must know which number that is."""
+CUSTOM = ((2, 3), (0, 0), (0, 0), (0, 2), (2, 1), (0, 0))
+SHOWN = [
+    # label, what is typed, the face that is recorded, 0 if the die has none like it
+    ("time", {"6": 1, "9": 3, "12": 6, "12 min": 6, "1": 0, "3": 0, "10": 0, "": 0}),
+    ("team_die_card", {"none": 2, "no card": 2, "red": 1, "r": 1, "red 1": 5}),
+    ("team_die_card", {"yellow": 0, "red 2": 0, "3": 0, "": 0, "blue": 0}),
+    ("team_die_loss", {"-2": 5, "2": 5, "0": 1, "yellow 1": 4, "red 0": 0, "red": 0}),
+    ("coin", {"h": 1, "2": 2, "Rhine Drakes": 2, "rhine drakes": 2, "3": 0, "": 0}),
+    ("steal", {"1": 1, "20": 20, "0": 0, "21": 0, "four": 0, "1 2": 0}),
+    ("draw_home", {"5": 1, "24": 20, "4": 0, "25": 0}),
+    ("draw_away", {"1": 1, "20": 20, "21": 0}),
+]
+
+
+@pytest.mark.rule("HC-OWN-04", "HC-KIT-02", "HC-KIT-07")
+@pytest.mark.parametrize(("label", "typed"), SHOWN)
+def test_a_die_takes_what_it_shows_and_nothing_else(label, typed):
+    """The tackler has a die without yellow; the fouled player's is the usual one."""
+    setup = Setup(
+        GEEK,
+        side_of("jesters"),
+        side_of("drakes", team_die=CUSTOM),
+        read_board(),
+        Options(cards="friendly"),
+    )
+    s = fresh(setup)
+    s.attack, s.foe = 0, 12
+    sides = {"time": 6, "coin": 2, "draw_home": 20}.get(label, 20)
+    die = dice_text.die(s, 0, label, sides, [], "en")
+    assert {text: die.face(text) for text in typed} == typed
+
+
+def test_a_card_that_was_drawn_is_not_drawn_again():
+    s = fresh(setup_of(cards="friendly"))
+    die = dice_text.die(s, 0, "draw_home", 19, [3], "en")
+    assert [die.face(text) for text in ("6", "7", "8", "24")] == [2, 0, 3, 19]
+
+
+def test_a_die_is_asked_for_in_the_words_of_the_table():
     s = fresh(setup_of())
-    assert dice_text.die(s, "time", 6) == (
-        "The time die (1-2: 6 minutes, 3-5: 9 minutes, 6: 12 minutes)"
-    )
-    assert dice_text.die(s, "team_die_card", 6) == (
-        "The tackler's team die (1-3: none, 4-5: yellow, 6: red)"
-    )
-    assert dice_text.die(s, "team_die_loss", 6) == (
-        "The fouled player's team die (1: 0 BOOST, 2-4: 1 BOOST, 5: 2 BOOST, 6: 3 BOOST)"
-    )
-    assert dice_text.die(s, "long_pass", 20) == "Long pass (a die with 20 sides)"
+    s.foe = 12
+    prompt = dice_text.die(s, 0, "time", 6, [], "en").prompt("en")
+    assert prompt == "The time die: how many minutes? (6, 9 or 12)"
+    french = dice_text.die(s, 0, "team_die_card", 6, [], "fr")
+    assert french.prompt("fr").endswith("(pas de carton, jaune ou rouge)")
+    assert [french.face(word) for word in ("aucun", "jaune", "rouge")] == [1, 4, 6]
+    said = dice_text.die(s, 0, "time", 6, [], "en").wrong("7", "en")
+    assert said == "It shows 6, 9 or 12, not 7."
 
 
 def test_who_leaves_while_a_die_is_asked_for_keeps_the_record(terminal, tmp_path):
@@ -339,8 +573,10 @@ def test_the_name_of_a_record_tells_nothing_of_the_seed(
 ):
     monkeypatch.chdir(tmp_path)
     terminal.run("play", "--seed", SEED, typed=["quit"])
-    (path,) = tmp_path.iterdir()
-    assert SEED[:8] not in path.name
+    record, seat = sorted(tmp_path.iterdir())
+    assert SEED[:8] not in record.name
+    assert SEED not in record.read_text()
+    assert seat.stat().st_mode & 0o077 == 0
 
 
 def program(*arguments: str, **more: object) -> subprocess.CompletedProcess:
@@ -352,6 +588,8 @@ def program(*arguments: str, **more: object) -> subprocess.CompletedProcess:
 def test_a_name_in_a_record_gives_the_terminal_no_orders(record, tmp_path, capsys):
     table = json.loads(record.read_text())
     table["setup"]["home"]["name"] = "Red \x1b[31m \x9b2J \u202e Valley"
+    seed = bytes.fromhex(table["seed"])
+    table["promise"] = promise_of(table["rules"], table["setup"], seed)
     path = tmp_path / "orders.json"
     path.write_text(json.dumps(table))
     assert command_line.main(["replay", str(path)]) == 0

@@ -601,7 +601,10 @@ def test_faces_that_the_seed_does_not_give_are_found():
     match = played(3)
     loaded = finished(new(seed=FastDice(5)), 3).record
     honest = match.record
-    table = {**loaded, **{key: honest[key] for key in ("promise", "promise_of", "seed")}}
+    table = {
+        **loaded,
+        **{key: honest[key] for key in ("promise", "promise_of", "seed")},
+    }
     with pytest.raises(CorruptRecord, match=r"Roll \d+, .* the seed gives \d+"):
         registry.replay(table)
 
@@ -630,7 +633,9 @@ def test_not_one_skill_can_be_raised_after_the_kick_off(dice):
     assert record["promise"] == promised(record, record.get("seed"))
     tries = 0
     for raised in raised_skills(record):
-        with pytest.raises(CorruptRecord, match=r"not the one that was promised|setup: "):
+        with pytest.raises(
+            CorruptRecord, match=r"not the one that was promised|setup: "
+        ):
             registry.replay(raised)
         tries += 1
     assert tries == 18 * 13

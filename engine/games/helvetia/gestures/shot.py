@@ -210,7 +210,8 @@ def reveal(s: State, dice: Dice) -> None:
     """HC-SHOT-04: covered is saved, without a roll."""
     if not s.cells:
         s.cover = 0
-    s.emit("revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover)
+    kept = int(s.keeps(1 - s.attack))
+    s.emit("revealed", "HC-SHOT-04", s.attack, s.actor, s.cell, s.cover, kept)
     if s.cover >> s.cell & 1:
         windows.ask(s, dice, windows.REVEAL, s.attack, steps.SAVE)
     else:

@@ -1,0 +1,167 @@
+"""A match in the terminal from its beginning, or from where it was left, to its file."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from engine import registry
+from engine.dice import Dice, SealedDice, TableDice
+from engine.errors import N_, RuleViolation
+from engine.files import (
+    Seat,
+    Unusable,
+    leave_seat,
+    make_room,
+    read_match,
+    read_seat,
+    write_match,
+    write_seat,
+)
+from engine.games.helvetia.coach.levels import LEVELS, coach
+from engine.games.helvetia.options import Options
+from engine.record import SEED_ALONE, Match
+from engine.simulate import side_of
+from engine.terminal import Ask, Say, Session
+from engine.wording import phrase
+
+RULESETS: Final = {"geek": "helvetia-geek@1", "family": "helvetia-family@1"}
+# What a match that goes on has been played with so far.
+FIXED: Final = ("home", "away", "rules", "cards", "knock_out", "dice", "side")
+NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
+
+
+def check_cards(rules: str, cards: str) -> None:
+    """HC-FAM-02: nobody is to believe that cards are in play when none can be."""
+    if rules == "family" and cards != "none":
+        raise RuleViolation("HC-FAM-02", NO_CARDS)
+
+
+class Sitting:
+    """One match, the file it is written to, and who sits where."""
+
+    def __init__(self, match: Match, seat: Seat, path: Path, language: str) -> None:
+        self.match = match
+        self.seat = seat
+        self.path = path
+        self.language = language
+        # What the computer does tells nothing of the seed.
+        nonce = secret(seat.seed)
+        self.machine = coach(seat.level, int.from_bytes(nonce[:4], "big") + match.ply)
+        self.unwritten = ""
+
+    def play(self, say: Say, ask: Ask) -> bool:
+        """Play on; what ends it, be it an error, leaves the match on the disk."""
+        self.keep()
+        if self.unwritten:
+            raise Unusable(f"{self.path}: {self.unwritten}")
+        if self.path.is_file():
+            write_seat(self.seat, self.path)
+        session = Session(
+            self.match,
+            self.seat.side,
+            self.machine,
+            say,
+            ask,
+            self.language,
+            lambda: self.keep(say),
+        )
+        try:
+            return session.run()
+        finally:
+            self.keep()
+            if not self.match.to_move:
+                leave_seat(self.path)
+
+    def keep(self, say: Say | None = None) -> None:
+        """Write the match down; if that fails, say so once and play on."""
+        before, self.unwritten = self.unwritten, ""
+        try:
+            write_match(self.match, self.path)
+        except OSError as error:
+            self.unwritten = error.strerror or str(error)
+            if say and not before:
+                text = phrase("not_noted", self.language, reason=self.unwritten)
+                say(f"{text}\n")
+
+
+def secret(seed: bytes) -> bytes:
+    """What may be chosen by chance and shown, without showing the seed."""
+    return sha256(b"beside the dice:" + seed).digest()
+
+
+def begin(options: argparse.Namespace, say: Say) -> Sitting:
+    """A new match; what stood in the place of its record is given another name."""
+    check_cards(options.rules, options.cards)
+    seed = options.seed or secrets.token_bytes(32)
+    dice: Dice = TableDice() if options.dice == "table" else SealedDice(seed)
+    match = registry.new(
+        RULESETS[options.rules],
+        side_of(options.home),
+        side_of(options.away),
+        seed=dice,
+        options=Options(cards=options.cards, knock_out=options.knock_out),
+    )
+    path = options.record or Path(f"helvetia-{secret(seed)[4:8].hex()}.json")
+    try:
+        other = make_room(path)
+    except OSError as error:
+        raise Unusable(f"{path}: {error.strerror or error}") from None
+    if other:
+        text = phrase("moved_aside", options.language, path=path, other=other)
+        say(f"{text}\n")
+    seat = Seat(("home", "away").index(options.side), options.level, seed)
+    return Sitting(match, seat, path, options.language)
+
+
+def resume(options: argparse.Namespace, usual: argparse.Namespace) -> Sitting:
+    """The match of a record that was left, to be written there again."""
+    path = options.resume
+    for name in FIXED:
+        if getattr(options, name) != getattr(usual, name):
+            given = name.replace("_", "-")
+            raise Unusable(f"--{given} cannot be given with --resume: {path} says it.")
+    match = read_match(path)
+    if not match.to_move:
+        raise Unusable(f"{path}: this match is over; there is nothing to go on with.")
+    seat = read_seat(path, LEVELS)
+    seed = options.seed or (seat.seed if seat else None)
+    if match.sealed:
+        if seed is None:
+            raise Unusable(
+                f"{path}: the seed of its dice lies not beside it; give it by --seed."
+            )
+        match = read_match(path, seed)
+    else:
+        match.roll_on(TableDice())
+    level = options.level if options.level != usual.level or not seat else seat.level
+    side = seat.side if seat else 0
+    seat = Seat(side, level, seed or secrets.token_bytes(32))
+    return Sitting(match, seat, options.record or path, options.language)
+
+
+def play(
+    options: argparse.Namespace, usual: argparse.Namespace, say: Say, ask: Ask
+) -> None:
+    """A match in the terminal against the computer."""
+    sitting = resume(options, usual) if options.resume else begin(options, say)
+    match, path, language = sitting.match, sitting.path, options.language
+    promise = "sealed" if match.sealed else "promised"
+    if match.format == SEED_ALONE:
+        promise = "sealed_seed" if match.sealed else ""
+    if promise:
+        say(f"{phrase(promise, language, promise=match.promise)}\n")
+    say(f"{phrase('noted', language, path=path)}\n")
+    if options.resume:
+        say(f"{phrase('gone_on', language)}\n")
+    finished = sitting.play(say, ask)
+    if sitting.unwritten:
+        raise Unusable(f"{path}: {sitting.unwritten}")
+    if finished and match.seed is not None:
+        say(f"{phrase('seed', language, seed=match.seed.hex())}\n")
+    say(f"{phrase('written', language, path=path)}\n")
+    if not finished:
+        say(f"{phrase('go_on', language, path=path)}\n")
