@@ -56,6 +56,14 @@ def time_zone(name: str, default: str) -> str:
     return given
 
 
+def file(name: str) -> str:
+    """A file that can be read; empty when none is named."""
+    given = text(name)
+    if given and not os.access(given, os.R_OK):
+        raise _refused(name, given, "a file that may be read")
+    return given
+
+
 def folder(name: str, default: Path) -> Path:
     """A folder that is there and can be written when this returns."""
     path = Path(text(name, str(default))).expanduser().resolve()

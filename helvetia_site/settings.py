@@ -100,6 +100,10 @@ DJANGO_TABLES2_TEMPLATE = "components/league_table.html"
 
 # Data --------------------------------------------------------------------------------
 
+# The web server: pages made at the same time, and what it needs to speak TLS by itself.
+WEB_THREADS = env.integer("WEB_THREADS", 8, least=1, most=64)
+TLS_CERT, TLS_KEY = env.file("TLS_CERT"), env.file("TLS_KEY")
+
 DATABASES = {"default": env.database("DATABASE_URL", DATA / "helvetia.sqlite3")}
 _database = DATABASES["default"]
 _database["CONN_MAX_AGE"] = 600  # else the pragmas run for every page

@@ -65,13 +65,13 @@ def pages() -> tuple[dict[str, str], str]:
 def server() -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{probe.getsockname()[1]}"
-    command = [sys.executable, "-m", "gunicorn", "helvetia_site.wsgi", "-b", address]
-    command += ["-k", "gthread", "--threads", "4", "--no-control-socket"]
-    running = subprocess.Popen([*command, "--log-level", "error"], cwd=ROOT)
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "helvetia_site.web"]
+    place = {"HOST": "127.0.0.1", "PORT": str(port)}
+    running = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **place})
     try:
-        _wait_for(f"http://{address}/healthz")
-        yield f"http://{address}"
+        _wait_for(f"http://127.0.0.1:{port}/healthz")
+        yield f"http://127.0.0.1:{port}"
     finally:
         running.terminate()
         running.wait(10)

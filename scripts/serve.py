@@ -9,6 +9,7 @@ import io
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -109,22 +110,16 @@ def prepare() -> None:
 def environment(name: str, folder: Path) -> dict[str, str]:
     """The queue moves a taken message through TMPDIR: on the same disk, in private."""
     if name == "web server":
-        return dict(os.environ)
+        host, port = address()
+        return {**os.environ, "HOST": host, "PORT": str(port)}
     return {**os.environ, "TMPDIR": str(folder / "queue" / "taken")}
 
 
-def commands(host: str, port: int) -> dict[str, list[str]]:
-    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    threads = str(number("WEB_THREADS", 8, most=64))
+def commands() -> dict[str, list[str]]:
     # its warning about root is said once, in a sentence, by announce()
     python = [sys.executable, "-W", "ignore:You're running the worker", "-m"]
     return {
-        "web server": [
-            *(*python, "gunicorn", "helvetia_site.wsgi", "--bind", bind),
-            *("--worker-class", "gthread", "--workers", "1", "--threads", threads),
-            *("--graceful-timeout", "3", "--keep-alive", "30", "--no-control-socket"),
-            *("--log-level", "warning"),
-        ],
+        "web server": [*python, "helvetia_site.web"],
         "background work": [
             *(*python, "celery", "--quiet", "--app", "helvetia_site.celery"),
             *("worker", "--beat", "--pool", "threads", "--concurrency", "2"),
@@ -185,15 +180,23 @@ def say(text: str) -> None:
     print(text, flush=True)
 
 
+def scheme() -> str:
+    return "https" if os.environ.get("TLS_CERT", "").strip() else "http"
+
+
 def wait_until_up(host: str, port: int, web: Part) -> None:
     own = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104
     deadline = time.monotonic() + WAIT_FOR_START
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    opener = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}),
+        # it is ourselves whom we ask, and the name of a certificate is another one
+        urllib.request.HTTPSHandler(context=ssl._create_unverified_context()),  # noqa: S323
+    )
     while time.monotonic() < deadline:
         if web.process.poll() is not None:
             break
         try:
-            opener.open(f"http://{own}:{port}/healthz", timeout=5).close()
+            opener.open(f"{scheme()}://{own}:{port}/healthz", timeout=5).close()
         except urllib.error.HTTPError:
             return  # an answer, if only the way to https
         except OSError:
@@ -206,8 +209,8 @@ def wait_until_up(host: str, port: int, web: Part) -> None:
 def announce(host: str, port: int, folder: Path) -> None:
     public = os.environ.get("PUBLIC_URL", "").strip()
     lan = network.lan_address() if host in {"0.0.0.0", "::"} else None  # noqa: S104
-    shared = public or (f"http://{lan}:{port}/" if lan else "")
-    say(f"\nHelvetia runs on  http://localhost:{port}/")
+    shared = public or (f"{scheme()}://{lan}:{port}/" if lan else "")
+    say(f"\nHelvetia runs on  {scheme()}://localhost:{port}/")
     if shared:
         say(f"and for phones on {shared}")
         picture = io.StringIO()
@@ -248,7 +251,7 @@ def run() -> None:
     parts: list[Part] = []
     try:
         prepare()
-        for name, line in commands(host, port).items():
+        for name, line in commands().items():
             parts.append(Part(name, line, environment(name, folder)))
             # the pages first: the worker's start would only slow theirs down
             wait_until_up(host, port, parts[0])

@@ -59,7 +59,7 @@ def main() -> None:
     mode = connection.cursor().execute("PRAGMA synchronous").fetchone()[0]
     print(
         f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, "
-        f"synchronous={'FULL' if mode == 2 else mode}, gunicorn gthread, one worker; "
+        f"synchronous={'FULL' if mode == 2 else mode}, one web server; "
         f"{os.cpu_count()} processors"
     )
     visitor = Client()

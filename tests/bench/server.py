@@ -17,15 +17,13 @@ SECONDS = 4
 
 @contextmanager
 def serving() -> Iterator[int]:
-    """A port on which gunicorn answers as the default run sets it up."""
+    """A port on which the web server answers as in the default run."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "gunicorn", "helvetia_site.wsgi"]
-    command += ["--bind", f"127.0.0.1:{port}", "--worker-class", "gthread"]
-    command += ["--workers", "1", "--threads", "4", "--keep-alive", "30"]
-    command += ["--log-level", "error"]
-    process = subprocess.Popen(command, env=os.environ)
+    command = [sys.executable, "-m", "helvetia_site.web"]
+    address = {"HOST": "127.0.0.1", "PORT": str(port)}
+    process = subprocess.Popen(command, env={**os.environ, **address})
     try:
         _wait(port)
         yield port

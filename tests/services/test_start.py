@@ -160,7 +160,10 @@ def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path
 def test_a_part_that_dies_is_started_again(start):
     run = start()
     run.wait_for("Ctrl-C stops it")
-    for name, command in (("background work", "celery"), ("web server", "gunicorn")):
+    for name, command in (
+        ("background work", "celery"),
+        ("web server", "helvetia_site.web"),
+    ):
         first = min(pid for pid, line in run.group().items() if command in line)
         os.kill(first, signal.SIGKILL)
         run.wait_for(f"The {name} ended (code -9); it starts again")

@@ -1,0 +1,32 @@
+"""`python -m helvetia_site.web`: pages at HOST and PORT until a signal stops it."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+
+from django.conf import settings
+
+from helvetia_site import env
+from helvetia_site.web.server import server
+
+
+def main() -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # each connection is a file, and a thousand of them is one hall
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    web = server(
+        "helvetia_site.asgi:application",
+        host=env.text("HOST", "0.0.0.0"),  # noqa: S104 - phones
+        port=env.integer("PORT", 8000, least=1, most=65535),
+        ssl_certfile=settings.TLS_CERT or None,
+        ssl_keyfile=settings.TLS_KEY or None,
+    )
+    web.run()
+    return 0 if web.started else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+"""Django behind the event loop: bodies are read there, pages are made by threads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from helvetia_site.web.lanes import Full, Lane
+from helvetia_site.web.messages import (
+    Answer,
+    Application,
+    answer_of,
+    environ_of,
+    plain,
+)
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+BODY_SECONDS = 20
+# A body that is too long is still heard out, so that its sender hears why; to here.
+HEARD_BYTES = 10_000_000
+# A request that waits longer than these in front of it take is not waited for.
+READERS_WAITING, WRITERS_WAITING = 64, 256
+BUSY = (b"retry-after", b"3")
+# Who watches the server is answered however many read.
+ABOUT_SERVER = {"/healthz", "/readyz"}
+log = logging.getLogger(__name__)
+
+
+class Gone(Exception):
+    """Nobody is there any more who could read an answer."""
+
+
+class Bridge:
+    """An ASGI application that calls a WSGI application."""
+
+    def __init__(
+        self,
+        application: Application,
+        *,
+        threads: int,
+        most_bytes: int,
+        signs: frozenset[str],
+    ) -> None:
+        """`signs` are the cookies of those who may write; they have half the threads."""
+        self.application, self.most_bytes = application, most_bytes
+        self.signs = tuple(f"{name}=".encode() for name in sorted(signs))
+        half = max(1, threads // 2)
+        self.readers = Lane("reader", max(1, threads - half), READERS_WAITING)
+        self.writers = Lane("writer", half, WRITERS_WAITING)
+
+    async def __call__(
+        self, scope: dict[str, Any], receive: Receive, send: Send
+    ) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
+        began = time.monotonic()
+        try:
+            answer = await self._answer(scope, receive)
+        except Gone:
+            return
+        await send(
+            {
+                "type": "http.response.start",
+                "status": answer.status,
+                "headers": answer.headers,
+            }
+        )
+        await send({"type": "http.response.body", "body": answer.body})
+        if log.isEnabledFor(logging.INFO):
+            _note(scope, answer, began)
+
+    async def _answer(self, scope: dict[str, Any], receive: Receive) -> Answer:
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body, length = await self._body(receive)
+        except TimeoutError:
+            return plain(408, "The request was not sent to its end.")
+        environ = environ_of(scope, body, length)
+        lane = self.writers if self._may_write(scope) else self.readers
+        try:
+            return await lane.run(partial(answer_of, self.application, environ))
+        except Full:
+            return plain(503, "Too many want to read at once. Try again soon.", BUSY)
+
+    async def _body(self, receive: Receive) -> tuple[bytes, int]:
+        """What was sent and how long it was; of one that is too long nothing is kept."""
+        parts: list[bytes] = []
+        length, more = 0, True
+        while more and length < HEARD_BYTES:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise Gone
+            parts.append(message.get("body", b""))
+            length += len(parts[-1])
+            more = message.get("more_body", False)
+            if length > self.most_bytes:
+                parts.clear()
+        return b"".join(parts) if length <= self.most_bytes else b"", length
+
+    def _may_write(self, scope: dict[str, Any]) -> bool:
+        """By his cookies alone: whether they are good is asked by the page."""
+        if scope["path"] in ABOUT_SERVER:
+            return True
+        cookies = [value for name, value in scope["headers"] if name == b"cookie"]
+        return any(sign in value for value in cookies for sign in self.signs)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        for lane in (self.readers, self.writers):
+            await asyncio.to_thread(lane.close)
+        await send({"type": "lifespan.shutdown.complete"})
+
+
+def _note(scope: dict[str, Any], answer: Answer, began: float) -> None:
+    took = round((time.monotonic() - began) * 1000)
+    log.info(
+        "%s %s %s, %s bytes in %s ms, request %s",
+        scope["method"],
+        scope["path"],
+        answer.status,
+        len(answer.body),
+        took,
+        answer.header(b"x-request-id"),
+    )

@@ -1,0 +1,118 @@
+"""A request as WSGI wants it, an answer as ASGI wants it."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+Headers = list[tuple[bytes, bytes]]
+# A server of threads as Django knows it.
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+# Said anew for the body as it was read.
+ABOUT_BODY = {b"content-length", b"transfer-encoding"}
+NO_BODY = {204, 304}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Status, headers and body, whole."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+    def header(self, wanted: bytes) -> str:
+        found = (value for name, value in self.headers if name == wanted)
+        return next(found, b"").decode("latin-1")
+
+
+def environ_of(scope: dict[str, Any], body: bytes, length: int) -> dict[str, Any]:
+    """The request in the words of WSGI (PEP 3333).
+
+    `length` is that of the body as it came; one that was too long is not in `body`.
+    """
+    host, port = scope.get("server") or ("localhost", 80)
+    return {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_NAME": host,
+        "SERVER_PORT": str(port),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "REMOTE_ADDR": (scope.get("client") or ("", 0))[0],
+        "CONTENT_LENGTH": str(length),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+        **_from_headers(scope["headers"]),
+    }
+
+
+def _from_headers(headers: Headers) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in headers:
+        # X_Forwarded_For would become the same variable as X-Forwarded-For
+        if b"_" in name or name in ABOUT_BODY:
+            continue
+        key = name.decode("latin-1").upper().replace("-", "_")
+        key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+        text = value.decode("latin-1")
+        between = "; " if key == "HTTP_COOKIE" else ","
+        found[key] = f"{found[key]}{between}{text}" if key in found else text
+    return found
+
+
+def answer_of(application: Application, environ: dict[str, Any]) -> Answer:
+    """Call a WSGI application to its end, in the thread that calls this."""
+    said: list[Any] = []
+
+    def start_response(
+        status: str, headers: list[tuple[str, str]], _: Any = None
+    ) -> None:
+        said[:] = int(status[:3]), headers
+
+    pieces = application(environ, start_response)
+    try:
+        body = b"".join(pieces)
+    finally:
+        # Django gives its connections back here
+        close = getattr(pieces, "close", None)
+        if close:
+            close()
+    status, given = said
+    return _whole(status, given, body)
+
+
+def _whole(status: int, given: list[tuple[str, str]], body: bytes) -> Answer:
+    headers = [
+        (name.lower().encode("latin-1"), value.strip().encode("latin-1"))
+        for name, value in given
+        if name.lower() != "content-length"
+    ]
+    if status in NO_BODY:
+        return Answer(status, headers, b"")
+    headers.append((b"content-length", b"%d" % len(body)))
+    return Answer(status, headers, body)
+
+
+def plain(status: int, text: str, *more: tuple[bytes, bytes]) -> Answer:
+    """A sentence of the server itself, after which the connection is closed."""
+    body = f"{text}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", b"%d" % len(body)),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+        *more,
+    ]
+    return Answer(status, headers, body)

@@ -1,0 +1,256 @@
+"""What the web server must do for Django, and against clients that keep it waiting."""
+
+from __future__ import annotations
+
+import json
+import ssl
+import threading
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from helvetia_site.web import bridge, connection
+from tests.services.serving import MOST_BYTES, answer, asked, connected, serving
+from tests.waiting import LONG, until
+
+pytestmark = pytest.mark.once
+GET = "GET / HTTP/1.1\nHost: here"
+MUCH = 50_000_000
+POST = "POST / HTTP/1.1\nHost: here"
+
+
+def mirror(environ, start_response):
+    """What Django would be given, and what it may answer."""
+    body = environ["wsgi.input"].read()
+    said = {key: value for key, value in environ.items() if isinstance(value, str)}
+    status = environ["QUERY_STRING"] or "200 OK"
+    headers = [("Content-Type", "application/json"), ("Set-Cookie", " a=b")]
+    start_response(status.replace("+", " "), headers)
+    return [json.dumps({**said, "body": body.decode()}).encode()]
+
+
+def mirrored(site, text, body=b""):
+    return parsed(asked(site, text, body))
+
+
+def parsed(said):
+    head, _, content = said.partition(b"\r\n\r\n")
+    return head.decode().split("\r\n"), json.loads(content)
+
+
+def test_django_is_told_what_was_asked_and_nothing_else():
+    lines = "\n".join(
+        [
+            "GET /a%2Fb/%C3%A9%FF HTTP/1.1",
+            "Host: here",
+            "X-Forwarded-For: 10.0.0.1",
+            "X_Forwarded_For: 10.9.9.9",
+            "Accept: text/html",
+            "Accept: text/plain",
+            "Cookie: a=1",
+            "Cookie: b=2",
+        ]
+    )
+    with serving(mirror) as site:
+        status, said = mirrored(site, lines)
+        port = site.port
+    assert status[0] == "HTTP/1.1 200 OK"
+    assert "set-cookie: a=b" in status
+    assert said["PATH_INFO"].encode("latin-1") == b"/a/b/\xc3\xa9\xff"
+    assert said["HTTP_X_FORWARDED_FOR"] == "10.0.0.1"
+    assert said["HTTP_ACCEPT"] == "text/html,text/plain"
+    assert said["HTTP_COOKIE"] == "a=1; b=2"
+    assert said["REMOTE_ADDR"] == "127.0.0.1"
+    assert said["SERVER_PORT"] == str(port)
+
+
+def test_it_speaks_tls_by_itself(tmp_path):
+    key, certificate = self_signed(tmp_path)
+    trusting = ssl.create_default_context(cafile=certificate)
+    with (
+        serving(mirror, ssl_certfile=certificate, ssl_keyfile=key) as site,
+        connected(site) as plain,
+        trusting.wrap_socket(plain, server_hostname="localhost") as client,
+    ):
+        client.sendall(b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        _, said = parsed(answer(client))
+    assert said["wsgi.url_scheme"] == "https"
+
+
+def self_signed(folder):
+    """The files of a key and of a certificate for localhost that it signs itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    today = datetime.now(UTC)
+    made = x509.CertificateBuilder(
+        *(name, name, key.public_key(), x509.random_serial_number()),
+        *(today - timedelta(days=1), today + timedelta(days=1)),
+    ).add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), False)
+    pem = serialization.Encoding.PEM
+    (folder / "certificate").write_bytes(
+        made.sign(key, hashes.SHA256()).public_bytes(pem)
+    )
+    (folder / "key").write_bytes(
+        key.private_bytes(
+            pem,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+    )
+    return str(folder / "key"), str(folder / "certificate")
+
+
+def test_a_body_arrives_whole_however_it_is_sent():
+    chunked = b"3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"
+    with serving(mirror) as site:
+        _, plain = mirrored(site, f"{POST}\nContent-Length: 7", b"abcdefg")
+        _, pieces = mirrored(site, f"{POST}\nTransfer-Encoding: chunked", chunked)
+        _, most = mirrored(site, f"{POST}\nContent-Length: 1000", b"x" * MOST_BYTES)
+    assert plain["body"] == pieces["body"] == "abcdefg"
+    assert plain["CONTENT_LENGTH"] == pieces["CONTENT_LENGTH"] == "7"
+    assert len(most["body"]) == MOST_BYTES
+
+
+def test_a_body_that_is_too_long_is_heard_out_and_not_kept():
+    """Django answers it with a page, which a browser reads when all is sent."""
+    with serving(mirror) as site:
+        length = 3_000_000
+        text = f"{POST}\nContent-Length: {length}"
+        _, said = mirrored(site, text, b"x" * length)
+    assert said["body"] == ""
+    assert int(said["CONTENT_LENGTH"]) > MOST_BYTES
+
+
+@pytest.mark.parametrize("status", ["204+No", "304+No"])
+def test_an_answer_without_a_body_has_none(status):
+    with serving(mirror) as site:
+        said = asked(site, f"GET /?{status} HTTP/1.1\nHost: here")
+        head = asked(site, "HEAD / HTTP/1.1\nHost: here")
+    for each in (said, head):
+        assert each.partition(b"\r\n\r\n")[2] == b""
+    assert b"content-length: 0" not in head
+
+
+def test_two_lengths_for_one_body_are_refused():
+    both = f"{POST}\nContent-Length: 4\nTransfer-Encoding: chunked"
+    with serving(mirror) as site:
+        assert asked(site, both, b"0\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_connection_that_says_nothing_is_closed(monkeypatch):
+    monkeypatch.setattr(connection, "HEAD_SECONDS", 0.2)
+    with serving(mirror) as site:
+        silent, half, second = (connected(site) for _ in range(3))
+        half.sendall(b"GET / HTTP/1.1\r\nHost: he")
+        second.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\nGET / HT")
+        assert [answer(each) for each in (silent, half)] == [b"", b""]
+        assert answer(second).count(b"HTTP/1.1 200 OK") == 1
+        for each in (silent, half, second):
+            each.close()
+
+
+def test_a_head_that_does_not_end_is_closed():
+    with serving(mirror) as site, connected(site) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nX-More: " + b"x" * 40_000)
+        assert answer(client) == b""
+
+
+def test_a_body_that_does_not_end_is_answered(monkeypatch):
+    monkeypatch.setattr(bridge, "BODY_SECONDS", 0.2)
+    with serving(mirror) as site:
+        said = asked(site, f"{POST}\nContent-Length: 100", b"x")
+    assert said.startswith(b"HTTP/1.1 408 ")
+    assert b"was not sent to its end" in said
+
+
+def test_an_answer_that_nobody_reads_is_dropped():
+    """Its client never reads: the connection does not stay for ever."""
+
+    def much(environ, start_response):
+        start_response("200 OK", [])
+        return [b"x" * MUCH]
+
+    with serving(much, timeout_keep_alive=0.2) as site, connected(site) as client:
+        client.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        until(lambda: site.connections == 1)
+        until(lambda: site.connections == 0)
+        assert len(answer(client)) < MUCH
+
+
+@pytest.mark.parametrize("kind", ["silent", "half a head", "half a body"])
+def test_two_hundred_who_keep_it_waiting_hold_up_nobody(kind):
+    begun = {
+        "silent": b"",
+        "half a head": b"GET / HTTP/1.1\r\nHost: he",
+        "half a body": b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\nx",
+    }
+    with serving(mirror) as site:
+        clients = [connected(site) for _ in range(200)]
+        for client in clients:
+            client.sendall(begun[kind])
+        for _ in range(20):
+            assert asked(site, GET).startswith(b"HTTP/1.1 200 OK")
+        for client in clients:
+            client.close()
+
+
+class Held:
+    """An application whose readers wait until they are let go."""
+
+    def __init__(self) -> None:
+        self.go, self.inside = threading.Event(), threading.Semaphore(0)
+        self.closed_in: list[bool] = []
+
+    def __call__(self, environ, start_response):
+        self.thread = threading.get_ident()
+        self.inside.release()
+        if environ["PATH_INFO"] == "/held":
+            self.go.wait(LONG)
+        start_response("200 OK", [])
+        return Pieces(self)
+
+
+class Pieces(list):
+    def __init__(self, held):
+        super().__init__([b"done"])
+        self.held, self.thread = held, threading.get_ident()
+
+    def close(self):
+        self.held.closed_in.append(self.thread == threading.get_ident())
+
+
+def test_who_may_write_does_not_wait_behind_readers(monkeypatch):
+    monkeypatch.setattr(bridge, "READERS_WAITING", 1)
+    held = Held()
+    read = b"GET /held HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+    with serving(held, threads=2) as site:
+        readers = [connected(site) for _ in range(2)]
+        readers[0].sendall(read)
+        assert held.inside.acquire(timeout=LONG)
+        readers[1].sendall(read)
+        signed = f"{GET}\nCookie: other=1; session=x"
+        assert asked(site, signed).endswith(b"done")
+        assert asked(site, "GET /healthz HTTP/1.1\nHost: here").endswith(b"done")
+        busy = asked(site, GET)
+        assert busy.startswith(b"HTTP/1.1 503 ")
+        assert b"retry-after: 3" in busy
+        held.go.set()
+        assert [answer(each)[-4:] for each in readers] == [b"done", b"done"]
+        for each in readers:
+            each.close()
+    assert held.closed_in == [True] * 4
+
+
+def test_what_was_begun_is_answered_before_it_stops():
+    held = Held()
+    with serving(held) as site:
+        client = connected(site)
+        client.sendall(b"GET /held HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert held.inside.acquire(timeout=LONG)
+        threading.Timer(0.2, held.go.set).start()
+    assert answer(client).endswith(b"done")
+    client.close()
