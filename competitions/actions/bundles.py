@@ -98,7 +98,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     if bundle.fixtures:
         fixtures = _fixtures(competition, bundle, teams)
         Competition.objects.filter(pk=competition.pk).update(
-            drawn_at=by.at, draw_method="list"
+            drawn_at=by.at, draw_method="list", unplayed_reason=bundle.unplayed
         )
         _results(competition, bundle, fixtures, teams, step)
     told = {

@@ -17,14 +17,17 @@ from competitions.actions.command import (
     still_there,
     structural,
 )
-from competitions.actions.finals import follow_champion
+from competitions.actions.finals import (
+    NobodyOnTop,
+    follow_champion,
+    refuse_undecided,
+)
 from competitions.actions.log import By
 from competitions.actions.losses import refuse_unread
 from competitions.actions.teams import has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.champions import champion_of
-from competitions.queries.fixtures import meetings_of
 from competitions.queries.losses import follows_finish, follows_lots
 from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
@@ -246,13 +249,10 @@ def finish(
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    _refuse_unfinished(competition)
+    refuse_undecided(competition)
     champion = champion_of(competition)
-    if champion is None:
-        raise RuleViolation(
-            "HC-CHP-02",
-            N_("No team is alone at the top yet. Draw lots, or play a decider."),
-        )
+    if champion is None and not (competition.is_cup and competition.unplayed_reason):
+        raise NobodyOnTop
     refuse_unread(follows_finish(competition, champion), knowing)
     Competition.objects.filter(pk=competition.pk).update(
         finished_at=by.at, champion=champion
@@ -262,13 +262,13 @@ def finish(
 
 @transaction.atomic
 def reopen(competition: Competition, *, by: By, version: int | None) -> None:
-    """Take a finish or an archiving back."""
+    """Take a finish or an archiving back; what was closed is to be played again."""
     competition = lock_competition(competition)
     if log.seen(competition, by, "competition.reopen", {}):
         return
     expect(competition.version, version)
     Competition.objects.filter(pk=competition.pk).update(
-        finished_at=None, archived_at=None, champion=None
+        finished_at=None, archived_at=None, champion=None, unplayed_reason=""
     )
     structural(competition, "competition.reopen", by, {})
 
@@ -367,22 +367,4 @@ def _refuse_new_format(competition: Competition, terms: Terms) -> None:
             N_(
                 "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
             ),
-        )
-
-
-def _refuse_unfinished(competition: Competition) -> None:
-    if not competition.drawn_at:
-        raise RuleViolation("HV-COMP-04", N_("There is no draw yet."))
-    meetings = [m for m in meetings_of(competition) if not m.expunged]
-    left = [m for m in meetings if m.result is None and not m.off]
-    if left:
-        raise RuleViolation(
-            "HV-COMP-04", N_("%(left)s matches have no result yet."), left=len(left)
-        )
-    open_results = [m for m in meetings if m.result and not m.result.official]
-    if open_results:
-        raise RuleViolation(
-            "DEC-10",
-            N_("%(left)s results are not official yet."),
-            left=len(open_results),
         )

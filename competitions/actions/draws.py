@@ -57,7 +57,7 @@ def draw(
     else:
         Fixture.objects.bulk_create(championship_fixtures(competition, order))
     Competition.objects.filter(pk=competition.pk).update(
-        draw_method=method, draw_seed=seed, drawn_at=by.at
+        draw_method=method, draw_seed=seed, drawn_at=by.at, unplayed_reason=""
     )
     structural(competition, "draw.make", by, asked, order=order, lost=counted(lost))
 

@@ -144,11 +144,17 @@ def refuse_begun(fixture: Fixture) -> None:
 
 
 def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:
-    """HC-FFT-03: a side has left; the match is not played, so nothing is prepared."""
-    if is_off(fixture, tuple(sides) or sides_of(fixture)):
+    """HC-FFT-03, HV-REST-01: it is not played any more, so nothing is prepared."""
+    if not is_off(fixture, tuple(sides) or sides_of(fixture)):
+        return
+    if fixture.competition and fixture.competition.unplayed_reason:
         raise RuleViolation(
-            "HC-FFT-03", N_("A side has withdrawn, so this match is not played.")
+            "HV-REST-01",
+            N_("What was left of this competition is closed as not played."),
         )
+    raise RuleViolation(
+        "HC-FFT-03", N_("A side has withdrawn, so this match is not played.")
+    )
 
 
 def _forget(fixture: Fixture) -> None:

@@ -212,6 +212,11 @@ def void_result(
         raise RuleViolation(
             "DEC-10", N_("A decision needs a reason; it is shown with the result.")
         )
+    if replay and fixture.competition and fixture.competition.unplayed_reason:
+        raise RuleViolation(
+            "HV-REST-01",
+            N_("What was left of this competition is closed as not played."),
+        )
     refuse_unasked(fixture, None, cascade)
     before = Result.objects.filter(fixture=fixture).first()
     refuse_unknowing(fixture, before, None, knowing)

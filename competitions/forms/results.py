@@ -8,11 +8,12 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.rules import results, sheets
 from competitions.rules.leagues.values import LeagueRules
-from competitions.rules.minutes import minute_text, read_minute
+from competitions.rules.minutes import minute_fault, minute_text, read_minute
 from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
@@ -248,7 +249,7 @@ class EventRows:
         if row.what not in dict(self.kinds):
             row.error = _("Choose one of the kinds.")
         if row.minute and read_minute(row.minute) is None:
-            row.error = _("A minute is a number from 1 to 150, or 45+2.")
+            row.error = gettext(minute_fault(row.minute))
         return row
 
     def _stored(self, first: Iterable[Any], rows: int) -> list[EventRow]:

@@ -40,6 +40,8 @@ class Competition(models.Model):
     drawn_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)
+    # HV-REST-01: why what has no result is not played any more; empty while it is.
+    unplayed_reason = models.CharField(max_length=300, blank=True, default="")
     # Projection of the final table or bracket, set while finished.
     champion = models.ForeignKey(
         "competitions.Team",

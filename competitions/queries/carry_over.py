@@ -275,6 +275,8 @@ def states_of(careers: Careers, team: int) -> list[tuple[Outing, TeamState]]:
 
 def next_fixtures(competition: Competition) -> dict[int, Fixture]:
     """Each side's next match by the calendar, undated ones after it by their rounds."""
+    if competition.unplayed_reason:
+        return {}
     entrants = Entrant.objects.filter(competition=competition)
     gone = set(entrants.exclude(withdrawn="").values_list("team_id", flat=True))
     rows = list(Fixture.objects.filter(competition=competition, result=None))

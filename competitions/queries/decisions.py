@@ -40,6 +40,7 @@ DECIDED = {
     "draw.make": gettext_lazy("Draw made"),
     "draw.undo": gettext_lazy("Draw taken back"),
     "competition.finish": gettext_lazy("Finished"),
+    "competition.rest": gettext_lazy("The rest closed as not played"),
     "competition.reopen": gettext_lazy("Opened again"),
 }
 

@@ -36,8 +36,14 @@ class Desk:
     # This round and what is left of those before; then the rest.
     now: list[DeskRow]
     later: list[DeskRow]
-    official: int
+    done: list[DeskRow]
+    # What has no result, also where nobody knows yet who plays.
+    unplayed: int
     total: int
+
+    @property
+    def official(self) -> int:
+        return len(self.done)
 
     @property
     def to_play(self) -> list[DeskRow]:
@@ -51,12 +57,12 @@ class Desk:
 def desk_of(competition: Competition) -> Desk:
     everything = meetings_of(competition)
     meetings = [m for m in everything if not (m.off or m.expunged)]
-    rounds = max((m.fixture.round for m in everything), default=0)
-    ahead = [m for m in meetings if m.ahead]
+    rounds = _last(everything)
+    ahead = sorted((m for m in meetings if m.ahead), key=lambda m: _order(m, rounds))
     current = _current(ahead)
 
     def rows(chosen: Iterable[Meeting]) -> list[DeskRow]:
-        return desk_rows(competition, chosen, rounds=rounds)
+        return desk_rows(competition, chosen, everything)
 
     def in_state(state: str) -> list[DeskRow]:
         return rows(m for m in meetings if m.result and m.result.state == state)
@@ -68,19 +74,31 @@ def desk_of(competition: Competition) -> Desk:
         waiting=in_state(confirmation.PROVISIONAL),
         now=rows(m for m in ahead if m.fixture.round <= current),
         later=rows(m for m in ahead if m.fixture.round > current),
-        official=sum(1 for m in meetings if m.result and m.result.official),
+        done=rows(m for m in meetings if m.result and m.result.official),
+        unplayed=sum(1 for m in meetings if not m.result),
         total=len(meetings),
     )
 
 
 def desk_rows(
-    competition: Competition, meetings: Iterable[Meeting], *, rounds: int
+    competition: Competition, meetings: Iterable[Meeting], every: Iterable[Meeting]
 ) -> list[DeskRow]:
-    cup = competition.is_cup
+    """`every` match of the competition says how one of them is numbered."""
+    cup, every = competition.is_cup, list(every)
+    rounds = _last(every)
+    # Who has a bye leaves no gap: nobody asks for the winner of a match of round one.
+    first = sorted(m.fixture.position for m in every if m.fixture.round == 1)
     lines = MatchLines({}, rounds=rounds, cup=cup)
     return [
         DeskRow(
-            match_label(m.fixture.round, m.fixture.position, rounds, cup=cup),
+            match_label(
+                m.fixture.round,
+                first.index(m.fixture.position)
+                if cup and m.fixture.round == 1 < rounds
+                else m.fixture.position,
+                rounds,
+                cup=cup,
+            ),
             _name(m.home, m.tie.home_from if m.tie else None, m.pairs.home, lines),
             _name(m.away, m.tie.away_from if m.tie else None, m.pairs.away, lines),
             "" if m.result else unplayed_note(m),
@@ -103,9 +121,8 @@ def heading_of(fixture: Fixture, home: Team | None, away: Team | None) -> str:
     if competition is None or (home and away):
         return f"{home} – {away}"
     every = meetings_of(competition)
-    last = max(met.fixture.round for met in every)
     here = [met for met in every if met.fixture == fixture]
-    (row,) = desk_rows(competition, here, rounds=last)
+    (row,) = desk_rows(competition, here, every)
     return f"{row.home} – {row.away}"
 
 
@@ -117,6 +134,17 @@ def _name(
     name = lines.open_side(source, pair).name
     # two names in one of two names
     return f"({name})" if pair else name
+
+
+def _last(meetings: Iterable[Meeting]) -> int:
+    return max((m.fixture.round for m in meetings), default=0)
+
+
+def _order(met: Meeting, rounds: int) -> tuple[int, int]:
+    """Round by round; the match for third place before the final."""
+    number, position = met.fixture.round, met.fixture.position
+    in_a_cup = met.tie is not None
+    return number, -position if in_a_cup and number == rounds else position
 
 
 def _current(ahead: Iterable[Meeting]) -> int:

@@ -38,6 +38,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
         third_place=competition.third_place,
         second_yellow_red=competition.second_yellow_red,
         challenges=competition.challenges,
+        unplayed=competition.unplayed_reason,
         adjustments=tuple(
             values.Adjustment(teams[row.team_id].name, row.points, row.reason)
             for row in competition.adjustments.all()

@@ -14,6 +14,8 @@ from competitions.rules.withdrawal import closing
 from engine.sides import BySide
 
 NOBODY_PLAYS = ("walkover", "bye")
+# HV-REST-01: what `Meeting.left` says of a match that the organiser closed.
+CLOSED = "closed"
 # Two names, or none.
 Pair = tuple[()] | tuple[str, str]
 NOBODY_YET: BySide[Pair] = BySide((), ())
@@ -28,7 +30,7 @@ class Meeting:
     away: Team | None
     result: Result | None
     tie: Tie | None = None
-    # HC-FFT-03, in a championship: the policy of a side that has left.
+    # HC-FFT-03, in a championship: the policy of a side that has left; or `CLOSED`.
     left: str = ""
     # In a cup, of a side that is open: the two teams that play for it, if known.
     pairs: BySide[Pair] = NOBODY_YET
@@ -71,7 +73,8 @@ def to_play() -> Q:
     sides = Q(team=OuterRef("home")) | Q(team=OuterRef("away"))
     there = Entrant.objects.filter(sides, competition=OuterRef("competition"))
     gone = Exists(there.exclude(withdrawn=""))
-    return Q(Q(live__isnull=False) | ~gone, result=None)
+    closed = Q(competition__unplayed_reason__gt="")
+    return Q(Q(live__isnull=False) | (~gone & ~closed), result=None)
 
 
 def settled_by_expunging() -> Exists:
@@ -89,19 +92,20 @@ def with_policy(met: Meeting) -> Meeting:
     sides = (met.fixture.home_id, met.fixture.away_id)
     rows = competition.entrants.filter(team__in=[pk for pk in sides if pk])
     policies = dict(rows.values_list("team_id", "withdrawn"))
-    return replace(met, left=closing(sides, policies))
+    return replace(met, left=closing(sides, policies) or met.left)
 
 
 def is_off(fixture: Fixture, sides: Iterable[Team | None]) -> bool:
     """`Meeting.off` of one match whose sides are known; mostly one query."""
     competition, teams = fixture.competition, list(sides)
-    if competition is None or None in teams:
+    if competition is None:
         return False
-    gone = competition.entrants.filter(team__in=teams).exclude(withdrawn="")
+    if not competition.unplayed_reason:
+        gone = competition.entrants.filter(team__in=teams).exclude(withdrawn="")
+        if None in teams or not gone.exists():
+            return False
     begun = (Result.objects, Live.objects)
-    return gone.exists() and not any(
-        rows.filter(fixture=fixture).exists() for rows in begun
-    )
+    return not any(rows.filter(fixture=fixture).exists() for rows in begun)
 
 
 def sides_of(fixture: Fixture) -> tuple[Team | None, Team | None]:
@@ -126,6 +130,8 @@ def meetings_of(
     results = Result.objects.filter(fixture__competition=competition).in_bulk(
         field_name="fixture_id"
     )
+    for row in rows:
+        row.competition = competition
     return [meeting(row, teams, results.get(row.pk), bracket, policies) for row in rows]
 
 
@@ -144,6 +150,11 @@ def meeting(
         home_id, away_id = result.home_team_id, result.away_team_id
     home, away = (teams.get(pk) if pk else None for pk in (home_id, away_id))
     left = "" if tie else closing((home_id, away_id), policies or {})
+    competition = fixture.competition
+    played_by_nobody = tie is not None and tie.state in NOBODY_PLAYS
+    closed = bool(competition and competition.unplayed_reason and not result)
+    if closed and not played_by_nobody:
+        left = left or CLOSED
     pairs = _pairs(tie, bracket, teams) if tie and bracket else NOBODY_YET
     return Meeting(fixture, home, away, result, tie, left, pairs)
 

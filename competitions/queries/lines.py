@@ -47,6 +47,8 @@ def meetings_in(
     wanted = Fixture.objects.filter(narrowed or Q(), competition=competition)
     rows = list(wanted.select_related("live"))
     found = results_by_fixture(competition, rows)
+    for row in rows:
+        row.competition = competition
     return [
         meeting(row, dict(teams), found.get(row.pk), bracket, policies) for row in rows
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures import meetings_of
+from competitions.queries.fixtures import Meeting, meetings_of
 from competitions.queries.standings import table_of
 
 DRAFT = "matches.Preparation"
@@ -63,11 +63,26 @@ def lost_by_withdrawal(
     return _losses(counts)
 
 
-def follows_finish(competition: Competition, champion: int) -> tuple[Loss, ...]:
+def follows_finish(competition: Competition, champion: int | None) -> tuple[Loss, ...]:
     """Who is crowned, and what is not played any more."""
-    name = competition.entrants.get(team=champion).team.name
     closed = sum(1 for met in meetings_of(competition) if met.off)
-    return (Loss("crowned", 1, name), *_losses({"closed": closed, "reopened": 1}))
+    crowned = _crowned(competition, champion)
+    return (crowned, *_losses({"closed": closed, "reopened": 1}))
+
+
+def follows_rest(
+    competition: Competition, champion: int | None, left: Sequence[Meeting]
+) -> tuple[Loss, ...]:
+    """HV-REST-01: what is closed without points, and who is crowned nevertheless."""
+    fixtures = Fixture.objects.filter(pk__in=[met.fixture.pk for met in left])
+    counts = {"rest": len(left), DRAFT: rows_of(fixtures)[DRAFT], "reopened": 1}
+    return (_crowned(competition, champion), *_losses(counts))
+
+
+def _crowned(competition: Competition, champion: int | None) -> Loss:
+    if champion is None:
+        return Loss("nobody_crowned", 1)
+    return Loss("crowned", 1, competition.entrants.get(team=champion).team.name)
 
 
 def follows_lots(competition: Competition) -> tuple[Loss, ...]:
@@ -111,6 +126,12 @@ def sentences(n: int) -> dict[str, str]:
         "closed": ngettext(
             "%(n)s match is not played any more.",
             "%(n)s matches are not played any more.",
+            n,
+        ),
+        "nobody_crowned": _("The final was not played, so there is no champion."),
+        "rest": ngettext(
+            "%(n)s match is closed as not played: no points, no walk-over.",
+            "%(n)s matches are closed as not played: no points, no walk-over.",
             n,
         ),
         "reopened": _("You can open it again later."),

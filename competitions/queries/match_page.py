@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from competitions.models import Fixture, Result, Team
 from competitions.queries.approvals import Approval, approval_of
 from competitions.queries.consequence_words import follows_from
-from competitions.queries.fixtures import Meeting, meeting, with_policy
+from competitions.queries.fixtures import CLOSED, Meeting, meeting, with_policy
 from competitions.queries.history import HistoryLine, history_of
 from competitions.queries.lines import MatchLines
 from competitions.queries.looks import look_of
@@ -191,6 +191,10 @@ def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
 
 
 def _playing(met: Meeting) -> tuple[str, ...]:
+    competition = met.fixture.competition
+    if competition and met.off and met.left == CLOSED:
+        told = {"reason": competition.unplayed_reason}
+        return (_("Closed by the organiser as not played: %(reason)s") % told,)
     if met.off:
         return (_("A side has withdrawn, so this match is not played."),)
     if met.live is None:

@@ -129,7 +129,7 @@ def sides_view(
             team=teams[side].name,
             players=tuple(_players(report, side, teams[side], squads)),
             cards=tuple(
-                _card(use, squads.cards[side])
+                _card(use, squads.cards[side], _played_at(report, side))
                 for use in uses
                 if use.team_id == teams[side].pk
             ),
@@ -166,12 +166,17 @@ def _changes(sheet: Stored) -> list[dict[str, Any]]:
     return list(sheet.get("changes", ()))
 
 
-def _card(use: CardUse, names: Names) -> CardRow:
+def _played_at(report: Stored, side: str) -> dict[int, str]:
+    rows = report.get(f"{side}_sheet", {}).get("cards_played", ())
+    return {row["number"]: minute_of(row) for row in rows}
+
+
+def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> CardRow:
     note = pgettext("a card", "not played")
     if use.played:
         note = pgettext("a card", "played")
-        if use.minute is not None:
-            note = f"{note} {use.minute}’"
+        if at := played_at.get(use.number):
+            note = f"{note} {at}"
     return CardRow(
         called=card_called(use.number),
         name=names.get(use.number, ""),

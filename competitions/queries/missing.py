@@ -138,7 +138,7 @@ def teams_ahead(
 
     `over`: a match that ends just now, of a cup with what it decides (`by`).
     """
-    if competition.finished_at:
+    if competition.finished_at or competition.unplayed_reason:
         return frozenset()
     if competition.is_cup:
         place = {(over.round, over.position): by} if over and by else {}

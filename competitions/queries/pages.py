@@ -43,6 +43,9 @@ class Head:
     kept_until: datetime | None = None
     claim_url: str = ""
     indexed: bool = True
+    # HV-REST-01: what became of the rest, and why; both empty where all was played.
+    ended: str = ""
+    unplayed: str = ""
 
 
 def head_of(
@@ -66,6 +69,8 @@ def head_of(
         kept_until=club.claim_expires_at if club.unclaimed else None,
         claim_url=claim_url,
         indexed=competition.visibility == "public" and not club.unclaimed,
+        ended=_ended(competition),
+        unplayed=competition.unplayed_reason,
     )
 
 
@@ -105,6 +110,8 @@ def state_of(competition: Competition, progress: Progress) -> str:
     """Where it stands, in one sentence."""
     if competition.archived_at:
         return _("Archived")
+    if competition.finished_at and competition.unplayed_reason:
+        return _("Finished, not all matches played")
     if competition.finished_at:
         return _("Finished")
     if not competition.drawn_at:
@@ -117,6 +124,14 @@ def state_of(competition: Competition, progress: Progress) -> str:
         "number": progress.current,
         "rounds": progress.rounds,
     }
+
+
+def _ended(competition: Competition) -> str:
+    if not competition.unplayed_reason:
+        return ""
+    if competition.finished_at and not competition.champion_id:
+        return _("There is no champion: the final was not played")
+    return _("What was left is not played")
 
 
 def _all_played(progress: Progress) -> str:

@@ -49,6 +49,8 @@ def progress_of(
     out = [team for team, policy in policies.items() if policy]
     rows = _rounds(competition, out)
     left = [number for number, open_ones, _, _ in rows if open_ones]
+    if competition.unplayed_reason:
+        left = []
     current = min(left, default=0)
     return Progress(
         teams=len(policies),
@@ -90,7 +92,8 @@ def _cup_progress(
     competition: Competition, teams: int, bracket: Bracket | None
 ) -> Progress:
     tree = bracket or bracket_of(competition)
-    left = [t for t in tree.ties.values() if t.state in ("waiting", "ready", "stale")]
+    held = ("stale",) if competition.unplayed_reason else ("waiting", "ready", "stale")
+    left = [t for t in tree.ties.values() if t.state in held]
     current = min((tie.round for tie in left), default=0)
     states = Result.objects.filter(fixture__competition=competition)
     return Progress(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from competitions.models import Fixture, Live, Result
-from competitions.queries.fixtures import Meeting
+from competitions.queries.fixtures import CLOSED, Meeting
 from competitions.queries.words import score
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
 
@@ -20,6 +20,7 @@ WITHDRAWN = {
     "keep": gettext_lazy("Not played"),
     "expunge": gettext_lazy("Not played"),
     "forfeit": pgettext_lazy("a match given to the other side", "Forfeit"),
+    CLOSED: gettext_lazy("Not played"),
 }
 OUTCOMES = {
     "forfeit": pgettext_lazy("a match given to the other side", "Forfeit"),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures import Meeting, meeting
+from competitions.queries.fixtures import CLOSED, Meeting, meeting
 from competitions.queries.lines import (
     MatchLines,
     results_by_fixture,
@@ -23,6 +23,7 @@ from competitions.queries.sentences import (
     figures_of,
     open_note,
     outcome_of,
+    unplayed_note,
 )
 from competitions.queries.words import round_title, short_day, time_of, where
 from competitions.rules.draws.bracket_values import Bracket, Tie
@@ -50,6 +51,8 @@ def bracket_view(
     rows = Fixture.objects.filter(competition=competition)
     fixtures = list(rows.select_related("live"))
     results = results_by_fixture(competition, fixtures)
+    for row in fixtures:
+        row.competition = competition
     met = {
         (row.round, row.position): meeting(
             row, dict(lines.teams), results.get(row.pk), bracket
@@ -134,7 +137,9 @@ class _Boxes:
     def _note(self, ties: Iterable[Tie], today: date) -> str:
         met = [self.met[tie.key] for tie in ties if tie.key in self.met]
         if met and all(state_of(m) == "final" for m in met):
-            return _("Played")
+            if all(m.left == CLOSED for m in met):
+                return _("Not played")
+            return "" if any(m.left == CLOSED for m in met) else _("Played")
         kickoffs = [m.fixture.kickoff for m in met if m.fixture.kickoff]
         days = {timezone.localdate(kickoff) for kickoff in kickoffs}
         if len(days) != 1 or len(kickoffs) < len(met):
@@ -154,8 +159,8 @@ def _feet(met: Meeting) -> tuple[str, str]:
         return state, ending or day
     if met.live:
         return _("Being played"), clock_of(met.live)
-    if met.tie and met.tie.state == "walkover":
-        return _("Walk-over"), ""
+    if met.off:
+        return unplayed_note(met), ""
     if not fixture.kickoff and (note := open_note(fixture)):
         return note, where(fixture.place, fixture.table)
     if fixture.postponed:

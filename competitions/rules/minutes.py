@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import re
 
+from engine.errors import N_
+
 LAST_MINUTE = 150
 MOST_ADDED = 30
 ADDED = range(1, MOST_ADDED + 1)
-TYPED = re.compile(r"(\d{1,3})\s*['’]?\s*(?:\+\s*(\d{1,2})\s*['’]?)?", re.ASCII)
+TYPED = re.compile(r"(\d{1,3})(?:\+(\d{1,2}))?", re.ASCII)
+# What people put around the figures: every kind of space, a stroke for "minute".
+AROUND = re.compile(r"[\s'’‘′´`]+")
+NO_MINUTE = N_("A minute is a number from 1 to 150, or 45+2.")
+ONLY_ADDED = N_("Write the minute before the plus as well, as in 45+2.")
 
 
 def read_minute(text: str) -> tuple[int, int] | None:
     """The minute and what was added to it; None where the text is no minute."""
-    found = TYPED.fullmatch(text.strip())
+    found = TYPED.fullmatch(_bare(text))
     if found is None:
         return None
     minute, added = int(found[1]), int(found[2] or 0)
     fits = 0 < minute <= LAST_MINUTE and added <= MOST_ADDED
     return (minute, added) if fits else None
+
+
+def minute_fault(text: str) -> str:
+    """The sentence for a text that is no minute."""
+    return ONLY_ADDED if _bare(text).startswith("+") else NO_MINUTE
+
+
+def _bare(text: str) -> str:
+    """Without spaces and strokes; but "4 5" is not 45."""
+    return AROUND.sub("", re.sub(r"(\d)\s+(?=\d)", r"\1?", text))
 
 
 def minute_text(minute: int | None, added: int = 0) -> str:

@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from competitions.actions import competitions as commands
 from competitions.actions.draws import draw, undo_draw
+from competitions.actions.finals import close_rest
+from competitions.forms.results import ReasonForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.queries.chains import lost_chain, shortened_chain
@@ -18,6 +20,7 @@ from competitions.rules.permissions import Deed
 from competitions.views.manage_tabs import manage_tabs
 from competitions.views.questions import question
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from engine.errors import N_, RuleViolation
 
 ORGANISE = Deed.ORGANISE
 
@@ -28,6 +31,7 @@ ORGANISE = Deed.ORGANISE
     undo=ORGANISE,
     lots=ORGANISE,
     finish=ORGANISE,
+    rest=ORGANISE,
     reopen=ORGANISE,
     archive=ORGANISE,
     delete=ORGANISE,
@@ -96,6 +100,14 @@ def _do(request: Page, competition: Competition) -> None:
             )
         case "finish":
             commands.finish(competition, by=who, version=version, knowing=knowing)
+        case "rest":
+            close_rest(
+                competition,
+                reason=_reason(request),
+                by=who,
+                version=version,
+                knowing=knowing,
+            )
         case "reopen":
             commands.reopen(competition, by=who, version=version)
         case "archive":
@@ -104,12 +116,23 @@ def _do(request: Page, competition: Competition) -> None:
             commands.delete_competition(competition, by=who, version=version)
 
 
+def _reason(request: Page) -> str:
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        raise RuleViolation(
+            "HV-REST-01",
+            N_("Say in up to 300 characters why the rest is not played."),
+        )
+    return str(form.cleaned_data["reason"])
+
+
 def _asked(request: Page) -> tuple[str, str]:
     """Title and button of the confirmation."""
     return {
         "undo": (_("Take the draw back?"), _("Take the draw back")),
         "lots": (_("Draw lots?"), _("Draw lots")),
         "finish": (_("Finish the competition?"), _("Finish and crown the champion")),
+        "rest": (_("Close the rest as not played?"), _("Close the rest and finish")),
     }.get(request.POST["deed"], (_("Draw again?"), _("Draw again")))
 
 
@@ -119,6 +142,7 @@ def _done(request: Page, competition: Competition) -> HttpResponse:
         "undo": _("The draw is taken back."),
         "lots": _("The lots are drawn."),
         "finish": _("The competition is finished."),
+        "rest": _("The competition is finished; what was left is not played."),
         "reopen": _("The competition is open again."),
         "archive": _("The competition is archived."),
         "delete": _("%(name)s is deleted.") % {"name": competition.name},
@@ -130,5 +154,5 @@ def _done(request: Page, competition: Competition) -> HttpResponse:
     if deed == "delete":
         anonymous = competition.club.unclaimed
         return redirect("home") if anonymous else redirect(competition.club)
-    front = deed in ("draw", "finish")
+    front = deed in ("draw", "finish", "rest")
     return redirect("competition" if front else "manage", competition.slug)

@@ -87,8 +87,7 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
 
 def _rows(competition: Competition) -> list[DeskRow]:
     met = meetings_of(competition) if competition.drawn_at else []
-    last = max((m.fixture.round for m in met), default=0)
-    return desk_rows(competition, met, rounds=last)
+    return desk_rows(competition, met, met)
 
 
 def _dates_set(competition: Competition) -> str:

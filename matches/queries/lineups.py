@@ -19,6 +19,7 @@ from engine.report import SIDES, SideId
 from matches.queries.dock import Names
 from matches.queries.words import GESTURES, minute
 from matches.rules import challenges
+from matches.rules.effects import LEAVES
 from matches.rules.entries import Kind
 from matches.rules.opening import Member
 from matches.rules.state import Row, Sheet, SideState
@@ -162,6 +163,14 @@ class _Drawing:
             for row in self.rows
             if row.entry.kind is Kind.CHANGE
         }
+        # who left twice in a minute (hurt, then replaced) left the first time
+        self.left_in = {
+            (row.content.get("off") or row.entry.player, row.minute): minute(
+                row.minute, row.added
+            )
+            for row in sorted(self.rows, key=lambda row: -row.added)
+            if row.entry.kind in LEAVES or row.content.get("nth") == 2
+        }
         self.booked = [
             (row.entry.player, minute(row.minute, row.added))
             for row in self.rows
@@ -218,7 +227,8 @@ class _Drawing:
             yield _("on %(minute)s") % {"minute": self.came_on[player]}
         if player in state.left:
             why = _(LEFT[state.left[player]])
-            yield f"{why} {minute(state.left_at[player])}"
+            at = state.left_at[player]
+            yield f"{why} {self.left_in.get((player, at), minute(at))}"
         if player in state.exhausted:
             yield _("exhausted")
 

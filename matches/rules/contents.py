@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from competitions.rules.minutes import LAST_MINUTE, MOST_ADDED, read_minute
+from competitions.rules.minutes import (
+    LAST_MINUTE,
+    MOST_ADDED,
+    minute_fault,
+    read_minute,
+)
 from competitions.rules.names import clean_name
 from engine.cards import CARD_NUMBERS, ChallengeKind
 from engine.errors import N_, RuleViolation
@@ -104,13 +109,15 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
 
 def _dated(kind: Kind, minute: object) -> dict[str, Any]:
     """HV-MIN-01: what "45+2" says; the clock itself runs on and shows 47."""
-    found = read_minute(minute) if isinstance(minute, str) and "+" in minute else None
-    if found is None or not found[1]:
+    if not isinstance(minute, str) or minute.strip().isdecimal():
         return {}
+    found = read_minute(minute)
+    if found is None:
+        raise _bad(minute_fault(minute))
     whole, added = found
     if kind is Kind.CLOCK:
         return {"minute": whole + added}
-    return {"minute": whole, "added": added}
+    return {"minute": whole, "added": added} if added else {"minute": whole}
 
 
 def _bad(message: str, **params: object) -> RuleViolation:

@@ -61,7 +61,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "schedule": _all(EVERYBODY, "GET"),
     "champion_card": _all(EVERYBODY, "GET"),
     "manage": _all(
-        ORGANISERS, "GET draw undo lots finish reopen archive delete chain leave"
+        ORGANISERS, "GET draw undo lots finish rest reopen archive delete chain leave"
     ),
     "manage_teams": _all(
         ORGANISERS, "GET add enter remove up down withdraw adjust unadjust"

@@ -75,7 +75,7 @@ def case(at: str = "", **typed: Any) -> Case:
 
 
 UNDRAWN, FRESH, PLAYED, FINISHED = "undrawn", "fresh", "played", "finished"
-SHORTENED = "shortened"
+SHORTENED, BROKEN = "shortened", "broken"
 FREE = Case({"fixture": "open"})
 LIVE = {"fixture": "live"}
 DISPUTED = {"fixture": "disputed"}
@@ -86,6 +86,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("manage", "undo"): Case({"competition": FRESH}, first="undo"),
     ("manage", "lots"): Case({"competition": PLAYED}, first="lots"),
     ("manage", "finish"): Case({"competition": PLAYED}, first="finish"),
+    ("manage", "rest"): Case({"competition": BROKEN}, {"reason": "Flood"}, "rest"),
     ("manage", "reopen"): case(FINISHED),
     ("manage", "archive"): case(FINISHED),
     ("manage", "delete"): case(FRESH),
@@ -237,6 +238,9 @@ def world():
             owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
         ),
         SHORTENED: make.shortened(owner=club, entered=pair),
+        BROKEN: make.championship(
+            owner=club, entered=pair, legs=2, results="Zyon 2-1 Basela"
+        ),
         FINISHED: make.championship(
             owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
         ),

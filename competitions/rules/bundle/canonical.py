@@ -24,7 +24,8 @@ def canonical(bundle: Bundle) -> Bundle:
     fixtures = tuple(_fixture(fixture, spelling) for fixture in bundle.fixtures)
     named = {who for fixture in fixtures for who in players_named(fixture)}
     teams = tuple(_team(team, named) for team in bundle.teams)
-    return replace(bundle, fixtures=fixtures, teams=teams)
+    unplayed = bundle.unplayed if fixtures else ""
+    return replace(bundle, fixtures=fixtures, teams=teams, unplayed=unplayed)
 
 
 def _spelling(bundle: Bundle) -> Spelling:

@@ -31,6 +31,7 @@ def dump(bundle: Bundle) -> Value:
             "third_place": bundle.third_place,
             "second_yellow_red": bundle.second_yellow_red,
             "challenges": bundle.challenges,
+            **({"unplayed": bundle.unplayed} if bundle.unplayed else {}),
             "adjustments": [
                 {"team": one.team, "points": one.points, "reason": one.reason}
                 for one in bundle.adjustments

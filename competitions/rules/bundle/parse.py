@@ -105,6 +105,7 @@ def _bundle(value: object, problems: Problems) -> Bundle:
         third_place=reader.boolean("third_place"),
         second_yellow_red=reader.boolean("second_yellow_red"),
         challenges=reader.boolean("challenges", default=True),
+        unplayed=reader.text("unplayed", 300) if reader.has("unplayed") else "",
         adjustments=tuple(
             _adjustment(Reader(item, place, ADJUSTMENT_KEYS, problems), known)
             for item, place in reader.items("adjustments", MOST_FIXTURES)
@@ -126,6 +127,7 @@ COMPETITION_KEYS = (
     "third_place",
     "second_yellow_red",
     "challenges",
+    "unplayed",
     "adjustments",
 )
 FIXTURE_KEYS = ("round", "date", "home", "away", "result")

@@ -65,6 +65,8 @@ class Bundle:
     # What every file meant before it could say so.
     second_yellow_red: bool = False
     challenges: bool = True
+    # HV-REST-01: why what has no result is not played any more.
+    unplayed: str = ""
     adjustments: tuple[Adjustment, ...] = ()
     teams: tuple[Team, ...] = ()
     fixtures: tuple[Fixture, ...] = ()

@@ -1,4 +1,4 @@
-"""Matches that nobody plays, because a side has left: closed on every page."""
+"""Matches nobody plays: a side has left, or the rest was closed as not played."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ import time_machine
 from django.urls import reverse
 
 from competitions import tasks
+from competitions.actions import bundles, results
 from competitions.actions import competitions as commands
-from competitions.actions import results
+from competitions.actions.finals import close_rest
 from competitions.models import Mail
 from competitions.queries.desk import desk_of
+from competitions.queries.exports import bundle_of
 from competitions.queries.fixtures import meetings_of
+from competitions.queries.standings import table_of
+from competitions.queries.verify import findings
 from engine.errors import RuleViolation
 from engine.report import MatchReport
 from tests import make
+from tests.fast.form_reader import form_with
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HC-FFT-03")]
 CLOSED = "A side has withdrawn, so this match is not played."
@@ -114,3 +119,109 @@ def test_nobody_is_nudged_about_what_no_longer_counts():
         assert tasks.nudge_coaches() == 0
     with time_machine.travel(deadline):
         assert tasks.close_deadlines() == 0
+
+
+WHY = "The hall was flooded."
+LEAVES = "There is no champion: the final was not played"
+
+
+def broken_off(competition):
+    close_rest(competition, reason=WHY, by=make.by(), version=None)
+    competition.refresh_from_db()
+
+
+@pytest.mark.rule("HV-REST-01")
+def test_a_season_broken_off_is_closed_in_one_deed_that_is_asked_first(client):
+    league = make.coached(make.championship(results="Zyon 1-0 Turiga"))
+    make.dated(league)
+    rows = table_of(league)
+    ada = make.signed_in(client, "ada", league.club)
+    address = f"/c/{league.slug}/manage/"
+    form = form_with(ada.get(address).content.decode(), "rest")
+    bare = ada.post(address, form.pressed("rest", reason=" "))
+    assert (bare.status_code, "why the rest" in bare.content.decode()) == (422, True)
+    asked = ada.post(address, form.pressed("rest", reason=WHY))
+    assert asked.status_code == 409
+    assert "5 matches are closed as not played" in asked.content.decode()
+    league.refresh_from_db()
+    assert league.finished_at is None
+    sure = form_with(asked.content.decode(), "rest").pressed("rest")
+    for _twice in range(2):
+        assert ada.post(address, sure).url == league.get_absolute_url()
+    league.refresh_from_db()
+    assert (league.champion.name, table_of(league)) == ("Zyon", rows)
+    assert list(findings()) == []
+    match = next(m.fixture for m in meetings_of(league) if m.off)
+    for page in ("", "table/", "manage/", "rules/"):
+        text = ada.get(f"/c/{league.slug}/{page}").content.decode()
+        assert (page, WHY in text) == (page, page != "manage/")
+        assert "Walk-over" not in text
+    assert "Not played" in ada.get(f"/c/{league.slug}/fixtures/").content.decode()
+    assert WHY in ada.get(match.get_absolute_url()).content.decode()
+    for door in (*DOORS, "manage_fixture"):
+        refused = ada.get(reverse(door, args=[match.public_id]))
+        assert (door, refused.status_code) == (door, 422)
+    ben = make.signed_in(client, "ben", league.club)
+    zyon = league.entrants.get(team__name="Zyon").team
+    for page in (reverse("home"), zyon.get_absolute_url()):
+        assert "Basela" not in ben.get(page).content.decode()
+
+
+@pytest.mark.rule("HV-REST-01")
+def test_corrections_the_file_and_opening_again_know_what_was_closed():
+    league = make.championship(results="Zyon 1-0 Turiga; Losana 1-0 Basela")
+    make.withdrawn(league, "Turiga", "forfeit")
+    make.play(league, "Basela 5-0 Zyon")
+    rows = table_of(league)
+    broken_off(league)
+    assert table_of(league) == rows
+    played = league.fixtures.get(home__name="Losana", away__name="Basela")
+    results.void_result(played, reason="x", by=make.by(), version=None)
+    match = next(m for m in meetings_of(league) if m.fixture == played)
+    assert (match.off, match.left) == (True, "closed")
+    assert list(findings()) == []
+    with pytest.raises(RuleViolation, match="closed as not played"):
+        results.propose_result(played, MatchReport(5, 0), by=make.by(), version=None)
+    again = bundles.import_bundle(bundle_of(league), by=make.by(key="i" * 20))
+    assert (again.unplayed_reason, desk_of(again).to_play) == (WHY, [])
+    assert bundle_of(again) == bundle_of(league)
+    commands.reopen(league, by=make.by(), version=None)
+    league.refresh_from_db()
+    assert (league.unplayed_reason, len(desk_of(league).to_play)) == ("", 2)
+
+
+@pytest.mark.rule("HV-REST-01")
+@pytest.mark.parametrize("final", ["", "; Zyon 2-0 B"])
+def test_a_cup_ends_without_a_champion_where_its_final_is_not_played(client, final):
+    semis = "Zyon 1-0 Basela; B 2-0 C"
+    cup = make.cup("Zyon B C Basela", third_place=True, results=semis + final)
+    broken_off(cup)
+    assert cup.finished_at
+    assert (cup.champion and cup.champion.name) == ("Zyon" if final else None)
+    for page in ("", "bracket/"):
+        text = client.get(f"/c/{cup.slug}/{page}").content.decode()
+        assert WHY in text
+        assert "Not played" in text
+        assert (LEAVES in text) == (not final)
+    assert list(findings()) == []
+    again = bundles.import_bundle(bundle_of(cup), by=make.by(key="i" * 20))
+    commands.finish(again, by=make.by(), version=None)
+    again.refresh_from_db()
+    assert bool(again.champion_id) == bool(final)
+
+
+@pytest.mark.rule("HV-REST-01")
+@pytest.mark.parametrize(
+    "results_so_far, why",
+    [
+        ("", "alone at the top"),
+        ("Zyon 1-0 Basela live", "not official"),
+        ("every", "Nothing is left"),
+    ],
+)
+def test_what_stands_in_the_way_of_closing_is_named(results_so_far, why):
+    league = make.championship("Zyon Basela", legs=1)
+    text = "Zyon 1-0 Basela" if results_so_far == "every" else results_so_far
+    make.play(league, text) if text else None
+    with pytest.raises(RuleViolation, match=why):
+        broken_off(league)

@@ -37,7 +37,7 @@ HOME = SideSheet(
     changes=(Change("Posse", "Rey", 60),),
     injured=(InjuryLine("Posse", 59),),
     exhausted=("Fips", "Hex"),
-    cards_played=(CardPlayed(12, 30),),
+    cards_played=(CardPlayed(12, 45, 2),),
     legend=2,
     challenge=ChallengeOutcome(14, made=True, count=3),
     tallies=(Tally("Fips", "shots", 4), Tally("Fips", "shots"), Tally("Hex", "saves")),
@@ -78,7 +78,7 @@ def test_everything_that_happened_stands_by_its_minute(client, match):
     assert [(e.minute, e.side, e.name, e.what, e.sign) for e in told.events] == [
         ("9’", "home", "Fips", "Header, pass from Posse", "goal"),
         ("20’", "away", "Alp", "Yellow card", "yellow"),
-        ("30’", "home", "POWER 12", "Played", "power"),
+        ("45+2’", "home", "POWER 12", "Played", "power"),
         ("59’", "home", "Posse", "Injured", "injury"),
         ("60’", "home", "Rey", "for Posse", "sub"),
         ("80’", "home", "Rey", "First-touch shot", "goal"),
@@ -125,7 +125,7 @@ def test_cards_are_told_with_their_names_once_they_may_be(client, match):
     home = shown(client, match).sides[0]
     assert [(card.called, card.note) for card in home.cards] == [
         ("LEGEND 2", "not played"),
-        ("POWER 12", "played 30’"),
+        ("POWER 12", "played 45+2’"),
         ("POWER 17", "not played"),
     ]
     assert home.cards[2].name == "Catcall"

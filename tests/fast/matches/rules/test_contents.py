@@ -75,7 +75,14 @@ def test_a_goal_of_another_shape_is_refused(more, sentence):
             {"kind": "clock", "plus": 6, "minute": 6},
             "Say how far the clock goes on, or which minute it shows.",
         ),
-        ({"kind": "amend", "seq": 2, "minute": "45+"}, "The minute is a whole number."),
+        (
+            {"kind": "amend", "seq": 2, "minute": "45+"},
+            "A minute is a number from 1 to 150, or 45+2.",
+        ),
+        (
+            {"kind": "amend", "seq": 2, "minute": "+2"},
+            "Write the minute before the plus as well, as in 45+2.",
+        ),
         ({"kind": "amend", "seq": 2, "how": "shot", "added": 2}, "Say the minute too."),
         (
             {"kind": "amend", "seq": 2},
@@ -165,3 +172,19 @@ def test_nothing_from_outside_does_anything_but_parse_or_be_refused(kind, raw):
     except RuleViolation:
         return
     assert parse({"kind": parsed.value, **content}) == (parsed, content)
+
+
+@pytest.mark.rule("HV-MIN-01")
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("\N{NO-BREAK SPACE}45", {"minute": 45}),
+        ("45’", {"minute": 45}),
+        ("45 + 2'", {"minute": 45, "added": 2}),
+    ],
+)
+def test_a_minute_of_a_sheet_is_read_as_people_type_it(typed, stored):
+    _kind, content = parse({"kind": "amend", "seq": 2, "minute": typed})
+    assert content == {"seq": 2, **stored}
+    _kind, clock = parse({"kind": "clock", "minute": typed})
+    assert clock == {"minute": stored["minute"] + stored.get("added", 0)}

@@ -72,7 +72,7 @@ def test_a_tap_on_the_minute_sets_the_clock_back_and_the_row_says_so():
     [
         ("18", 302, ""),
         ("58", 422, "In this period the clock goes from 0 to 57."),
-        ("soon", 422, "The minute is a whole number."),
+        ("soon", 422, "A minute is a number from 1 to 150, or 45+2."),
         ("", 422, "Say how far the clock goes on, or which minute it shows."),
     ],
 )
@@ -203,17 +203,17 @@ def test_line_ups_show_what_both_coaches_may_know():
         team.faction = adopt_faction(team.club, "jesters", by=make.by())
         team.save()
     written(fixture, "clock +9; yellow home 6; change home 7>8; injury home 5")
-    written(fixture, "progress home 2; legend home 3")
+    written(fixture, "progress home 2; legend home 3; amend 4 45+2'; amend 7 45+1'")
     shown = {side: panel(phone(fixture, side), fixture) for side in ("home", "away")}
     assert shown["home"] == shown["away"]
     page = shown["home"]
     assert "6 H6 Y Yellow card 9’" in page
-    assert "8 H8 on 9’" in page
-    assert "7 H7 replaced 9’" in page
+    assert "8 H8 on 45+2’" in page
+    assert "7 H7 replaced 45+2’" in page
     assert "5 H5 injured 9’" in page
     assert "11 H11 captain" in page
     assert "Shot: 2 of 3 · not made yet · as the coaches tell it" in page
-    assert "played 9’" in page
+    assert "played 45+1’" in page
     legend = fixture.home.faction.legends.get(number=3)
     assert legend.name in page
     assert legend.effect in page
