@@ -20,12 +20,10 @@ from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 LEASE = 4_000
-LENT = """() => new Promise((done) => {
-  indexedDB.open("helvetia-outbox").onsuccess = ({ target: { result: store } }) => {
-    const lent = store.transaction("leases").objectStore("leases").getAll();
-    lent.onsuccess = () => { store.close(); done(lent.result[0]?.until ?? 0); };
-  };
-})"""
+LENT = """() => {
+  const lent = Object.keys(localStorage).find((name) => name.startsWith("lease "));
+  return lent ? Number(localStorage[lent].split(" ")[1]) : 0;
+}"""
 
 ON_TOP = """answer => {
   const { x, y, width, height } = answer.getBoundingClientRect();

@@ -1,29 +1,15 @@
-// Sends what waits, strictly one after the other, from one tab at a time.
+// Sends what waits, strictly one after the other, from one tab at a time. News that get through send the rest.
+import { token } from "./drawing.js";
 import { lease, release } from "./leasing.js";
-import { sheet, waits } from "./page.js";
-import { send } from "./sending.js";
-import { all, changes, rewrite } from "./store.js";
+import { isPart, line, reason, say } from "./line.js";
+import { live, main, waits } from "./page.js";
+import { all, rewrite } from "./store.js";
 
-const PAUSES = [1, 2, 4, 8, 15, 30];
-const KEEP = ["signed-out", "other-account", "forbidden"];
 const PATIENCE = 3_000;
+const REFUSED = [400, 409, 410, 413, 422];
 let running;
 let wanted = false;
-let failures = 0;
-let timer;
-// Why nothing goes out: "", "lost" or one of KEEP. `line`: an entry is not risked where no poll gets through.
-export const state = { away: "", line: navigator.onLine !== false };
-
-const say = (away) => {
-  if (state.away === away) return;
-  state.away = away;
-  changes.dispatchEvent(new CustomEvent("change", { detail: sheet }));
-};
-
-const later = (seconds) => {
-  clearTimeout(timer);
-  timer = setTimeout(drain, seconds * 1000);
-};
+let sent; // what is under way: {record, after}; `after` its answer: what becomes of it
 
 // An undo typed before its entry was answered learns here which entry it is about.
 const about = (undo, seq) => {
@@ -32,65 +18,78 @@ const about = (undo, seq) => {
   return { ...undo, undoes: "", fields: [...keep, ["seen", String(seq)], ["entry", entry]] };
 };
 
-const ended = {
-  saved: (record, { seq }) => rewrite(sheet, (records) => ({
-    drop: [record],
-    put: records.filter((other) => other.undoes === record.key).map((undo) => about(undo, seq)),
-  })),
-  // What was refused and undone meanwhile needs no decision; the rest waits for one.
-  refused: (record, { status, html }) => rewrite(sheet, (records) => {
-    const undone = records.filter((other) => other.undoes === record.key);
-    if (undone.length) return { drop: [record, ...undone] };
-    return { put: [{ ...record, state: "conflict", status, card: html }] };
-  }),
+const undosOf = (record, records) => records.filter((other) => other.undoes === record.key);
+const saved = (record, seq) => (records) => ({
+  drop: [record],
+  put: undosOf(record, records).map((undo) => about(undo, seq)),
+});
+// What was refused and undone meanwhile needs no decision; the rest waits for one.
+const refused = (record, { status, responseText: card }) => (records) => {
+  const undone = undosOf(record, records);
+  return undone.length ? { drop: [record, ...undone] } : { put: [{ ...record, state: "conflict", status, card }] };
 };
 
-// Marked under the lease: the other tab may have sent it meanwhile, and what was tried is not simply dropped.
-const marked = async () => (await rewrite(sheet, (records) => {
-  const record = records.find(waits);
-  return record && { put: [{ ...record, tried: true }] };
-})).put[0];
-
-// One record; false when there is nothing (more) to do now.
-const step = async () => {
-  const queue = (await all()).filter(waits);
-  if (!queue.length) return false;
-  if (!state.line) { say("lost"); return false; }
-  if (!(await lease())) { later(1); return false; }
-  const record = await marked();
-  if (!record) return false;
-  const answer = await send(record, queue.length > 1);
-  if (ended[answer.verdict]) {
-    failures = 0;
-    say("");
-    await ended[answer.verdict](record, answer);
-    return true;
+// True when the answer is swapped in. Only one with X-Saved that was read to its end is a success.
+export const answered = (xhr) => {
+  const { record } = sent;
+  const seq = Number(xhr.getResponseHeader("X-Saved"));
+  if (xhr.status === 200 && seq > 0) {
+    sent.after = saved(record, seq);
+    // told first: its row stays in sight until the server's own row is
+    document.dispatchEvent(new CustomEvent("sheet:saved", { detail: { record, seq } }));
+    return isPart(xhr);
   }
-  say(answer.verdict);
-  const pause = PAUSES[Math.min(failures++, PAUSES.length - 1)];
-  later(KEEP.includes(answer.verdict) ? 60 : pause * (0.8 + 0.4 * Math.random()));
+  const why = reason(xhr);
+  if (REFUSED.includes(xhr.status)) sent.after = refused(record, xhr);
+  else say(why === "forbidden" ? "lost" : why || "lost");
+  // an old token after a new sign-in, somebody else's sign-in, or no right any more: the news know
+  if (why === "forbidden") window.htmx.trigger(live(), "news");
   return false;
 };
 
+// With more behind it an entry needs no drawn answer: the last one brings it.
+const post = async (record, more) => {
+  const values = new FormData();
+  for (const [name, value] of record.fields) values.append(name, value);
+  values.set("key", record.key);
+  values.set("csrfmiddlewaretoken", token());
+  const headers = { "X-Outbox": more ? "more" : "1", "X-Account": record.account };
+  await window.htmx.ajax("post", record.url, { source: main, values, headers }).catch(() => {});
+};
+
+// One record; false when there is nothing (more) to do now. Marked first: what was tried is not simply dropped.
+const step = async () => {
+  if (line.away || !lease()) return false;
+  let more;
+  const { put: [record] } = await rewrite((records) => {
+    const [first, ...others] = records.filter(waits);
+    more = others.length > 0;
+    return first && { put: [{ ...first, tried: true }] };
+  });
+  if (!record) return false;
+  sent = { record };
+  await post(record, more);
+  if (sent.after) await rewrite(sent.after);
+  return Boolean(sent.after);
+};
+
 const run = async () => {
-  do { wanted = false; while (await step()); } while (wanted);
+  try {
+    while (wanted) { wanted = false; while (await step()); }
+  } finally {
+    release();
+    running = undefined;
+  }
 };
 
 // The end of what is under way; whoever taps meanwhile is served by the same run.
 export const drain = () => {
   wanted = true;
-  running ??= run().finally(release).finally(() => {
-    running = undefined;
-    if (wanted) drain();
-  });
-  return running;
+  return running ??= run();
 };
-
-// The network is back, or somebody looks again: no more waiting.
-export const hurry = () => { failures = 0; return drain(); };
 
 // True once nothing waits any more: usually that is a matter of milliseconds.
 export const clear = async () => {
-  await Promise.race([hurry(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  return state.line && !(await all().catch(() => [])).some(waits);
+  await Promise.race([drain(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  return !line.away && !(await all().catch(() => [])).some(waits);
 };

@@ -1,6 +1,6 @@
 // The page is the server's newest part and what waits on this phone, drawn when nothing moves under a finger.
 import { morph } from "./morph.js";
-import { account, live, main, revision, sheet } from "./page.js";
+import { account, live, main, revision, sheet, waits } from "./page.js";
 import { all, changes } from "./store.js";
 import { announce } from "../unreached.js";
 
@@ -17,6 +17,7 @@ let lifted = 0;
 export const known = () => Number(part.dataset.revision);
 export const token = () => part.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 export const newest = () => part.outerHTML;
+export const waiting = () => records.filter(waits);
 // Each is given a fresh part, the records of this sheet and the newest entry that the page shows.
 export const fills = (...some) => fillers.push(...some);
 
@@ -28,16 +29,11 @@ const paint = (old, fresh) => {
   for (const node of morph(old, fresh)) if (node.nodeType === Node.ELEMENT_NODE) window.htmx.process(node);
 };
 
-const filled = (shown) => {
-  const fresh = part.cloneNode(true);
-  for (const fill of fillers) fill(fresh, records, shown);
-  return fresh;
-};
-
 export const draw = () => {
   const before = revision();
   late = Boolean(busy());
-  const fresh = filled(late ? before : known());
+  const fresh = part.cloneNode(true);
+  for (const fill of fillers) fill(fresh, records, late ? before : known());
   if (late) {
     for (const id of QUICK) {
       const [old, wanted] = [live(), fresh].map((each) => each.querySelector(`#${id}`));
@@ -74,6 +70,6 @@ export const start = () => {
   addEventListener("pointercancel", lift, true);
   // toggle does not bubble, but it is captured
   document.addEventListener("toggle", settle, true);
-  changes.addEventListener("change", ({ detail }) => { if (detail === sheet) read(); });
+  changes.addEventListener("change", read);
   return read();
 };

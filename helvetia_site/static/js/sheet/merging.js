@@ -1,6 +1,6 @@
 // The merge area: what the server refused, each with both versions and one tap to choose. Nothing else is listed.
 import { drain } from "./draining.js";
-import { copy, fill, live, mine, named, sheet, time, words } from "./page.js";
+import { copy, fill, live, mine, named, time, words } from "./page.js";
 import { rewrite } from "./store.js";
 
 // The server's card; whatever else a refusal brought (a whole page) becomes a plain one with its sentence.
@@ -8,17 +8,13 @@ const card = (record) => {
   const answer = new DOMParser().parseFromString(record.card, "text/html");
   const given = answer.querySelector("[data-conflict]");
   if (given) return document.importNode(given, true);
-  const made = copy("plain-conflict");
   const said = answer.querySelector("[role=alert], main .lead");
-  const why = said?.textContent.trim() || fill(words.refused, { status: record.status });
-  made.querySelector("[data-why]").textContent = why;
-  return made;
+  return copy("plain-conflict", { why: said?.textContent.trim() || fill(words.refused, { status: record.status }) });
 };
 
 const framed = (record) => {
   const frame = document.createElement("div");
-  frame.dataset.conflictN = record.n;
-  frame.dataset.key = record.key;
+  Object.assign(frame.dataset, { conflictN: record.n, key: record.key });
   const typed = document.createElement("p");
   typed.textContent = fill(words.mine, { time: time(record.typed_at), what: named(record) });
   const made = card(record);
@@ -39,7 +35,7 @@ const choose = async (event) => {
   event.preventDefault();
   const n = Number(chosen.closest("[data-conflict-n]").dataset.conflictN);
   const again = chosen.matches("[data-again]");
-  await rewrite(sheet, (records) => {
+  await rewrite((records) => {
     const record = records.find((other) => other.n === n);
     if (!record) return undefined;
     return again ? { put: [{ ...record, state: "waiting", card: "" }] } : { drop: [record] };

@@ -18,11 +18,8 @@ const attributes = (old, fresh) => {
 const partner = (wanted, spot, keyed) => {
   if (key(wanted)) return keyed.get(named(wanted));
   let child = spot;
-  while (child && (key(child) || child.nodeName !== wanted.nodeName)) {
-    if (key(child)) return undefined;
-    child = child.nextSibling;
-  }
-  return child ?? undefined;
+  while (child && !key(child) && child.nodeName !== wanted.nodeName) child = child.nextSibling;
+  return child && !key(child) ? child : undefined;
 };
 
 const children = (old, fresh, came) => {

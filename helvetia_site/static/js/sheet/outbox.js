@@ -1,13 +1,11 @@
 // The extension of htmx for a sheet: what is written waits on this phone until the server has it.
-import { clear } from "./draining.js";
+import { answered, clear } from "./draining.js";
 import { offer } from "./drawing.js";
-import { address, done, heard, isDue, say } from "./news.js";
+import { say } from "./line.js";
+import { address, done, hear, heard, isDue } from "./news.js";
 import { main } from "./page.js";
-import { answered, away } from "./sending.js";
 import { take } from "./taps.js";
 import { refuse } from "./telling.js";
-
-const isNews = (config) => config.verb === "get" && (config.elt === main || config.elt.id === "live");
 
 // An entry is stored first; what speaks about all entries waits until they are sent, or is answered in words.
 const hold = async (elt, send) => {
@@ -18,7 +16,7 @@ const hold = async (elt, send) => {
 const MANNERS = {
   "htmx:confirm": ({ elt, triggeringEvent, issueRequest }) => {
     if (elt === main) return true;
-    if (elt.id === "live") return isDue();
+    if (elt.id === "live") return isDue(Boolean(triggeringEvent));
     if (elt.matches("[data-entry]")) take(elt, triggeringEvent.submitter, () => issueRequest(true));
     else hold(elt, issueRequest);
     return false;
@@ -27,16 +25,15 @@ const MANNERS = {
     if (config.elt.id === "live") config.path = address();
     return true;
   },
-  "htmx:beforeOnLoad": ({ xhr, requestConfig }) => {
-    if (isNews(requestConfig)) return heard(xhr);
-    return requestConfig.elt === main ? answered(xhr) : true;
+  "htmx:beforeOnLoad": ({ xhr, requestConfig: { elt } }) => {
+    if (elt.id === "live") return heard(xhr);
+    return elt === main ? answered(xhr) : true;
   },
-  "htmx:afterRequest": ({ xhr, requestConfig }) => {
-    if (requestConfig.elt.id === "live") done();
+  "htmx:afterRequest": ({ xhr, requestConfig: { elt } }) => {
+    if (elt.id === "live") done();
     if (xhr.status) return true;
-    if (isNews(requestConfig)) say("lost");
-    else if (requestConfig.elt === main) away();
-    else refuse(requestConfig.elt);
+    if (elt.id === "live" || elt === main) say("lost");
+    else refuse(elt);
     return true;
   },
 };
@@ -45,7 +42,7 @@ export const start = () => window.htmx.defineExtension("outbox", {
   onEvent: (name, { detail }) => MANNERS[name]?.(detail) ?? true,
   handleSwap(style, target, fragment) {
     const fresh = style === "morph" && fragment.querySelector("[data-revision]");
-    if (fresh && !offer(fresh)) say("other-account");
+    if (fresh) hear(offer(fresh) ? "" : "other-account");
     return fresh ? [] : false;
   },
 });

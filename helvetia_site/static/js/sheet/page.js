@@ -14,7 +14,12 @@ export const entryOf = (record) => JSON.parse(valueOf(record, "entry") ?? "{}");
 
 export const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 export const counted = (name, n, more = {}) => fill(words[n === 1 ? `${name}One` : `${name}Many`], { n, ...more });
-export const copy = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+// A piece of that file, with its texts in the places named for them.
+export const copy = (id, texts = {}) => {
+  const made = document.getElementById(id).content.firstElementChild.cloneNode(true);
+  for (const [name, text] of Object.entries(texts)) made.querySelector(`[data-${name}]`).textContent = text;
+  return made;
+};
 
 const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, HOURS);

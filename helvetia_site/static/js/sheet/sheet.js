@@ -3,16 +3,27 @@ import { fills, start as drawing } from "./drawing.js";
 import { conflicts, start as merging } from "./merging.js";
 import { start as news } from "./news.js";
 import { start as outbox } from "./outbox.js";
+import { main, sheet } from "./page.js";
 import { projection } from "./projection.js";
-import { sides, start as switching } from "./switching.js";
 import { refuse, start as telling, sync } from "./telling.js";
 import { ticks } from "./ticks.js";
 import { start as undoing, toast } from "./undoing.js";
 import { guard } from "../unreached.js";
 import { start as waking } from "./waking.js";
 
+// The side somebody records for stays chosen over a reload, as long as the tab lives.
+const name = `side ${sheet}`;
+const sides = (part) => {
+  const chosen = part.querySelector(`.switch [value="${sessionStorage.getItem(name)}"]`);
+  if (chosen) chosen.checked = true;
+};
+main.addEventListener("change", ({ target }) => {
+  if (target.matches(".switch input")) sessionStorage.setItem(name, target.value);
+});
+sides(main);
+
 fills(projection, conflicts, toast, ticks, sides, sync);
-for (const part of [outbox, switching, merging, telling, undoing, () => guard(refuse), drawing, news, waking]) {
+for (const part of [outbox, merging, telling, undoing, () => guard(refuse), drawing, news, waking]) {
   // one that this browser cannot do does not take the others with it
   Promise.resolve().then(part).catch((error) => console.warn(error));
 }

@@ -1,70 +1,52 @@
 // The queue of this phone: entries in the order they were typed, until the server has them.
-// A record: {n, key, sheet, url, account, who, fields, says, what, side, adds, typed_at, state, tried, card}.
+// A record: {n, key, sheet, url, account, who, fields, effect, says, what, side, typed_at, state, tried, undoes, card}.
 const NAME = "helvetia-outbox";
+const STORE = "records";
 export const changes = new EventTarget();
 const channel = new BroadcastChannel(NAME);
+const tell = (...names) => { for (const name of names) changes.dispatchEvent(new Event(name)); };
+channel.onmessage = () => tell("change", "elsewhere");
 
 let opening;
-export const open = () => opening ??= new Promise((resolve, reject) => {
+const open = () => opening ??= new Promise((resolve, reject) => {
   const wanted = indexedDB.open(NAME, 1);
-  wanted.onupgradeneeded = () => {
-    wanted.result.createObjectStore("records", { keyPath: "n", autoIncrement: true });
-    wanted.result.createObjectStore("leases", { keyPath: "sheet" });
-  };
+  wanted.onupgradeneeded = () => wanted.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
   wanted.onsuccess = () => {
-    const forget = () => { opening = undefined; };
-    wanted.result.onclose = forget;
-    wanted.result.onversionchange = () => { wanted.result.close(); forget(); };
+    wanted.result.onclose = () => { opening = undefined; };
     resolve(wanted.result);
   };
   wanted.onerror = () => { opening = undefined; reject(wanted.error); };
 });
 
-export const asked = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-
-// Strict: what is shown as "on this phone" is on its disk, not only on its way there.
-export const deal = async (store, mode, work) => {
-  const transaction = (await open()).transaction(store, mode, { durability: "strict" });
-  const done = new Promise((resolve, reject) => {
-    transaction.oncomplete = resolve;
+// All records, and after `work` on them what it gave back. Strict: what is shown as "on this phone" is on its disk.
+const deal = async (mode, work) => {
+  const transaction = (await open()).transaction(STORE, mode, { durability: "strict" });
+  return new Promise((resolve, reject) => {
+    let value;
+    const store = transaction.objectStore(STORE);
+    store.getAll().onsuccess = ({ target: { result } }) => { value = work(result, store); };
+    transaction.oncomplete = () => resolve(value);
     transaction.onabort = () => reject(transaction.error);
   });
-  const [value] = await Promise.all([work(transaction.objectStore(store)), done]);
-  return value;
 };
 
-const tell = (sheet) => {
-  changes.dispatchEvent(new CustomEvent("change", { detail: sheet }));
-  channel.postMessage(sheet);
-};
-channel.onmessage = ({ data }) => {
-  changes.dispatchEvent(new CustomEvent("change", { detail: data }));
-  changes.dispatchEvent(new CustomEvent("elsewhere", { detail: data }));
-};
-
-// No randomUUID on plain http.
-export const newKey = () => Array.from(
-  crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0"),
-).join("");
-
-export const add = async (record) => {
-  await deal("records", "readwrite", (store) => asked(store.add(record)));
-  tell(record.sheet);
-};
-
-export const all = () => deal("records", "readonly", (store) => asked(store.getAll()));
+export const all = () => deal("readonly", (records) => records);
 
 // Read, decide and write in one transaction: `decide` is given all records and says what to put and what to drop.
-export const rewrite = async (sheet, decide) => {
-  const wanted = await deal("records", "readwrite", async (store) => {
-    const { put = [], drop = [] } = decide(await asked(store.getAll())) ?? {};
+export const rewrite = async (decide) => {
+  const wanted = await deal("readwrite", (records, store) => {
+    const { put = [], drop = [] } = decide(records) ?? {};
     for (const record of put) store.put(record);
     for (const { n } of drop) store.delete(n);
     return { put, drop };
   });
-  if (wanted.put.length || wanted.drop.length) tell(sheet);
+  if (wanted.put.length || wanted.drop.length) {
+    tell("change");
+    channel.postMessage("");
+  }
   return wanted;
 };
+
+// No randomUUID on plain http.
+const hex = (byte) => byte.toString(16).padStart(2, "0");
+export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(hex).join("");

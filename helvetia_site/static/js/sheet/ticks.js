@@ -6,10 +6,7 @@ import { side, words } from "./page.js";
 const seen = { home: 0, away: 0 };
 
 // The other coach's phone; for whoever keeps no side: both.
-const theirs = () => {
-  if (side === "home") return seen.away;
-  return side === "away" ? seen.home : Math.min(seen.home, seen.away);
-};
+const theirs = () => Math.min(...Object.keys(seen).filter((each) => each !== side).map((each) => seen[each]));
 export const everywhere = (newest) => theirs() >= newest;
 
 export const read = (xhr) => {
