@@ -11,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
+from helvetia_site.storage import bare
+
 SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js" / "sheet"
 # These two run elsewhere: at the sign-out, and in the worker itself.
 NOT_OF_THE_PAGE = {"leaving.js", "worker.js"}
@@ -36,7 +38,7 @@ def files() -> list[str]:
 @cache
 def source() -> str:
     """Another file or another version of one makes another worker."""
-    script = (SCRIPTS / "worker.js").read_text()
+    script = bare((SCRIPTS / "worker.js").read_text())
     listed = files()
     version = hashlib.sha256("\n".join([script, *listed]).encode()).hexdigest()[:12]
     sheet = json.dumps({"version": version, "files": listed})

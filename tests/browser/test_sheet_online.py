@@ -150,7 +150,7 @@ def test_the_scripts_of_the_first_view_weigh_little(sit, watches, record_propert
     sit(laid(), "ada").kick_off()
     scripts = watches[0].weight()["text/javascript"]
     record_property("counted", f"scripts of the sheet's first view: {scripts} bytes")
-    assert scripts <= 60_000
+    assert scripts <= 49_500
 
 
 def test_the_chosen_side_is_remembered(sit):

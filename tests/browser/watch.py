@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
 
+from helvetia_site.storage import bare, is_ours
+
 # an answer to htmx with one of these is an answer: the browser logs it all the same
 ANSWERS = ("409", "410", "422", "403", "404")
 # a request that was lost: the browser says so, and htmx says so twice
@@ -51,11 +53,13 @@ class Watch:
             self.complaints.append(f"another host was asked: {request.url}")
 
     def weight(self) -> dict[str, int]:
-        """Bytes by kind as whitenoise and the gzip middleware would send them."""
+        """Bytes by kind as our storage, whitenoise and the gzip middleware send them."""
         sums: dict[str, int] = {}
         for response in self.responses:
             kind = response.headers.get("content-type", "").partition(";")[0]
             body = response.body() if response.status == 200 else b""
+            if is_ours(urlsplit(response.url).path.removeprefix("/static/")):
+                body = bare(body.decode()).encode()
             packed = (
                 body if kind.startswith(COMPRESSED_ALREADY) else gzip.compress(body)
             )

@@ -2,7 +2,7 @@
 import { token } from "./drawing.js";
 import { lease, release } from "./leasing.js";
 import { isPart, line, reason, say } from "./line.js";
-import { live, main, waits } from "./page.js";
+import { live, main, voiding, waits } from "./page.js";
 import { all, rewrite } from "./store.js";
 
 const PATIENCE = 3_000;
@@ -11,17 +11,10 @@ let running;
 let wanted = false;
 let sent; // what is under way: {record, after}; `after` its answer: what becomes of it
 
-// An undo typed before its entry was answered learns here which entry it is about.
-const about = (undo, seq) => {
-  const keep = undo.fields.filter(([name]) => name === "deed");
-  const entry = JSON.stringify({ kind: "void", seq });
-  return { ...undo, undoes: "", fields: [...keep, ["seen", String(seq)], ["entry", entry]] };
-};
-
 const undosOf = (record, records) => records.filter((other) => other.undoes === record.key);
 const saved = (record, seq) => (records) => ({
   drop: [record],
-  put: undosOf(record, records).map((undo) => about(undo, seq)),
+  put: undosOf(record, records).map((undo) => ({ ...undo, undoes: "", fields: voiding(undo, seq, seq) })),
 });
 // What was refused and undone meanwhile needs no decision; the rest waits for one.
 const refused = (record, { status, responseText: card }) => (records) => {

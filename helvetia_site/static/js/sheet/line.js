@@ -12,10 +12,10 @@ export const say = (away) => {
 };
 
 // Nobody signed in is led to the sign-in; a private match is not even there for them.
-const NOBODY = [401, 404];
 export const reason = ({ status, responseURL }) => {
   if (status === 403) return "forbidden";
-  if (NOBODY.includes(status) || (status === 200 && new URL(responseURL).pathname !== url)) return "signed-out";
+  const led = status === 200 && new URL(responseURL).pathname !== url;
+  if (led || status === 401 || status === 404) return "signed-out";
   return status >= 200 && status < 300 ? "" : "lost";
 };
 export const isPart = (xhr) => xhr.status === 200 && Boolean(xhr.responseText && xhr.getResponseHeader("X-Revision"));

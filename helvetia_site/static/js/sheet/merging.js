@@ -1,6 +1,6 @@
 // The merge area: what the server refused, each with both versions and one tap to choose. Nothing else is listed.
 import { drain } from "./draining.js";
-import { copy, fill, live, mine, named, time, words } from "./page.js";
+import { copy, decides, fill, live, named, time, words } from "./page.js";
 import { rewrite } from "./store.js";
 
 // The server's card; whatever else a refusal brought (a whole page) becomes a plain one with its sentence.
@@ -15,17 +15,16 @@ const card = (record) => {
 const framed = (record) => {
   const frame = document.createElement("div");
   Object.assign(frame.dataset, { conflictN: record.n, key: record.key });
-  const typed = document.createElement("p");
-  typed.textContent = fill(words.mine, { time: time(record.typed_at), what: named(record) });
+  const said = fill(words.mine, { time: time(record.typed_at), what: named(record) });
   const made = card(record);
-  made.querySelector(".notice__title")?.after(typed);
+  made.querySelector(".notice__title")?.after(Object.assign(document.createElement("p"), { textContent: said }));
   frame.append(made);
   return frame;
 };
 
 export const conflicts = (part, records) => {
   const area = part.querySelector("#merge");
-  area.replaceChildren(...records.filter((record) => mine(record) && record.state === "conflict").map(framed));
+  area.replaceChildren(...records.filter(decides).map(framed));
   area.hidden = !area.childElementCount;
 };
 

@@ -2,16 +2,11 @@
 // keeps its focus, its scroll, its open details and popovers, and its place under a finger. Gives back what came in.
 const key = (node) => node.id || node.dataset?.seq || node.dataset?.key || "";
 const named = (node) => `${node.nodeName} ${key(node)}`;
-const STAYS = { DETAILS: ["open"], DIALOG: ["open"] };
 
 const attributes = (old, fresh) => {
-  const stays = STAYS[old.nodeName] ?? [];
-  for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !stays.includes(name)) old.removeAttribute(name);
-  }
-  for (const { name, value } of fresh.attributes) {
-    if (old.getAttribute(name) !== value && !stays.includes(name)) old.setAttribute(name, value);
-  }
+  const ours = ({ attributes: all }) => [...all].filter(({ name }) => name !== "open");
+  for (const { name } of ours(old)) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of ours(fresh)) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 };
 
 // The old child that becomes `wanted`: by its key, else the next one of its kind without a key.

@@ -4,20 +4,19 @@ import { known, waiting } from "./drawing.js";
 import { isPart, line, reason, say } from "./line.js";
 import { live } from "./page.js";
 import { changes } from "./store.js";
-import { read as readTicks } from "./ticks.js";
+import { readTicks } from "./telling.js";
 
 const AWAY = 2_000;
 const SLOW = 5_000;
 const SILENCE = 120_000;
 let moved = performance.now();
-let newest = 0;
 let asked = 0;
 let asking = false;
 
 // The page asks several times a second; in silence most of them rest, but not when something happened.
 export const isDue = (happened) => {
   const now = performance.now();
-  if (happened || known() > newest) { newest = known(); moved = now; }
+  if (happened) moved = now;
   const silent = now - moved > SILENCE && SLOW;
   if (document.hidden || asking || (!happened && now - asked < (line.away ? AWAY : silent))) return false;
   asked = now;
@@ -38,6 +37,7 @@ export const hear = (away) => {
 export const heard = (xhr) => {
   const away = reason(xhr);
   if (away || xhr.status === 204) hear(away);
+  else moved = performance.now();
   if (away) return false;
   readTicks(xhr);
   return isPart(xhr) || Boolean(xhr.getResponseHeader("HX-Redirect"));

@@ -7,10 +7,16 @@ export const live = () => main.querySelector("[data-revision]");
 export const revision = () => Number(live().dataset.revision);
 export const mine = (record) => record.sheet === sheet && record.account === account;
 export const waits = (record) => mine(record) && record.state === "waiting";
+export const decides = (record) => mine(record) && record.state === "conflict";
 export const named = (record) => `${record.what} ${record.says}`.trim();
 
 export const valueOf = (record, wanted) => record.fields.find(([name]) => name === wanted)?.[1];
 export const entryOf = (record) => JSON.parse(valueOf(record, "entry") ?? "{}");
+// What takes back the entry of this number; an undo typed before its entry was answered does not know it yet.
+export const voiding = ({ fields }, seen, seq) => {
+  const entry = JSON.stringify({ kind: "void", seq });
+  return [...fields.filter(([name]) => name === "deed"), ["seen", String(seen)], ["entry", entry]];
+};
 
 export const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 export const counted = (name, n, more = {}) => fill(words[n === 1 ? `${name}One` : `${name}Many`], { n, ...more });

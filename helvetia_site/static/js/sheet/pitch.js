@@ -71,10 +71,9 @@ const change = (part, record) => {
 
 // So many more of a kind and no more.
 const most = (part, found) => {
-  for (const { effect } of found.filter((record) => record.effect.most)) {
-    const { kind, side } = effect;
+  for (const { effect: { kind, side, most: limit } } of found) {
     const n = found.filter(({ effect: other }) => other.kind === kind && other.side === side).length;
-    if (n >= Number(effect.most)) part.querySelector(`.eventbtn[popovertarget="pick-${side}-${kind}"]`)?.remove();
+    if (n >= Number(limit)) part.querySelector(`.eventbtn[popovertarget="pick-${side}-${kind}"]`)?.remove();
   }
 };
 

@@ -20,7 +20,7 @@ const recognise = (part, records) => {
 
 // What the part up to this entry does not say yet, oldest first.
 const missing = (records, shown) => {
-  const saved = [...landed.values()].filter(({ seq }) => seq > shown).map(({ record }) => record);
+  const saved = [...landed.values()].filter(({ seq }) => seq > shown).map(({ record, seq }) => ({ ...record, seq }));
   const waiting = records.filter((record) => waits(record) && !landed.has(record.key));
   const undone = new Set(waiting.map((record) => record.undoes).filter(Boolean));
   return [...saved, ...waiting].map((record) => ({ ...record, undone: undone.has(record.key) }));
@@ -39,12 +39,10 @@ const row = (record) => {
 
 export const projection = (part, records, shown) => {
   recognise(part, records);
-  const upTo = Number(part.dataset.revision);
-  const found = missing(records, upTo).filter((record) => !record.undone && !record.undoes);
+  const all = missing(records, shown);
+  const found = all.filter(({ seq, undone, undoes }) => !(seq <= part.dataset.revision) && !undone && !undoes);
   score(part, found);
   clock(part, found);
   pitch(part, found);
-  const minutes = new Map(found.map(({ key, minute }) => [key, minute]));
-  const rows = missing(records, shown).map((record) => row({ ...record, minute: minutes.get(record.key) }));
-  part.querySelector("#pending")?.replaceChildren(...rows.reverse());
+  part.querySelector("#pending")?.replaceChildren(...all.map(row).reverse());
 };

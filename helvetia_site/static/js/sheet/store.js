@@ -1,5 +1,5 @@
 // The queue of this phone: entries in the order they were typed, until the server has them.
-// A record: {n, key, sheet, url, account, who, fields, effect, says, what, side, typed_at, state, tried, undoes, card}.
+// Record: {n, key, sheet, url, account, who, fields, effect, says, what, side, typed_at, state, tried, undoes, card}.
 const NAME = "helvetia-outbox";
 const STORE = "records";
 export const changes = new EventTarget();

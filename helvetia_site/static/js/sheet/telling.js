@@ -1,20 +1,40 @@
 // The state of this phone in words: saved, waiting since when, to decide, no network, signed out.
-import { waiting } from "./drawing.js";
+// Two ticks for an entry that the other side has, one for a saved one. The server says what was seen in
+// X-Seen ("home=12,away=14"); rows carry data-seq and hold a [data-tick] with an icon and a word for the ear.
+import { draw, waiting } from "./drawing.js";
 import { line } from "./line.js";
-import { copy, counted, fill, live, main, mine, revision, time, words } from "./page.js";
-import { everywhere } from "./ticks.js";
+import { copy, counted, decides, fill, live, main, mine, revision, side, time, words } from "./page.js";
 import { show } from "../unreached.js";
 
 const box = document.getElementById("sync");
 const ICONS = { saved: "tick", both: "tick2" };
+// What the other coach's phone has; for whoever keeps no side: both.
+let theirs = 0;
+
+export const readTicks = (xhr) => {
+  const told = [...(xhr.getResponseHeader("X-Seen") ?? "").matchAll(/(\w+)=(\d+)/g)];
+  const seen = told.filter(([, who]) => who !== side).map(([, , seq]) => Number(seq));
+  if (!seen.length || Math.min(...seen) <= theirs) return;
+  theirs = Math.min(...seen);
+  draw();
+};
+
+export const ticks = (part) => {
+  for (const tick of part.querySelectorAll("[data-seq] [data-tick='1']")) {
+    if (theirs < tick.closest("[data-seq]").dataset.seq) continue;
+    tick.dataset.tick = "2";
+    tick.querySelector("use").setAttribute("href", "#i-tick2");
+    tick.querySelector(".vh").textContent = words.both;
+  }
+};
 
 // The sentence of the line and its sign.
 const standing = (records) => {
   const [first] = waiting().map((record) => record.typed_at).sort();
   if (first) return [counted("waiting", waiting().length, { time: time(first) }), "waiting"];
-  const conflicts = records.filter((record) => mine(record) && record.state === "conflict").length;
+  const conflicts = records.filter(decides).length;
   if (conflicts) return [counted("decide", conflicts), "conflict"];
-  const settled = everywhere(revision()) ? "both" : "saved";
+  const settled = theirs >= revision() ? "both" : "saved";
   return [line.away === "lost" ? words.noNetwork : words[settled], line.away || settled];
 };
 

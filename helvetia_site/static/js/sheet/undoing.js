@@ -1,19 +1,15 @@
 // Ten seconds of Undo after each entry, and Undo in each row that is on this phone only.
 import { drain } from "./draining.js";
 import { draw, known } from "./drawing.js";
-import { copy, entryOf, fill, main, named, words } from "./page.js";
+import { copy, entryOf, fill, main, named, voiding, words } from "./page.js";
 import { newKey, rewrite } from "./store.js";
 
 const SECONDS = 10;
 let timer;
 let shown; // what the toast is about: {record, seq}
 
-const voiding = ({ n, ...record }, seq) => ({
-  ...record, key: newKey(), effect: {}, what: words.undone, says: named(record),
-  fields: [
-    ...record.fields.filter(([name]) => name === "deed"),
-    ["seen", String(known())], ["entry", JSON.stringify({ kind: "void", seq })],
-  ],
+const undoOf = ({ n, ...record }, seq) => ({
+  ...record, key: newKey(), effect: {}, what: words.undone, says: named(record), fields: voiding(record, known(), seq),
   typed_at: new Date().toISOString(), state: "waiting", tried: false, undoes: seq ? "" : record.key,
 });
 
@@ -22,7 +18,7 @@ const undo = async (key, { record: kept, seq } = {}) => {
   await rewrite((records) => {
     const record = seq ? kept : records.find((other) => other.key === key);
     if (!record || records.some((other) => other.undoes === key)) return undefined;
-    return seq || record.tried ? { put: [voiding(record, seq)] } : { drop: [record] };
+    return seq || record.tried ? { put: [undoOf(record, seq)] } : { drop: [record] };
   });
   drain();
 };

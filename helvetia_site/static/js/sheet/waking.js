@@ -6,23 +6,20 @@ import { account, url } from "./page.js";
 const PAGES = "sheet-pages"; // the worker empties it at every sign-in and sign-out
 const beside = `${url}?kept=${account}`;
 
-const keep = async () => {
-  const pages = await caches.open(PAGES);
-  // beside its page only: after a sign-out there is none
-  if (!(await pages.match(url))) return;
-  await pages.put(beside, new Response(newest(), { headers: { "Content-Type": "text/html" } }));
-};
-
 let kept = 0;
-const keepNewest = () => {
+const keep = async () => {
   if (known() === kept) return;
   kept = known();
-  keep().catch(() => {}); // no room: the page itself is still there
+  const pages = await caches.open(PAGES);
+  const part = new Response(newest(), { headers: { "Content-Type": "text/html" } });
+  // beside its page only: after a sign-out there is none
+  if (await pages.match(url)) await pages.put(beside, part);
 };
 
 export const start = async () => {
   if (!navigator.serviceWorker || !account) return;
-  document.addEventListener("sheet:swapped", keepNewest);
+  // no room: the page itself is still there
+  document.addEventListener("sheet:swapped", () => keep().catch(() => {}));
   // newer only: a page that came from the server just now knows better
   const stored = await (await caches.match(beside))?.text() ?? "";
   const part = new DOMParser().parseFromString(stored, "text/html").querySelector("[data-revision]");

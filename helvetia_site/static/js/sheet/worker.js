@@ -31,12 +31,17 @@ const keepPage = async (url, answer) => {
   }
 };
 
-const sheetPage = async (event, url) => {
-  const asked = fetch(event.request).then((answer) => {
+const fetched = (event, url) => {
+  const asked = fetch(event.request ?? url).then((answer) => {
     if (answer.ok && !answer.redirected) event.waitUntil(keepPage(url, answer.clone()));
     return answer;
   });
   event.waitUntil(asked.catch(() => {}));
+  return asked;
+};
+
+const sheetPage = async (event, url) => {
+  const asked = fetched(event, url);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const kept = () => caches.open(PAGES).then((pages) => pages.match(url.pathname));
   const first = await Promise.race([asked.catch(kept), late]);
@@ -59,7 +64,5 @@ self.addEventListener("fetch", (event) => {
 // The page that brought this worker was loaded before it.
 self.addEventListener("message", (event) => {
   const url = new URL(event.data?.keep ?? "/", self.location.origin);
-  if (url.origin !== self.location.origin || !isSheet(url)) return;
-  const asked = fetch(url).then((answer) => { if (answer.ok && !answer.redirected) return keepPage(url, answer); });
-  event.waitUntil(asked.catch(() => {}));
+  if (url.origin === self.location.origin && isSheet(url)) fetched(event, url);
 });

@@ -1,0 +1,50 @@
+"""Scripts are served without what only a reader of the source needs."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
+
+from helvetia_site.storage import Files, bare
+
+SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js"
+
+
+def test_no_text_of_a_script_goes_over_a_line():
+    """So no line that looks like a comment, and no indentation, is part of one."""
+    for script in SCRIPTS.glob("**/*.js"):
+        lines = [] if ".min." in script.name else script.read_text().splitlines()
+        assert [line for line in lines if line.count("`") % 2 or "/*" in line] == []
+
+
+def test_comments_and_indentation_stay_at_home():
+    script = '// Why.\nconst a = "//";\n\nif (a) {\n  // because\n  go(a); // on\n}\n'
+    assert bare(script) == 'const a = "//";\nif (a) {\ngo(a); // on\n}\n'
+
+
+def test_a_file_has_the_name_of_what_is_served(tmp_path):
+    """Also where it imports another one."""
+    source = FileSystemStorage(tmp_path / "source")
+    given = {
+        "js/page.js": "// The page.\nexport const a = 1;\n",
+        "js/sheet.js": '// The sheet.\nimport { a } from "./page.js";\n  go(a);\n',
+    }
+    kept = Files(location=tmp_path / "kept", base_url="/static/")
+    for name, text in given.items():
+        source.save(name, ContentFile(text.encode()))
+        with source.open(name) as file:
+            kept.save(name, file)
+    places = {name: (source, name) for name in given}
+    done = {old: new for old, new, _ in kept.post_process(places) if new}
+    for name in given:
+        served = (tmp_path / "kept" / done[name]).read_bytes()
+        assert hashlib.md5(served).hexdigest()[:12] in done[name]
+        assert b"//" not in served
+    page = (tmp_path / "kept" / done["js/page.js"]).name
+    sheet = (tmp_path / "kept" / done["js/sheet.js"]).read_text()
+    assert sheet == f'import {{ a }} from "./{page}";\ngo(a);\n'
+    assert re.fullmatch(r"page\.[0-9a-f]{12}\.js", page)
