@@ -206,7 +206,7 @@ def test_a_poll_may_bring_an_entry_before_its_own_answer(sit, live_server):
         phone.kick_off()
         hall.chance, hall.faults = 1, ["answer"]
         phone.goal()
-        until(lambda: phone.log()[:1] == [table.entries("goal")[0].seq])
+        until(lambda: phone.log()[:1] == [row.seq for row in table.entries("goal")])
         until(lambda: (phone.score, phone.hollow) == ("1:0", 0))
         until(lambda: "waiting" in phone.sync)
         hall.chance = 0

@@ -84,5 +84,5 @@ export const drain = () => {
 // True once nothing waits any more: usually that is a matter of milliseconds.
 export const clear = async () => {
   await Promise.race([drain(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-  return !line.away && !(await all().catch(() => [])).some(waits);
+  return navigator.onLine !== false && !(await all().catch(() => [])).some(waits);
 };
