@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.dice import Dice
 from engine.games.helvetia import actions, phases, preparation, windows
 from engine.games.helvetia.actions import CARD, THE_LET, Action
 from engine.games.helvetia.coach.lore import Lore
@@ -35,6 +36,8 @@ HELD: Final[dict[object, float]] = {
     operations.dev_cap: 0.7,
 }
 UNPROVED: Final = 0.3
+# A hand that is worth so much of the best one is as good.
+ALMOST: Final = 0.85
 # Whose skill makes a card stronger: his own side's or, of what stops a shot, the other's.
 OURS: Final[dict[object, int]] = {
     operations.set_roll: STEAL,
@@ -64,20 +67,21 @@ def play_or_let(s: State, side: int, lore: Lore) -> Action:
     return found
 
 
-def keep(s: State, side: int) -> Action:
-    """D-CARDS: the cards that are worth most in this match."""
+def keep(s: State, side: int, dice: Dice) -> Action:
+    """D-CARDS: the cards that are worth most in this match, or nearly."""
     held = {
         n: held_worth(s, side, power)
         for n, power in enumerate(s.setup.cards[side])
         if power is not None
     }
-    best, found = -1.0, THE_LET
+    numbers = preparation.power_numbers(s, side)
+    worths: dict[Action, float] = {}
     for a in s.setup.rules.part(phases.KEEP_CARDS, actions.KEEP).enumerate(s, side):
-        kept = [n for n in preparation.power_numbers(s, side) if a.a >> n & 1]
-        worth = sum(held.get(n, 0.0) for n in (*kept, a.b))
-        if worth > best:
-            best, found = worth, a
-    return found
+        kept = [n for n in numbers if a.a >> n & 1]
+        worths[a] = sum(held.get(n, 0.0) for n in (*kept, a.b))
+    least = ALMOST * max(worths.values(), default=0.0)
+    good = [a for a, worth in worths.items() if worth >= least]
+    return good[dice.roll("hand", len(good)) - 1] if good else THE_LET
 
 
 def held_worth(s: State, side: int, power: Power) -> float:

@@ -18,11 +18,13 @@ from engine.games.helvetia.coach import (
     guard,
     hand,
     small,
+    sprints,
     stand,
 )
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight
 from engine.games.helvetia.coach.style import PLAIN, Style
+from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import REPLACED, State
 
 
@@ -97,7 +99,7 @@ class Heuristic:
             ways = list(s.setup.rules.part(phase, actions.LEAVE).enumerate(s, side))
             return small.leave(s, side, ways)
         if phase == phases.KEEP_CARDS:
-            return hand.keep(s, side)
+            return hand.keep(s, side, self.dice)
         return hand.play_or_let(s, side, self.lore)
 
     def place(self, s: State, side: int) -> Action:
@@ -131,13 +133,20 @@ class Heuristic:
         """The plan is dropped: somebody else has played for this side."""
         self.moves = []
 
+    def _sprints(self, sight: Sight) -> list[Action]:
+        """What a card has given to run."""
+        s = sight.s
+        if s.spell is NO_SPELL or s.carrier < 0:
+            return []
+        return sprints.sprints(sight, self.style)
+
     def plan(self, s: State, side: int) -> None:
         """All moves of this phase, the last one first."""
         sight = Sight(s, side, self.lore, self.style.haste)
-        if side == s.attack:
-            found, whole = attack.plan(sight, self.style)
-        else:
-            found, whole = guard.plan(sight, self.style)
+        found, whole = self._sprints(sight), False
+        if not found:
+            part = attack if side == s.attack else guard
+            found, whole = part.plan(sight, self.style)
         if whole:
             found.append(THE_END)
         found.reverse()

@@ -11,16 +11,17 @@ from typing import Final
 from engine.faces import YELLOW
 from engine.games.helvetia import duel, phases, rolls, steps, windows
 from engine.games.helvetia.actions import THE_END
-from engine.games.helvetia.coach import small, stand
+from engine.games.helvetia.coach import small, sprints, stand
 from engine.games.helvetia.coach.gestures import Play, pressing
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
-from engine.games.helvetia.coach.sight import kept, wins
+from engine.games.helvetia.coach.sight import Sight, kept, wins
 from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.gestures.long_pass import stray
 from engine.games.helvetia.powers import needs, operations
 from engine.games.helvetia.powers.words import ADD
 from engine.games.helvetia.ruleset import Effect, Power
+from engine.games.helvetia.ruleset import Play as Card
 from engine.games.helvetia.setup import (
     CLEAR_SKILL,
     HEADER_SKILL,
@@ -225,7 +226,23 @@ def own_moves(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     if does(power, operations.lift):
         near = side == s.attack and TOWARDS[side][s.ball] > 17
         return 0.05 if near else 0.0
-    return 0.0
+    return _further(s, side, lore, power, chosen)
+
+
+def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
+    """More free hexes, or a longer wing bonus, for men who will use them."""
+    now = s.copy()
+    men = power.target.men(s, side, chosen)
+    for effect in power.effects:
+        if effect.do in (operations.steps_more, operations.wing):
+            effect.do(now, Card(side, chosen, men, effect.args))
+    if now.spell is s.spell:
+        return 0.0
+    sight = Sight(now, side, lore, PLAIN.haste)
+    if does(power, operations.wing):
+        before = Sight(s, side, lore, PLAIN.haste)
+        return sprints.wing_gain(before, sight, PLAIN) - 0.01 - patience(s) / 4
+    return sprints.gained(sight, PLAIN, men) - 0.15 - patience(s) / 4
 
 
 def _swapped(s: State, side: int, lore: Lore, chosen: int) -> float:

@@ -1,0 +1,111 @@
+"""Where men go with the free hexes that a card gives: what they gain, and their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.games.helvetia.actions import MOVES, Action
+from engine.games.helvetia.coach.attack import carried
+from engine.games.helvetia.coach.frame import hexes_seen
+from engine.games.helvetia.coach.lore import FRESH
+from engine.games.helvetia.coach.runs import Runs
+from engine.games.helvetia.coach.sight import Sight, able, along_wing, wins
+from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.movement import cost, free_hexes
+from engine.games.helvetia.setup import SHOT
+from engine.hexes import DISTANCE, WITHIN
+
+# A run that gains less is not worth the thought.
+LEAST: Final = 0.02
+# What the ball is worth to who wins it at the carrier's hex, beside the danger there.
+A_BALL: Final = 0.25
+# Gain in goals, and where to.
+Sprint = tuple[float, int]
+
+
+def sprints(sight: Sight, style: Style) -> list[Action]:
+    """The best move that needs more free hexes than one, if a card gave any."""
+    s = sight.s
+    best, found = LEAST, -1
+    way = -1
+    for q in sight.own:
+        if s.spell.free[q] and able(s, q):
+            gain, h = sprint(sight, style, q)
+            if gain > best:
+                best, found, way = gain, q, h
+    return [MOVES[found][way]] if found >= 0 else []
+
+
+def gained(sight: Sight, style: Style, men: list[int]) -> float:
+    """What these men gain in the mean of their best runs, the state having the card."""
+    runs = (sprint(sight, style, q)[0] for q in men if able(sight.s, q))
+    return sum(gain for gain in runs if gain > LEAST)
+
+
+def sprint(sight: Sight, style: Style, q: int) -> Sprint:
+    """How much better than with one free hex he comes to stand, and where."""
+    s = sight.s
+    if q not in sight.own:
+        return 0.0, -1
+    if sight.me != s.attack:
+        return _to_the_carrier(sight, q)
+    rate = _rater(sight, style, q)
+    here = s.pos[q]
+    usual, best, way = rate(here), 0.0, -1
+    most = free_hexes(s, q)
+    around = WITHIN[most][here] & ~sight.walls() & ~(1 << here)
+    further: list[Sprint] = []
+    for h in hexes_seen(sight.me, around):
+        steps = cost(s, q, h)
+        if steps == 1:
+            usual = max(usual, rate(h))
+        elif 1 < steps <= most:
+            further.append((rate(h), h))
+    for worth, h in further:
+        if worth - usual > best:
+            best, way = worth - usual, h
+    return best, way
+
+
+def _rater(sight: Sight, style: Style, q: int) -> Callable[[int], float]:
+    """What a hex is worth to him, with the ball or without."""
+    s = sight.s
+    if q == s.carrier:
+        row = sight.lore.chances(sight.me, FRESH, sight.goal, s.skill(q, SHOT))
+        return lambda h: carried(sight, style, h, row, [])
+    others = s.men[sight.me] & ~(1 << s.pos[q])
+    return Runs(sight, style, s.ball).rater(q, sight.touches(q), others, True)
+
+
+def _to_the_carrier(sight: Sight, q: int) -> Sprint:
+    """A defender who wins the ball better than whoever reaches it anyway."""
+    s = sight.s
+    ball = s.ball
+    if not 1 < cost(s, q, ball) <= free_hexes(s, q):
+        return 0.0, -1
+    row = DISTANCE[ball]
+    others = [m for m in sight.own if m != q and row[s.pos[m]] < 2 and able(s, m)]
+    usual = max((wins(s, sight.lore, m, s.carrier) for m in others), default=0.0)
+    foe = 1 - sight.me
+    danger = sight.lore.chances(foe, FRESH, sight.goal, s.skill(s.carrier, SHOT))[ball]
+    gain = wins(s, sight.lore, q, s.carrier) - usual
+    return gain * (A_BALL + danger), ball
+
+
+def wing_gain(before: Sight, after: Sight, style: Style) -> float:
+    """What a longer wing bonus gains the man who makes most of it."""
+    s = before.s
+    blocked = before.walls()
+    best = 0.0
+    for q in before.own:
+        if not able(s, q):
+            continue
+        rate = _rater(before, style, q)
+        usual = rate(s.pos[q])
+        longer = usual
+        for h in hexes_seen(before.me, WITHIN[1][s.pos[q]] & ~blocked):
+            usual = max(usual, rate(along_wing(before, h, blocked)))
+            longer = max(longer, rate(along_wing(after, h, blocked)))
+        best = max(best, longer - usual)
+    return best
