@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
+import sys
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
@@ -13,6 +15,8 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE = frozenset({"1", "true", "yes", "on"})
 FALSE = frozenset({"0", "false", "no", "off"})
 POSTGRES = frozenset({"postgres", "postgresql"})
+# What a group and everybody else may do.
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def text(name: str, default: str = "") -> str:
@@ -78,7 +82,22 @@ def made_folder(path: Path, name: str = "the data folder") -> Path:
         raise _refused(name, str(path), expected) from error
     if not os.access(path, os.W_OK | os.X_OK):
         raise _refused(name, str(path), "a folder that may be written")
+    if path.stat().st_mode & OTHERS:
+        _close(path, name)
     return path
+
+
+def _close(path: Path, name: str) -> None:
+    """Passwords, mails and sessions are nobody else's, whoever made the folder."""
+    try:
+        for each in (path, *path.rglob("*")):
+            each.chmod(stat.S_IMODE(each.stat().st_mode) & ~OTHERS)
+    except PermissionError as error:
+        expected = (
+            "a folder of the account that runs this, closed to others (chmod 700)"
+        )
+        raise _refused(name, str(path), expected) from error
+    sys.stderr.write(f"{path} could be read by others; now only its owner can.\n")
 
 
 def public_url(name: str) -> str:

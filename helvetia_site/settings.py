@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from helvetia_site import env, network
 
 BASE = Path(__file__).resolve().parent.parent
+# What is made from here on is readable by its owner only, whatever the shell says.
+os.umask(env.OTHERS)
 DATA = env.folder("HELVETIA_DATA", BASE / "var")
 VERSION = re.findall(r"^## \[(\d[^]]*)]", (BASE / "CHANGELOG.md").read_text(), re.M)[0]
 
@@ -128,6 +131,7 @@ CACHES = {
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 

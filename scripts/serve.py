@@ -242,6 +242,7 @@ def _asked_to_stop(number: int, frame: object) -> None:
 
 
 def run() -> None:
+    os.umask(0o077)  # what is made is readable by its owner only
     host, port = address()
     folder = data_folder()
     held = lock(folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import sys
@@ -16,7 +17,8 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     # each connection is a file, and a thousand of them is one hall
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     web = server(
         "helvetia_site.asgi:application",
         host=env.text("HOST", "0.0.0.0"),  # noqa: S104 - phones

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from helvetia_site import network
+from helvetia_site import env, network
 from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
@@ -44,6 +44,8 @@ class Run:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                # as careless as an account can be
+                umask=0,
             )
 
     @property
@@ -154,6 +156,8 @@ def test_a_mail_goes_from_the_page_through_the_queue_into_a_file(start, tmp_path
     until(lambda: any(key in mail.read_text() for mail in mails.glob("*.log")))
     (mail,) = mails.glob("*.log")
     assert "To: ada@example.org" in mail.read_text()
+    found = list((tmp_path / "data").rglob("*"))
+    assert [path for path in found if path.stat().st_mode & env.OTHERS] == []
     assert run.stop() == 0
 
 

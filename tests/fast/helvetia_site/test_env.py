@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -109,3 +110,28 @@ def test_a_folder_that_cannot_be_made_is_named(monkeypatch):
 def test_a_new_folder_is_private(monkeypatch, tmp_path):
     monkeypatch.setenv("X", str(tmp_path / "data"))
     assert stat.S_IMODE(env.folder("X", tmp_path).stat().st_mode) == 0o700
+
+
+def test_a_folder_that_others_may_read_is_closed_and_told(tmp_path, capsys):
+    inside = tmp_path / "data" / "mails"
+    inside.mkdir(parents=True)
+    (inside / "mail").write_text("secret")
+    for path in (inside / "mail", inside, inside.parent):
+        path.chmod(0o777)
+    env.folder("X", inside.parent)
+    assert "could be read by others" in capsys.readouterr().err
+    modes = [oct(p.stat().st_mode & 0o777) for p in (inside.parent, inside / "mail")]
+    assert modes == ["0o700", "0o700"]
+    env.folder("X", inside.parent)
+    assert capsys.readouterr().err == ""
+
+
+def test_a_folder_of_somebody_else_is_refused(tmp_path, monkeypatch):
+    tmp_path.chmod(0o755)
+
+    def not_yours(path, mode):
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", not_yours)
+    with pytest.raises(ImproperlyConfigured, match="closed to others"):
+        env.folder("X", tmp_path)
