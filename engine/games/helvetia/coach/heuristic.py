@@ -73,13 +73,13 @@ class Heuristic:
             flagged = s.offside >> s.carrier & 1
             return THE_CALL if flagged else THE_LET
         if phase == phases.CHANGES:
-            return small.change(s, side)
+            return small.change(s, side, self.dice)
         if phase == phases.REPLACE:
-            return small.replacement(s, side)
+            return small.replacement(s, side, self.dice)
         if phase == phases.STAND_IN:
-            return small.stand_in(s, side)
+            return small.stand_in(s, side, self.dice)
         if phase == phases.KICKER:
-            return small.kicker(s, side)
+            return small.kicker(s, side, self.dice)
         if phase == phases.SQUAD:
             return small.select(s, side)
         if phase == phases.TOSS:
@@ -91,13 +91,13 @@ class Heuristic:
         phase = s.phase
         if phase == phases.STEP_OFF:
             ways = list(s.setup.rules.part(phase, actions.STEP).enumerate(s, side))
-            return small.step_off(s, side, ways)
+            return small.step_off(s, side, ways, self.dice)
         if phase == phases.NEAREST:
             ways = list(s.setup.rules.part(phase, actions.CHOOSE).enumerate(s, side))
-            return small.nearest(s, side, ways)
+            return small.nearest(s, side, ways, self.dice)
         if phase == phases.LEAVE_AREA:
             ways = list(s.setup.rules.part(phase, actions.LEAVE).enumerate(s, side))
-            return small.leave(s, side, ways)
+            return small.leave(s, side, ways, self.dice)
         if phase == phases.KEEP_CARDS:
             return hand.keep(s, side, self.dice)
         return hand.play_or_let(s, side, self.lore)

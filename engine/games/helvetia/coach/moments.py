@@ -10,50 +10,34 @@ from typing import Final
 
 from engine.faces import YELLOW
 from engine.games.helvetia import duel, phases, rolls, steps, windows
-from engine.games.helvetia.actions import THE_END
-from engine.games.helvetia.coach import small, sprints, stand
+from engine.games.helvetia.coach import small
 from engine.games.helvetia.coach.gestures import Play, pressing
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
-from engine.games.helvetia.coach.sight import Sight, kept, wins
+from engine.games.helvetia.coach.sight import kept
 from engine.games.helvetia.coach.style import PLAIN
+from engine.games.helvetia.coach.tactics import defence, does, own_moves, patience
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.gestures.long_pass import stray
 from engine.games.helvetia.powers import needs, operations
 from engine.games.helvetia.powers.words import ADD
-from engine.games.helvetia.ruleset import Effect, Power
-from engine.games.helvetia.ruleset import Play as Card
+from engine.games.helvetia.ruleset import Power
 from engine.games.helvetia.setup import (
     CLEAR_SKILL,
     HEADER_SKILL,
-    PRESSURE,
     SHOT,
     SLOTS,
 )
-from engine.games.helvetia.state import BENCH, State
+from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change, left_out
 from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS
 
 Worth = Callable[[State, int, Lore, Power, int], float]
-# What a card that may be played once must gain: more while much is left to be played.
-PATIENCE: Final = 0.12
 # A real chance; less than that is not worth a card.
 A_CHANCE: Final = 0.25
-# Of a pass to somebody further off than a pass reaches.
-LATER: Final = 0.4
 # The minutes in which the end of a period is near.
 LATE: Final = 12
 # The tests in which two fight for the ball.
 DUELS: Final = (rolls.STEAL, rolls.DRIBBLE, rolls.TACKLE, rolls.INTERCEPT, rolls.CLEAR)
-
-
-def does(power: Power, operation: object) -> Effect | None:
-    """The effect of a card that is this operation, if it has it."""
-    return next((each for each in power.effects if each.do is operation), None)
-
-
-def patience(s: State) -> float:
-    """What a moment must gain to be better than those that may come."""
-    return PATIENCE * max(0.0, 1 - s.clock / s.setup.rules.limits[1])
 
 
 def shot_worth(chance: float) -> float:
@@ -211,119 +195,6 @@ def _best(s: State, lore: Lore, side: int) -> float:
     return Play(s, lore, PLAIN, side, s.mode, pressing(s, side)).best
 
 
-def own_moves(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
-    """W-OWNMOVE: a better man to the ball, BOOST for who has none, skill near a goal."""
-    if s.carrier < 0 or s.dead:
-        return 0.0
-    if does(power, operations.swap):
-        return _swapped(s, side, lore, chosen)
-    if does(power, operations.boost):
-        return _refreshed(s, chosen)
-    if does(power, operations.fall):
-        return _without(s, side, lore, chosen)
-    if does(power, operations.tire):
-        return 0.03 * (s.boost[chosen] < 2) + _without(s, side, lore, chosen)
-    if does(power, operations.lift):
-        near = side == s.attack and TOWARDS[side][s.ball] > 17
-        return 0.05 if near else 0.0
-    return _further(s, side, lore, power, chosen)
-
-
-def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
-    """More free hexes, or a longer wing bonus, for men who will use them."""
-    now = s.copy()
-    men = power.target.men(s, side, chosen)
-    for effect in power.effects:
-        if effect.do in (operations.steps_more, operations.wing):
-            effect.do(now, Card(side, chosen, men, effect.args))
-    if now.spell is s.spell:
-        return 0.0
-    sight = Sight(now, side, lore, PLAIN.haste)
-    if does(power, operations.wing):
-        before = Sight(s, side, lore, PLAIN.haste)
-        return sprints.wing_gain(before, sight, PLAIN) - 0.01 - patience(s) / 4
-    return sprints.gained(sight, PLAIN, men) - 0.15 - patience(s) / 4
-
-
-def _swapped(s: State, side: int, lore: Lore, chosen: int) -> float:
-    """The better shooter in the better place."""
-    if side != s.attack:
-        return 0.0
-    p, q = chosen // SLOTS, chosen % SLOTS
-    before = _offer(s, side, lore, p, s.pos[p]) + _offer(s, side, lore, q, s.pos[q])
-    after = _offer(s, side, lore, p, s.pos[q]) + _offer(s, side, lore, q, s.pos[p])
-    return after - before - 0.1
-
-
-def _offer(s: State, side: int, lore: Lore, slot: int, h: int) -> float:
-    """What a first touch of this player there is worth, as the ball lies."""
-    if h >= HEXES or s.fallen >> slot & 1:
-        return 0.0
-    row = lore.chances(side, TOUCH, kept(s, 1 - side), s.skill(slot, SHOT))
-    far = DISTANCE[s.ball][h]
-    return row[h] if far <= lore.pass_range else row[h] * LATER
-
-
-def _refreshed(s: State, slot: int) -> float:
-    """HC-PLY-06: for him whose skills are halved, the nearer to the ball the better."""
-    if s.boost[slot] or s.pos[slot] >= HEXES:
-        return 0.0
-    lost = sum(s.setup.full[slot]) - sum(s.setup.half[slot])
-    return 0.002 * lost - 0.01 * DISTANCE[s.pos[slot]][s.ball]
-
-
-def _without(s: State, side: int, lore: Lore, slot: int) -> float:
-    """How much less an attack is worth when this man of it lies on the ground."""
-    if side == s.attack:
-        return 0.0
-    now = s.copy()
-    now.fallen |= 1 << slot
-    attack = s.attack
-    before, after = (
-        Play(each, lore, PLAIN, attack, phases.FRESH, pressing(each, attack)).best
-        for each in (s, now)
-    )
-    return before - after - 0.1
-
-
-def defence(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
-    """W-DEF: when the attack is dangerous."""
-    row = lore.chances(s.attack, FRESH, kept(s, side), s.skill(s.carrier, SHOT))
-    if does(power, operations.book):
-        return row[s.ball] + 0.01 * (TOWARDS[s.attack][s.ball] - 18)
-    if does(power, operations.fall):
-        return _without(s, side, lore, chosen)
-    if does(power, operations.move_and_tackle):
-        return _tackled(s, side, lore, chosen)
-    if does(power, operations.press):
-        return _pressed(s, side, lore, power)
-    return row[s.ball] - 0.1
-
-
-def _tackled(s: State, side: int, lore: Lore, slot: int) -> float:
-    """HC-TACK-04: what a tackle of this man is worth beside what they would do."""
-    now = s.copy()
-    now.foe = slot
-    freely = Play(s, lore, PLAIN, s.attack, phases.FRESH, 0).best
-    mine = PLAIN.ball + PLAIN.ground * lore.ground[side][s.ball]
-    return stand.tackled(now, lore, PLAIN, side, mine, freely) + freely - 0.04
-
-
-def _pressed(s: State, side: int, lore: Lore, power: Power) -> float:
-    """HC-PRES-01: how much worse their best is; whoever wins the ball needs no pressure."""
-    foe = rolls.defender(s)
-    if foe < 0 or s.acted >> foe & 1:
-        return 0.0
-    once = s.skill(foe, PRESSURE)
-    if s.setup.board.number[side][s.ball] and wins(s, lore, foe, s.carrier) < 0.5:
-        skill = s.skill(s.carrier, SHOT)
-        goal = kept(s, side)
-        before = lore.chances(s.attack, FRESH, goal, skill - once)[s.ball]
-        after = lore.chances(s.attack, FRESH, goal, skill - 2 * once)[s.ball]
-        return before - after - 0.1
-    return 0.0
-
-
 def announced(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """W-OPPGEST: against shots, where it is more than his own man's pressure."""
     if side == s.attack or s.todo[-1] == steps.LONG:
@@ -385,12 +256,12 @@ def restart(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float
 
 def third_change(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """W-SUB: both changes are made, and somebody left out is better than a tired man."""
-    if s.changes[side] < 2:
+    keeper = s.keeper[side]
+    tired = [q for q in s.on_pitch(side) if q != keeper and not s.boost[q]]
+    if s.changes[side] < 2 or not tired:
         return 0.0
-    now = s.copy()
-    for slot in left_out(s, side):
-        now.pos[slot] = BENCH
-    return 1.0 if small.change(now, side) is not THE_END else 0.0
+    better = max(small.rating(s, q) for q in left_out(s, side))
+    return 1.0 if better > min(small.rating(s, q) for q in tired) + 6 else 0.0
 
 
 WORTH: Final[dict[int, Worth]] = {

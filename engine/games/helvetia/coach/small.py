@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from engine.dice import Dice
 from engine.games.helvetia import duel
@@ -28,6 +29,7 @@ from engine.games.helvetia.veil import BOTTOM_CELL, TOP_CELL
 from engine.hexes import DISTANCE, TOWARDS, WITHIN
 
 _MIX: Final = 1 << 20
+T = TypeVar("T")
 
 
 def step(s: State, lore: Lore, style: Style, side: int) -> Action:
@@ -54,10 +56,22 @@ def step(s: State, lore: Lore, style: Style, side: int) -> Action:
     return STEPS[way]
 
 
-def step_off(s: State, side: int, ways: list[Action]) -> Action:
+def best(things: Sequence[T], worth: Callable[[T], Any], dice: Dice) -> T:
+    """The one that is worth most; of equals one is drawn."""
+    worths = [worth(each) for each in things]
+    most = max(worths)
+    equals = [each for each, its in zip(things, worths, strict=True) if its == most]
+    return equals[0 if len(equals) == 1 else dice.roll("equal", len(equals)) - 1]
+
+
+def _seen(side: int, ways: list[Action]) -> list[Action]:
+    """By their hexes in the order of this side."""
+    return sorted(ways, key=lambda a: OWN_NUMBER[side][a.b])
+
+
+def step_off(s: State, side: int, ways: list[Action], dice: Dice) -> Action:
     """HC-RST-04: towards the own goal."""
-    towards, number = TOWARDS[side], OWN_NUMBER[side]
-    return min(ways, key=lambda a: (towards[a.b], number[a.b]))
+    return best(_seen(side, ways), lambda a: -TOWARDS[side][a.b], dice)
 
 
 def rating(s: State, slot: int) -> int:
@@ -66,45 +80,46 @@ def rating(s: State, slot: int) -> int:
     return sum(full) + full[SHOT]
 
 
-def replacement(s: State, side: int) -> Action:
+def replacement(s: State, side: int, dice: Dice) -> Action:
     """HC-FOUL-05: the best of the bench."""
-    return CHOICES[max(s.bench(side), key=lambda q: (rating(s, q), q))]
+    return CHOICES[best(s.bench(side), lambda q: rating(s, q), dice)]
 
 
-def stand_in(s: State, side: int) -> Action:
+def stand_in(s: State, side: int, dice: Dice) -> Action:
     """HC-GK-05: whom the attack misses least."""
-    return CHOICES[min(s.on_pitch(side), key=lambda q: (rating(s, q), q))]
+    return CHOICES[best(s.on_pitch(side), lambda q: -rating(s, q), dice)]
 
 
-def change(s: State, side: int) -> Action:
+def change(s: State, side: int, dice: Dice) -> Action:
     """HC-SUB-02: an exhausted player for a fresh one."""
-    bench = s.bench(side)
-    new = max(bench, key=lambda q: (rating(s, q), q))
     keeper = s.keeper[side]
     tired = [q for q in s.on_pitch(side) if q != keeper and not s.boost[q]]
-    old = min(tired, key=lambda q: (rating(s, q), q)) if tired else -1
-    if old >= 0 and rating(s, new) > rating(s, old) + 6:
+    if not tired:
+        return THE_END
+    new = best(s.bench(side), lambda q: rating(s, q), dice)
+    old = best(tired, lambda q: -rating(s, q), dice)
+    if rating(s, new) > rating(s, old) + 6:
         return action(SUBSTITUTE, old, new)
     return THE_END
 
 
-def kicker(s: State, side: int) -> Action:
+def kicker(s: State, side: int, dice: Dice) -> Action:
     """HC-SO-03: the best shooter of those whose turn it can be."""
     there = s.on_pitch(side)
     least = min(s.named.count(q) for q in there)
     able = [q for q in there if s.named.count(q) == least]
-    return CHOICES[max(able, key=lambda q: (s.skill(q, SHOT), q))]
+    return CHOICES[best(able, lambda q: s.skill(q, SHOT), dice)]
 
 
-def nearest(s: State, side: int, ways: list[Action]) -> Action:
+def nearest(s: State, side: int, ways: list[Action], dice: Dice) -> Action:
     """HC-RST-03: the best shooter of the nearest."""
-    return max(ways, key=lambda a: (s.skill(a.a, SHOT), a.a))
+    return best(ways, lambda a: s.skill(a.a, SHOT), dice)
 
 
-def leave(s: State, side: int, ways: list[Action]) -> Action:
+def leave(s: State, side: int, ways: list[Action], dice: Dice) -> Action:
     """HC-PEN-03: to the hex nearest to the ball."""
-    row, number = DISTANCE[s.ball], OWN_NUMBER[side]
-    return min(ways, key=lambda a: (row[a.b], number[a.b]))
+    row = DISTANCE[s.ball]
+    return best(_seen(side, ways), lambda a: -row[a.b], dice)
 
 
 def select(s: State, side: int) -> Action:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.dice import FastDice
 from engine.games.helvetia import play
+from engine.games.helvetia.coach import small
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import lore_of
@@ -49,3 +50,16 @@ def test_the_corner_is_further_from_goal_than_the_spot():
     assert TOWARDS[0][hex_at(24, 0)] > ground[hex_at(24, 0)]
     assert ground[hex_at(23, 3)] > ground[hex_at(24, 0)]
     assert ground[hex_at(8, 4)] == 8
+
+
+def test_of_equals_one_is_drawn():
+    """Two of a bench who are as good: neither comes on each time."""
+    setup = setup_of("jesters", "jesters")
+    s = play.start(setup, FastDice(1))
+    for side in (0, 1):
+        a = small.select(s, side)
+        play.apply(s, side, a, FastDice(1))
+    alike = s.bench(0)
+    setup.full = tuple((9,) * 8 if q in alike else n for q, n in enumerate(setup.full))
+    came = {small.replacement(s, 0, FastDice(n)).a for n in range(12)}
+    assert came == set(alike)
