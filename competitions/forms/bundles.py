@@ -26,7 +26,7 @@ class BundleForm(forms.Form):
         strip=False,
         required=False,
     )
-    file = forms.FileField(label=_("File"), required=False)
+    file = forms.FileField(label=_("File"), widget=forms.FileInput, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -25,6 +25,9 @@ def test_the_full_table_opens_in_its_own_box(new_context, address, javascript) -
     won = page.locator("table.league tbody .more").first
     expect(won).to_be_hidden()
     expect(page.locator(".legend .of-form").first).to_be_hidden()
+    # no name is cut here, so what follows the head keeps its distance
+    expect(page.locator(".full-names")).to_be_hidden()
+    expect(page.locator(".full-names + *")).to_have_css("margin-top", "32px")
     page.get_by_text("Full table").click()
     expect(won).to_be_visible()
     expect(page.locator(".legend .of-form").first).to_be_visible()
