@@ -18,15 +18,12 @@ MOST_LETTERS = 254
 
 
 class LoginForm(AllauthLoginForm):
-    """The label says what to type; a placeholder would vanish while typing."""
-
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Sign-in name or e-mail address")
         # longer is nobody's, and the database gives up on a very long question
         self.fields["login"].max_length = MOST_LETTERS
         self.fields["login"].validators.append(MaxLengthValidator(MOST_LETTERS))
-        _without_placeholders(self)
 
 
 class SignupForm(AllauthSignupForm):
@@ -42,12 +39,6 @@ class SignupForm(AllauthSignupForm):
             if settings.EMAIL_HOST
             else _("You can sign in with it as well. This site sends no mail.")
         )
-        _without_placeholders(self)
-
-
-def _without_placeholders(form: forms.BaseForm) -> None:
-    for field in form.fields.values():
-        field.widget.attrs.pop("placeholder", None)
 
 
 class AccountForm(forms.ModelForm):
