@@ -20,7 +20,7 @@ from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
 SENT_OFF = "Zyon 1-1 Basela yellow Vog,Vog/Berg,Rey,Deg"
-MIGRATION = importlib.import_module("competitions.migrations.0016_cards_and_challenges")
+MIGRATION = "competitions.migrations.0016_cards_and_challenges"
 
 
 @pytest.mark.rule("HV-YEL-01", "HC-FOUL-02")
@@ -82,8 +82,9 @@ def test_what_is_drawn_keeps_what_it_counted(client):
     # as the columns are added, before the data is looked at
     Competition.objects.update(second_yellow_red=True, challenges=True)
     Result.objects.update(home_second_yellows=0)
-    MIGRATION.keep(apps, None)
-    MIGRATION.count(apps, None)
+    migration = importlib.import_module(MIGRATION)
+    migration.keep(apps, None)
+    migration.count(apps, None)
     rows = Competition.objects.values_list("second_yellow_red", "challenges")
     assert rows.get(pk=made[True].pk) == (False, True)
     assert rows.get(pk=made[False].pk) == (True, False)
@@ -94,17 +95,17 @@ def test_what_is_drawn_keeps_what_it_counted(client):
 @pytest.mark.parametrize(
     "kind, chosen, allowed",
     [
-        ("championship", None, True),
-        ("championship", False, False),
-        ("cup", None, False),
-        ("cup", True, True),
+        ("championship", {}, True),
+        ("championship", {"challenges": False}, False),
+        ("cup", {}, False),
+        ("cup", {"challenges": True}, True),
     ],
 )
 def test_a_challenge_belongs_to_a_championship_unless_somebody_chose(
     client, kind, chosen, allowed
 ):
     """The book: "le défi n'est utilisé qu'en championnat"."""
-    made = getattr(make, kind)("Zyon Basela", legs=1, challenges=chosen)
+    made = getattr(make, kind)("Zyon Basela", legs=1, **chosen)
     for entrant in made.entrants.select_related("team"):
         preparing.squad(entrant.team)
     match = make.coached(made).fixtures.get()
