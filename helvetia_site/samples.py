@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from competitions.queries.cards import SKILL_NAMES
 from competitions.rules.crests import Drawing, drawing
@@ -214,7 +215,7 @@ def cup(teams: int) -> dict[str, object]:
     rounds, ties = [], size // 2
     while ties:
         boxes = [_tie(n, ties, size, size - teams) for n in range(ties)]
-        note = _("Played") if ties * 2 == size else ""
+        note = pgettext("a round", "Played") if ties * 2 == size else ""
         rounds.append(
             BracketRound(names[ties], note, tuple(boxes), current=ties * 4 == size)
         )

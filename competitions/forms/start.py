@@ -101,7 +101,11 @@ class StartForm(PasteForm):
         if not self.is_cup:
             counts = [(n, _text(championship_hint(self.size, n))) for n in (2, 1)]
             names = dict(self.base_fields["legs"].choices)  # type: ignore[attr-defined]
-            offer(self, "legs", [(n, f"{names[n]} ({text})") for n, text in counts])
+            offer(
+                self,
+                "legs",
+                [(n, f"{names[n]} ({text.rstrip('.')})") for n, text in counts],
+            )
             return [self["method"], self["legs"]]
         third = [self["third_place"]] if self.size >= FEWEST_FOR_THIRD else []
         return [self["method"], *third]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from competitions.models import Appearance, CardUse, Result, TrainingSession
@@ -97,7 +98,16 @@ class PlayedSheets:
                 for side in SIDES
             },
             notes=tuple(
-                " ".join(filter(None, (event.minute, f"{event.what}:", event.name)))
+                " ".join(
+                    filter(
+                        None,
+                        (
+                            event.minute,
+                            _("%(name)s:") % {"name": event.what},
+                            event.name,
+                        ),
+                    )
+                )
                 for event in events_of(report, names)
             ),
         )

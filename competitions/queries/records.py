@@ -230,7 +230,7 @@ class _Teller:
         counted = records.won_of(self.facts.results)
         note = _("%(made)s of %(tried)s won")
         return RecordGroup(
-            "rate", _("Challenges most often fulfilled"), self._shares(counted, note)
+            "rate", _("Most wins, in per cent"), self._shares(counted, note)
         )
 
     def rates(self) -> RecordGroup:

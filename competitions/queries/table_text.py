@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from competitions.queries.pages import Head
 from competitions.queries.table_lines import LeagueTable
@@ -21,12 +22,13 @@ def table_text(head: Head, league: LeagueTable, address: str) -> str:
 
 def _row(line: StandingLine) -> str:
     sign = "+" if line.gd > 0 else MINUS if line.gd < 0 else ""
+    points = ngettext("%(n)s point", "%(n)s points", line.points) % {"n": line.points}
     return _(
-        "%(rank)s. %(team)s: %(points)s points%(mark)s (%(played)s played, %(difference)s)"
+        "%(rank)s. %(team)s: %(points)s%(mark)s (%(played)s played, %(difference)s)"
     ) % {
         "rank": line.rank,
         "team": line.name,
-        "points": line.points,
+        "points": points,
         "mark": "*" if line.adjustment else "",
         "played": line.played,
         "difference": f"{sign}{abs(line.gd)}",

@@ -8,6 +8,7 @@ from datetime import date
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures import CLOSED, Meeting, meeting
@@ -139,7 +140,11 @@ class _Boxes:
         if met and all(state_of(m) == "final" for m in met):
             if all(m.left == CLOSED for m in met):
                 return _("Not played")
-            return "" if any(m.left == CLOSED for m in met) else _("Played")
+            return (
+                ""
+                if any(m.left == CLOSED for m in met)
+                else pgettext("a round", "Played")
+            )
         kickoffs = [m.fixture.kickoff for m in met if m.fixture.kickoff]
         days = {timezone.localdate(kickoff) for kickoff in kickoffs}
         if len(days) != 1 or len(kickoffs) < len(met):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import Result, Team
 from competitions.queries.reports import NOBODY
@@ -135,7 +135,7 @@ def _of_side(side: str, sheet: Stored, names: Names, cards: Names) -> Iterator[R
     for row in sheet.get("cards_played", ()):
         number = row["number"]
         sign = "legend" if number in LEGEND_NUMBERS else "power"
-        name, what = card_called(number), _("Played")
+        name, what = card_called(number), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
         yield _row(row, side, name, what, sign)

@@ -108,7 +108,9 @@ def test_a_challenge_is_told_in_words():
 @pytest.mark.rule("HC-CHL-04")
 @pytest.mark.parametrize("kind", ChallengeKind)
 def test_every_kind_of_challenge_has_words(kind):
-    assert challenge_text(Challenge(kind, 2)) != challenge_text(Challenge(kind, 1))
+    two = Challenge(kind, 2)
+    assert challenge_text(two) != challenge_text(Challenge(kind, 1))
+    assert challenge_text(two) != challenge_text(two, "fr")
 
 
 @pytest.mark.rule("HC-CHL-04")

@@ -63,6 +63,10 @@ def test_the_share_of_challenges_needs_three_of_them(client, club):
         assert "challenges" not in records(client, club)
         sheets.record(match, "Vog", challenge=(5 + n, n != 1), day=n)
     assert records(client, club)["challenges"] == [(1, "Zyon", "67 %")]
+    titles = {
+        group.key: group.title for group in client.get(at(club)).context["records"]
+    }
+    assert titles["rate"] == "Most wins, in per cent"
 
 
 def test_what_is_not_official_and_a_friendly_make_no_record(client, club):

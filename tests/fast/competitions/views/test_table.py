@@ -171,12 +171,13 @@ def test_a_team_that_left_is_named(client, policy, said):
 
 
 def test_the_table_as_text_for_a_chat(client):
-    made = make.championship(legs=1, results="Zyon 1-0 Turiga")
+    made = make.championship(legs=1, results="Zyon 1-0 Turiga; Basela 1-1 Losana")
     response = client.get(at("table", made, "?text=1"))
     assert response["Content-Type"] == "text/plain; charset=utf-8"
     lines = response.content.decode().splitlines()
-    assert lines[0] == "Alpine League: Round 1 of 3"
+    assert lines[0] == "Alpine League: Round 2 of 3"
     assert lines[1] == "1. Zyon: 3 points (1 played, +1)"
+    assert lines[2] == "2. Basela: 1 point (1 played, 0)"
     assert lines[-1] == f"http://testserver{at('table', made)}"
 
 
