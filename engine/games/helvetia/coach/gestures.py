@@ -31,6 +31,10 @@ from engine.games.helvetia.state import State
 from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN, spread
 
 _ROUNDS: Final = 3
+# What to go on holding the ball is worth less once it costs minutes, and a ball that is
+# only played away then.
+STALE: Final = 0.5
+CLEARED: Final = -0.3
 
 
 # In the last changes of possession of a period with an end: so much a goal's lead makes
@@ -63,6 +67,7 @@ class Play:
         "near",
         "press",
         "s",
+        "stale",
         "stay",
         "style",
     )
@@ -91,6 +96,9 @@ class Play:
         self.stay: float = late(s, me)
         calm = 1.0 - style.haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
+        most = s.setup.options.stall_turns
+        # HC-OWN-01: the next turn of this possession, or this one, costs minutes.
+        self.stale: bool = 0 < most <= s.turns
         self.best: float = -9.0
         self.deed: Action = THE_END
         self._weigh()
@@ -111,7 +119,7 @@ class Play:
             self._shot(FRESH, SHOT, THE_SHOT)
         if s.chain < 12 and self.mode != phases.MUST_FIRST_TOUCH:
             self._passes()
-        if self.deed is THE_END and self.best < -1:
+        if self.deed is THE_END and self.best < -1 or self.stale and self.best < CLEARED:
             self.deed = self._anything()
 
     def _may_end(self) -> None:
@@ -131,6 +139,8 @@ class Play:
         """To keep the ball there over the turn, with who may come for it."""
         style = self.style
         worth = style.ball + style.ground * self.lore.ground[self.me][h] + self.stay
+        if self.stale:
+            worth -= STALE
         if self.near >> h & 1:
             if self.s.setup.board.keeper_zone[self.me] >> h & 1:
                 return worth

@@ -31,7 +31,7 @@ class Runs:
     __slots__ = (
         "ball",
         "finds",
-        "finishers",
+        "helps",
         "line",
         "men",
         "offers",
@@ -58,6 +58,7 @@ class Runs:
         self.offers: tuple[float, ...] = OFFERS[reach]
         line, t = sight.line, sight.towards[ball]
         self.line: int = line if line > t else t
+        self.helps: bool = False
         self.own: list[int] = [q for q in sight.own if q != s.carrier]
         # Where each of them is, or will be when he has moved.
         self.places: dict[int, int] = {q: s.pos[q] for q in self.own}
@@ -73,9 +74,11 @@ class Runs:
         towards, pos = sight.towards, s.pos
         runners.sort(key=lambda q: -towards[pos[q]])
         found: list[Action] = []
+        helper = self.helper(runners)
         for n, q in enumerate(runners):
             here = pos[q]
-            way, last = self.run(q, n < 2)
+            self.helps = q == helper
+            way, last = self.run(q, n < 2 and not self.helps)
             if last == here:
                 continue
             self.men = self.men & ~(1 << here) | 1 << last
@@ -85,6 +88,14 @@ class Runs:
                 way = s.setup.board.wing_next[sight.me][way]
                 found.append(action(WING, q, way))
         return found
+
+    def helper(self, runners: list[int]) -> int:
+        """Who comes for the ball if no pass finds anybody: the nearest."""
+        row = DISTANCE[self.ball]
+        reach = self.sight.lore.pass_range
+        if any(row[h] <= reach for h in self.places.values()):
+            return -1
+        return min(runners, key=lambda q: row[self.places[q]])
 
     def links(self, q: int) -> int:
         """From where a second pass goes on: the hexes around those a first one finds."""
@@ -161,6 +172,7 @@ class Runs:
         finds, offers = self.finds, self.offers
         links, waits = self.links(q), self.waits(q)
         relay = RELAY
+        help_ = style.help if self.helps else 0.0
         reach = sight.lore.pass_range
 
         def rate(h: int) -> float:
@@ -177,7 +189,9 @@ class Runs:
             if near >> h & 1:
                 worth -= style.marked
             if towards[h] > line:
-                worth -= style.offside
+                worth -= style.offside + style.onside * (towards[h] - line)
+            if help_:
+                worth -= help_ * far
             if others & WITHIN[1][h]:
                 worth -= style.crowd
             return worth

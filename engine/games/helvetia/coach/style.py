@@ -25,6 +25,9 @@ class Style:
     # Off the ball: to be markable, to stand offside, too close to a team-mate.
     marked: float = 0.016
     offside: float = 0.052
+    # Each half hex on the way back from there; each hex nearer where no pass goes.
+    onside: float = 0.004
+    help: float = 0.03
     crowd: float = 0.03
     support: float = 0.076
     forward: float = 0.006
