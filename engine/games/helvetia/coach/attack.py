@@ -159,7 +159,7 @@ def carry(sight: Sight, style: Style) -> Way:
             best, way = worth, (h, last)
     left, near = s.boost[c], sight.near >> here & 1
     if left and (near or sight.towards[here] > 13):
-        price = style.boost if left > 1 else style.last_boost
+        price = (style.boost if left > 1 else style.last_boost) * sight.left
         around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
         for h in hexes_seen(sight.me, around):
             if row[h] <= row[here] and not near:
@@ -181,9 +181,9 @@ def _finishers(sight: Sight, c: int) -> list[Finisher]:
     reach = WITHIN[sight.lore.pass_range]
     found: list[Finisher] = []
     for q in sight.own:
-        if q == c or s.fallen >> q & 1:
-            continue
         h = s.pos[q]
+        if q == c or not sight.shoots >> h & 1 or s.fallen >> q & 1:
+            continue
         worth = sight.touches(q)[h]
         if worth > 0.05:
             if sight.near >> h & 1:

@@ -21,8 +21,6 @@ NEAR_TO: Final = (
     NEAR,
     tuple(tuple(turned(g) for g in NEAR[turned(h)]) for h in range(HEXES)),
 )
-# A hex, then its neighbours.
-AND_NEAR: Final = tuple(tuple((h, *near[h]) for h in range(HEXES)) for near in NEAR_TO)
 # OWN_NUMBER[side][h]: the number of a hex as this side counts.
 OWN_NUMBER: Final = (
     (*range(HEXES), NOWHERE),

@@ -59,6 +59,7 @@ class Play:
         "calm",
         "deed",
         "far",
+        "goal",
         "line",
         "long",
         "lore",
@@ -93,6 +94,7 @@ class Play:
         foes = s.men[1 - me] & ~s.setup.board.keeper_zone[1 - me]
         self.near: int = foes | spread(foes)
         self.far: int = self.near | spread(self.near)
+        self.goal: int = kept(s, 1 - me)
         self.stay: float = late(s, me)
         calm = 1.0 - style.haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
@@ -119,7 +121,9 @@ class Play:
             self._shot(FRESH, SHOT, THE_SHOT)
         if s.chain < 12 and self.mode != phases.MUST_FIRST_TOUCH:
             self._passes()
-        if self.deed is THE_END and self.best < -1 or self.stale and self.best < CLEARED:
+        if (self.deed is THE_END and self.best < -1) or (
+            self.stale and self.best < CLEARED
+        ):
             self.deed = self._anything()
 
     def _may_end(self) -> None:
@@ -157,11 +161,10 @@ class Play:
 
     def _shot(self, kind: int, skill: int, deed: Action) -> None:
         s = self.s
-        goal = kept(s, 1 - self.me)
         threshold = s.skill(s.carrier, skill) - self.press
         if s.spell.header_anywhere:
             kind = FRESH
-        chance = self.lore.chances(self.me, kind, goal, threshold)[s.ball]
+        chance = self.lore.chances(self.me, kind, self.goal, threshold)[s.ball]
         if not chance:
             return
         worth = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
@@ -181,12 +184,11 @@ class Play:
         if not mates:
             return
         self.line = offside_line(s, foe) if self.lore.offside else COLUMNS
-        goal = kept(s, foe)
         odds, first = self._chains(mates)
         for m, way in first.items():
-            self._weigh_mate(m, pos[m], odds[m], SHORTS[pos[way]], goal)
+            self._weigh_mate(m, pos[m], odds[m], SHORTS[pos[way]])
         if self.long:
-            self._long_passes(mates, goal)
+            self._long_passes(mates)
 
     def _chains(self, mates: list[int]) -> tuple[dict[int, float], dict[int, int]]:
         """The odds to get the ball to each team-mate, and who is passed to first."""
@@ -231,9 +233,9 @@ class Play:
         chance = s.skill(foe, CLEAR_SKILL)
         return 1 - chance / 20 if chance < 20 else 0.0
 
-    def _weigh_mate(self, m: int, h: int, odds: float, deed: Action, goal: int) -> None:
+    def _weigh_mate(self, m: int, h: int, odds: float, deed: Action) -> None:
         s = self.s
-        chance = self.lore.chances(self.me, TOUCH, goal, s.skill(m, SHOT))[h]
+        chance = self.lore.chances(self.me, TOUCH, self.goal, s.skill(m, SHOT))[h]
         worth = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
         hold = self.hold(h) - 0.004
         if hold > worth:
@@ -242,7 +244,7 @@ class Play:
         if worth > self.best:
             self.best, self.deed = worth, deed
 
-    def _long_passes(self, mates: list[int], goal: int) -> None:
+    def _long_passes(self, mates: list[int]) -> None:
         """Long balls onto a team-mate: for a header, or away from trouble."""
         s, style = self.s, self.style
         skill = s.skill(s.carrier, LONG_PASS) - self.press
@@ -271,7 +273,9 @@ class Play:
             worth = self.hold(h)
             if area >> h & 1:
                 threshold = s.skill(m, HEADER_SKILL)
-                chance = self.lore.chances(self.me, known.HEADER, goal, threshold)[h]
+                chance = self.lore.chances(self.me, known.HEADER, self.goal, threshold)[
+                    h
+                ]
                 head = chance * 0.95 - (1 - chance) * (style.ball + 0.02)
                 if head > worth:
                     worth = head

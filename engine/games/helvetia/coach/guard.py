@@ -84,7 +84,7 @@ class Guard:
                 if danger < style.press:
                     continue
                 worth = wins_tired(s, sight.lore, q, worth, spent)
-                worth -= 2 * spent * style.boost
+                worth -= 2 * spent * style.boost * sight.left
             elif not far:
                 worth += 0.02
             if worth > best and (far < 2 or cost(s, q, ball) == far):

@@ -23,7 +23,7 @@ from engine.games.helvetia.coach import (
 )
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight
-from engine.games.helvetia.coach.style import PLAIN, Style
+from engine.games.helvetia.coach.style import Style, style_of
 from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import REPLACED, State
 
@@ -33,10 +33,10 @@ class Heuristic:
 
     __slots__ = ("dice", "lore", "men", "moves", "planned", "posts", "style")
 
-    def __init__(self, lore: Lore, dice: Dice, style: Style = PLAIN) -> None:
+    def __init__(self, lore: Lore, dice: Dice, style: Style | None = None) -> None:
         self.lore: Lore = lore
         self.dice: Dice = dice
-        self.style: Style = style
+        self.style: Style = style or style_of(lore)
         self.moves: list[Action] = []
         self.posts: formation.Posts = ()
         # The ply for which the next of them was meant, and where everybody stands then.
@@ -122,8 +122,10 @@ class Heuristic:
 
     def expect(self, s: State, a: Action) -> None:
         """The rest of the plan is for the moment after this action, and no other."""
+        if self.planned != s.ply or self.men != s.pos:
+            self.men = s.pos[:]
         self.planned = s.ply + 1
-        self.men = men = s.pos[:]
+        men = self.men
         if a.kind == actions.MOVE or a.kind == actions.WING:
             men[a.a] = a.b
         elif a.kind == actions.SUBSTITUTE:

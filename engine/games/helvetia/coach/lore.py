@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.games.helvetia import actions, duel, phases
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.ruleset import Ruleset
-from engine.hexes import HEXES
+from engine.hexes import HEXES, mask_of
 from engine.pitch import Board
 
 # Kinds of shot, and how the goal is kept.
@@ -18,6 +19,18 @@ KEPT: Final = 0
 STOOD_IN: Final = 1
 EMPTY: Final = 2
 MOST: Final = 40  # thresholds above this are as good
+
+
+class Maps(dict[int, tuple[float, ...]]):
+    """Worths of shots by what they depend on, each worked out when it is asked for."""
+
+    def __init__(self, drawn: Callable[[int], tuple[float, ...]]) -> None:
+        super().__init__()
+        self.drawn: Final = drawn
+
+    def __missing__(self, key: int) -> tuple[float, ...]:
+        found = self[key] = self.drawn(key)
+        return found
 
 
 class Lore:
@@ -31,6 +44,7 @@ class Lore:
         "may_end",
         "offside",
         "pass_range",
+        "shoots",
         "tackles",
         "touch_cells",
         "touch_malus",
@@ -51,28 +65,24 @@ class Lore:
         self.offside: bool = rules.offside
         self.pass_range: int = rules.pass_range
         self.ground: tuple[tuple[int, ...], tuple[int, ...]] = ground_of(board)
+        # HC-SHOT-01: per side the hexes it shoots from.
+        self.shoots: tuple[int, int] = (shooting(board, 0), shooting(board, 1))
         # HC-MOVE-09: the hexes of the wings, where they help whoever runs there.
         bonus = rules.parts[phases.MOVE][actions.WING]
         self.wing: int = board.wing if bonus is not None else 0
-        self._maps: dict[int, tuple[float, ...]] = {}
+        self._maps: Maps = Maps(self._drawn)
 
     def chances(
         self, side: int, kind: int, kept: int, threshold: int
     ) -> tuple[float, ...]:
         """Per hex the chance of a goal for a shot of this side, both choosing best."""
-        if threshold < 0:
-            threshold = 0
-        elif threshold > MOST:
-            threshold = MOST
-        key = ((threshold * 3 + kept) * 3 + kind) * 2 + side
-        found = self._maps.get(key)
-        if found is None:
-            found = self._maps[key] = self._drawn(side, kind, kept, threshold)
-        return found
+        return self._maps[((threshold * 3 + kept) * 3 + kind) * 2 + side]
 
-    def _drawn(
-        self, side: int, kind: int, kept: int, threshold: int
-    ) -> tuple[float, ...]:
+    def _drawn(self, key: int) -> tuple[float, ...]:
+        key, side = divmod(key, 2)
+        key, kind = divmod(key, 3)
+        threshold, kept = divmod(key, 3)
+        threshold = min(max(threshold, 0), MOST)
         board = self.board
         number, zone = board.number[1 - side], board.zone[1 - side]
         area = board.area[1 - side]
@@ -98,6 +108,11 @@ class Lore:
         """The value of the duel of shooter and keeper."""
         covers = self.board.covers[cells]
         return duel.solve(duel.scoring(threshold, malus), covers).value
+
+
+def shooting(board: Board, side: int) -> int:
+    """The hexes with a number for the other side's goal."""
+    return mask_of([h for h in range(HEXES) if board.number[1 - side][h]])
 
 
 _LEARNT: Final[dict[tuple[str, str], Lore]] = {}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, WING, Action, action
-from engine.games.helvetia.coach.frame import AND_NEAR, hexes_seen
+from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.sight import Sight, able, along_wing
 from engine.games.helvetia.coach.style import Style
-from engine.hexes import DISTANCE, WITHIN
+from engine.games.helvetia.spell import NOBODY
+from engine.hexes import DISTANCE, HEXES, WITHIN, spread
 
 # How well a ball finds him who is so many hexes beyond a pass, this turn or the next.
 _LATER: Final = (0.7, 0.6, 0.35, 0.25, *(0.15,) * 20)
@@ -22,7 +22,12 @@ OFFERS: Final = tuple(
 )
 # What a pass more on the way leaves of a chance.
 RELAY: Final = 0.8
-NOWHERE_BETTER: Final = -9.0
+# Past this column of the ball it is worth BOOST to get in front of goal.
+UP_FRONT: Final = 14
+# So many of the men in front stay there to score.
+FINISHERS: Final = 2
+# The hex he moves to, the last one along the wing, what the way costs or saves.
+Way = tuple[int, int, float]
 
 
 class Runs:
@@ -31,12 +36,12 @@ class Runs:
     __slots__ = (
         "ball",
         "finds",
-        "helps",
         "line",
         "men",
         "offers",
         "own",
         "places",
+        "rows",
         "sight",
         "style",
         "zones",
@@ -58,10 +63,12 @@ class Runs:
         self.offers: tuple[float, ...] = OFFERS[reach]
         line, t = sight.line, sight.towards[ball]
         self.line: int = line if line > t else t
-        self.helps: bool = False
         self.own: list[int] = [q for q in sight.own if q != s.carrier]
-        # Where each of them is, or will be when he has moved.
+        # Where each of them is, or will be when he has moved, and what he shoots.
         self.places: dict[int, int] = {q: s.pos[q] for q in self.own}
+        self.rows: dict[int, tuple[float, ...]] = {
+            q: sight.touches(q) for q in self.own
+        }
 
     def moves(self, shut: int = 0) -> list[Action]:
         """The finishers forward, the others within a pass; nobody onto a shut hex."""
@@ -75,10 +82,15 @@ class Runs:
         runners.sort(key=lambda q: -towards[pos[q]])
         found: list[Action] = []
         helper = self.helper(runners)
+        style = self.style
         for n, q in enumerate(runners):
             here = pos[q]
-            self.helps = q == helper
-            way, last = self.run(q, n < 2 and not self.helps)
+            if q == helper:
+                way, last = self.run(q, style.forward, style.support, style.help)
+            elif n < FINISHERS:
+                way, last = self.run(q, style.front, 0.0, 0.0)
+            else:
+                way, last = self.run(q, style.forward, style.support, 0.0)
             if last == here:
                 continue
             self.men = self.men & ~(1 << here) | 1 << last
@@ -93,107 +105,105 @@ class Runs:
         """Who comes for the ball if no pass finds anybody: the nearest."""
         row = DISTANCE[self.ball]
         reach = self.sight.lore.pass_range
-        if any(row[h] <= reach for h in self.places.values()):
-            return -1
-        return min(runners, key=lambda q: row[self.places[q]])
+        best, who = HEXES, NOBODY
+        for h in self.places.values():
+            if row[h] <= reach:
+                return NOBODY
+        for q in runners:
+            far = row[self.places[q]]
+            if far < best:
+                best, who = far, q
+        return who
 
-    def links(self, q: int) -> int:
-        """From where a second pass goes on: the hexes around those a first one finds."""
-        reach = WITHIN[self.sight.lore.pass_range]
-        near, around = reach[self.ball], 0
-        marked = self.sight.near
-        for m, h in self.places.items():
-            if m != q and near >> h & 1 and not marked >> h & 1:
-                around |= reach[h]
-        return around
+    def ways(self, q: int, row: tuple[float, ...]) -> list[Way]:
+        """Where he can go: the hex, the last one along the wing, what it costs or saves.
 
-    def waits(self, q: int) -> list[tuple[int, float]]:
-        """The mates who could shoot: around which hexes, and their chance."""
-        sight = self.sight
+        Two hexes away only where a BOOST makes a chance.
+        """
+        sight, style = self.sight, self.style
         s = sight.s
-        reach = WITHIN[sight.lore.pass_range]
-        near = reach[self.ball]
-        found: list[tuple[int, float]] = []
-        for m, h in self.places.items():
-            if m == q or s.fallen >> m & 1 or near >> h & 1:
-                continue
-            chance = sight.touches(m)[h]
-            if chance > 0.1:
-                if sight.near >> h & 1:
-                    chance *= 0.5
-                found.append((reach[h], chance * RELAY))
+        here, wing = s.pos[q], sight.wing
+        blocked = self.men | self.zones
+        found = [(here, here, style.idle)]
+        for h in NEAR_TO[sight.me][here]:
+            if not blocked >> h & 1:
+                last = along_wing(sight, h, blocked) if wing >> h & 1 else h
+                found.append((h, last, 0.0))
+        if s.boost[q] > 1 and sight.towards[self.ball] > UP_FRONT:
+            price = style.boost * sight.left
+            around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked & ~sight.near
+            for h in hexes_seen(sight.me, around & sight.shoots):
+                if row[h] > style.chance and WITHIN[1][here] & WITHIN[1][h] & ~blocked:
+                    found.append((h, h, -price))
         return found
 
-    def run(self, q: int, finisher: bool) -> tuple[int, int]:
-        """The best hex for one of them: free, or with BOOST where it makes a chance."""
-        sight, style = self.sight, self.style
-        s = sight.s
-        here = s.pos[q]
-        blocked = self.men | self.zones
-        others = self.men & ~(1 << here)
-        row = sight.touches(q)
-        best, way = NOWHERE_BETTER, (here, here)
-        wing = sight.wing
-        rate = self.rater(q, row, others, finisher)
-        for h in AND_NEAR[sight.me][here]:
-            if h == here:
-                worth = rate(h) + style.idle
-                last = h
-            elif blocked >> h & 1:
-                continue
-            else:
-                last = along_wing(sight, h, blocked) if wing >> h & 1 else h
-                worth = rate(last)
-            if worth > best:
-                best, way = worth, (h, last)
-        if s.boost[q] > 1 and sight.towards[self.ball] > 14:
-            around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
-            for h in hexes_seen(sight.me, around):
-                if row[h] > style.chance and not sight.near >> h & 1:
-                    worth = rate(h) - style.boost
-                    if worth > best and self._clear(here, h):
-                        best, way = worth, (h, h)
-        return way
+    def run(
+        self, q: int, forward: float, support: float, come: float
+    ) -> tuple[int, int]:
+        """The best hex for one of them: how much he likes it up front, within a pass of
+        the ball, and simply nearer to it.
+        """
+        ways = self.ways(q, self.rows[q])
+        rated = self.rated(q, ways, forward, support, come)
+        first, last, _ = ways[rated.index(max(rated))]
+        return first, last
 
-    def _clear(self, here: int, h: int) -> bool:
-        """Whether a hex two away can be reached in two steps as the men will stand."""
-        return bool(WITHIN[1][here] & WITHIN[1][h] & ~(self.men | self.zones))
-
-    def rater(
-        self, q: int, row: tuple[float, ...], others: int, finisher: bool
-    ) -> Callable[[int], float]:
-        """What it is worth to stand on a hex without the ball."""
+    def rated(
+        self, q: int, ways: list[Way], forward: float, support: float, come: float
+    ) -> list[float]:
+        """What each of these ways is worth to a man without the ball."""
         sight, style = self.sight, self.style
-        forward, support = style.forward, style.support
-        if finisher:
-            forward, support = style.front, 0.0
+        others = self.men & ~(1 << sight.s.pos[q])
+        crowded = others | spread(others)
+        row = self.rows[q]
         far_from, near, ground = DISTANCE[self.ball], sight.near, sight.ground
         towards, line = sight.towards, self.line
         finds, offers = self.finds, self.offers
-        links, waits = self.links(q), self.waits(q)
-        relay = RELAY
-        help_ = style.help if self.helps else 0.0
         reach = sight.lore.pass_range
-
-        def rate(h: int) -> float:
+        links, waits = self.relays(q)
+        found: list[float] = []
+        # Written out in one loop: most of a coach's time is spent here.
+        for _, h, extra in ways:
             far = far_from[h]
-            found = finds[far]
-            if links >> h & 1 and found < relay:
-                found = relay
-            chance = row[h] * found
+            chance = finds[far]
+            if links >> h & 1 and chance < RELAY:
+                chance = RELAY
+            chance *= row[h]
             if far <= reach:
                 for around, worth in waits:
-                    if around >> h & 1 and worth > chance:
+                    if worth > chance and around >> h & 1:
                         chance = worth
-            worth = chance + forward * ground[h] + support * offers[far]
+            worth = extra + chance + forward * ground[h] + support * offers[far]
+            worth -= come * far
             if near >> h & 1:
                 worth -= style.marked
             if towards[h] > line:
                 worth -= style.offside + style.onside * (towards[h] - line)
-            if help_:
-                worth -= help_ * far
-            if others & WITHIN[1][h]:
+            if crowded >> h & 1:
                 worth -= style.crowd
-            return worth
+            found.append(worth)
+        return found
 
-        return rate
+    def shooter(self, q: int, h: int) -> float:
+        """What a hex is worth to one of the men in front."""
+        return self.rated(q, [(h, h, 0.0)], self.style.front, 0.0, 0.0)[0]
+
+    def relays(self, q: int) -> tuple[int, list[tuple[int, float]]]:
+        """The hexes around the mates whom one pass finds, from where a second goes on;
+        and the mates in front of goal beyond it: around which hexes, and their chance.
+        """
+        sight = self.sight
+        reach = WITHIN[sight.lore.pass_range]
+        near, marked, shoots = reach[self.ball], sight.near, sight.shoots
+        links = 0
+        waits: list[tuple[int, float]] = []
+        for m, h in self.places.items():
+            if m == q:
+                continue
+            if near >> h & 1:
+                if not marked >> h & 1:
+                    links |= reach[h]
+            elif shoots >> h & 1 and not sight.s.fallen >> m & 1:
+                chance = self.rows[m][h] * RELAY
+                waits.append((reach[h], chance / 2 if marked >> h & 1 else chance))
+        return links, waits

@@ -12,7 +12,7 @@ from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.options import Option, options
 from engine.games.helvetia.coach.outlook import after_shot, outlook
-from engine.games.helvetia.coach.style import PLAIN, Style
+from engine.games.helvetia.coach.style import Style, style_of
 from engine.games.helvetia.gestures.shot import SHOOTOUT
 from engine.games.helvetia.guessing import guess
 from engine.games.helvetia.state import State
@@ -47,13 +47,13 @@ class Searcher:
         seed: int,
         budget: int,
         plans: int,
-        style: Style = PLAIN,
+        style: Style | None = None,
     ) -> None:
         self.lore: Lore = lore
         self.seed: int = seed
         self.budget: int = budget
         self.plans: int = plans
-        self.style: Style = style
+        self.style: Style = style or style_of(lore)
         self.nodes: int = 0
         self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
         self.deeds: list[Option] = []

@@ -10,6 +10,7 @@ from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
 from engine.games.helvetia.state import State
 from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, spread
 
+LEAST_LEFT: Final = 0.1
 SLOTS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))
 
 
@@ -29,6 +30,7 @@ class Sight:
         "foes",
         "goal",
         "ground",
+        "left",
         "line",
         "lore",
         "me",
@@ -36,6 +38,7 @@ class Sight:
         "others",
         "own",
         "s",
+        "shoots",
         "theirs",
         "towards",
         "wing",
@@ -49,6 +52,7 @@ class Sight:
         self.towards: tuple[int, ...] = TOWARDS[me]
         # How far the ball has come on each hex, for this side and for the other.
         self.ground: tuple[int, ...] = lore.ground[me]
+        self.shoots: int = lore.shoots[me]
         self.theirs: tuple[int, ...] = lore.ground[foe]
         pos, keeper = s.pos, s.keeper[me]
         self.own: list[int] = [
@@ -75,6 +79,9 @@ class Sight:
         calm = 1.0 - haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
         self.goal: int = kept(s, foe)
+        # The share of the match in which BOOST can still be spent.
+        left = 1.0 - s.clock / s.setup.rules.limits[1]
+        self.left: float = left if left > LEAST_LEFT else LEAST_LEFT
 
     def walls(self) -> int:
         """HC-MOVE-05, HC-MOVE-06: where the field players of this side may not go."""

@@ -74,8 +74,8 @@ def _rater(sight: Sight, style: Style, q: int) -> Callable[[int], float]:
     if q == s.carrier:
         row = sight.lore.chances(sight.me, FRESH, sight.goal, s.skill(q, SHOT))
         return lambda h: carried(sight, style, h, row, [])
-    others = s.men[sight.me] & ~(1 << s.pos[q])
-    return Runs(sight, style, s.ball).rater(q, sight.touches(q), others, True)
+    runs = Runs(sight, style, s.ball)
+    return lambda h: runs.shooter(q, h)
 
 
 def _to_the_carrier(sight: Sight, q: int) -> Sprint:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.games.helvetia.coach.lore import Lore
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -49,3 +51,10 @@ class Style:
 
 
 PLAIN = Style()
+# FAMILY: no fouls, no pressure, no wing bonus, and passes that go further.
+FAMILY = Style()
+
+
+def style_of(lore: Lore) -> Style:
+    """What the coach of a ruleset likes."""
+    return PLAIN if lore.tackles else FAMILY
