@@ -35,6 +35,8 @@ _ROUNDS: Final = 3
 # only played away then.
 STALE: Final = 0.5
 CLEARED: Final = -0.3
+# No gesture is worth less than this.
+NOTHING: Final = -1.0
 
 
 # In the last changes of possession of a period with an end: so much a goal's lead makes
@@ -121,7 +123,7 @@ class Play:
             self._shot(FRESH, SHOT, THE_SHOT)
         if s.chain < 12 and self.mode != phases.MUST_FIRST_TOUCH:
             self._passes()
-        if (self.deed is THE_END and self.best < -1) or (
+        if (self.deed is THE_END and self.best < NOTHING) or (
             self.stale and self.best < CLEARED
         ):
             self.deed = self._anything()
@@ -292,19 +294,10 @@ class Play:
         if not self.lore.tackles:
             return THE_END
         me, foe = self.me, 1 - self.me
-        towards = TOWARDS[me]
         zones = s.setup.board.keeper_zone
-        best, aim = -99.0, -1
-        for m in SLOTS_OF[me]:
-            h = s.pos[m]
-            if m == s.carrier or h >= HEXES or zones[foe] >> h & 1:
-                continue
-            for g in NEAR_TO[me][h]:
-                if (zones[0] | zones[1]) >> g & 1 or g == s.ball:
-                    continue
-                worth = towards[g] * 0.02 - (s.men[foe] & WITHIN[1][g]).bit_count()
-                if worth > best:
-                    best, aim = worth, g
+        aim = self._clearance(zones[0] | zones[1])
+        if aim < 0 and self.stale and self.best > NOTHING:
+            return self.deed
         if aim < 0:
             aim = next(
                 g for g in NEAR_TO[me][s.ball] if not (zones[0] | zones[1]) >> g & 1
@@ -315,6 +308,24 @@ class Play:
                 aim = next(g for g in NEAR_TO[me][s.ball] if not zones[foe] >> g & 1)
             return SHORTS[aim]
         return LONGS[aim]
+
+    def _clearance(self, zones: int) -> int:
+        """The hex beside a team-mate, up the pitch and away from foes; -1 for none."""
+        s, me = self.s, self.me
+        towards, foes = TOWARDS[me], s.men[1 - me]
+        # Who clears the ball because time presses does not do it by a short pass.
+        shut = zones | (WITHIN[2][s.ball] if self.stale else 1 << s.ball)
+        theirs = s.setup.board.keeper_zone[1 - me]
+        best, aim = -99.0, -1
+        for m in SLOTS_OF[me]:
+            h = s.pos[m]
+            if m == s.carrier or h >= HEXES or theirs >> h & 1:
+                continue
+            for g in NEAR_TO[me][h]:
+                worth = towards[g] * 0.02 - (foes & WITHIN[1][g]).bit_count()
+                if worth > best and not shut >> g & 1:
+                    best, aim = worth, g
+        return aim
 
 
 def pressing(s: State, side: int) -> int:
