@@ -14,14 +14,15 @@ from competitions.models.identity import random_part
 
 SESSION = "drafts"
 MOST = 5
-# Of 100 kB of a paste; a sign beyond ASCII is written with up to twelve.
+# Of all drafts together, with one paste of 100 kB in them: a sign beyond ASCII is
+# written with up to twelve.
 MOST_CHARACTERS = 400_000
 
 
 def to_preview(request: HttpRequest, fields: Iterable[str]) -> HttpResponse | None:
     """Keep what these fields hold and go where it is shown; None if nobody types that.
 
-    The oldest of too many falls out.
+    The oldest of too many, or of too much, falls out.
     """
     typed = QueryDict(mutable=True)
     for name in fields:
@@ -33,7 +34,9 @@ def to_preview(request: HttpRequest, fields: Iterable[str]) -> HttpResponse | No
     # A name of its own: whoever knows the key could send the form.
     name = random_part()
     kept = {**request.session.get(SESSION, {}), name: [request.path, text]}
-    request.session[SESSION] = dict([*kept.items()][-MOST:])
+    while len(kept) > MOST or sum(len(t) for _, t in kept.values()) > MOST_CHARACTERS:
+        del kept[next(iter(kept))]
+    request.session[SESSION] = kept
     return HttpResponseRedirect(f"{request.path}?draft={name}")
 
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("i18n/", preferences.set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),
     path("accounts/", views.account, name="account"),
+    path("accounts/logout/", views.sign_out),
     # these four speak of mails
     path("accounts/password/reset/", views.reset_password),
     path("accounts/password/reset/done/", views.reset_password_done),

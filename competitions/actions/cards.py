@@ -18,9 +18,10 @@ from competitions.models import (
     LegendCard,
     PlayerCard,
     PowerCard,
-    TypedFace,
 )
 from competitions.models.identity import public_slug
+from competitions.queries.dice import promised_for
+from competitions.queries.fixtures import sides_of
 from competitions.queries.shown import shown_of_card, shown_of_die
 from competitions.rules.names import clean_name
 from engine import cards, catalogue
@@ -119,9 +120,8 @@ def change_die(
     if holds(faction, {"die": faces}):
         return
     expect_shown(shown_of_die(faction), seen)
+    _refuse_promised(faction, drawn=False)
     Faction.objects.filter(pk=faction.pk).update(die=faces)
-    # HV-DICE-02: whoever agrees with a face has been shown what it says.
-    TypedFace.objects.filter(player__team__faction=faction).delete()
     log.append(club, "faction.die", by, asked)
 
 
@@ -177,6 +177,8 @@ def save_card(
     row.pk = before.pk if before else None
     if before is not None and shown_of_card(row) == shown_of_card(before):
         return before
+    if isinstance(value, cards.PowerCard):
+        _refuse_promised(faction, drawn=True)
     row.save(force_insert=before is None, force_update=before is not None)
     log.append(club, "card.save", by, asked)
     return row
@@ -192,6 +194,8 @@ def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
     found = ROWS[kind].objects.filter(faction=faction, pk=card).first()
     if found is None:
         return
+    if kind == POWER:
+        _refuse_promised(faction, drawn=True)
     log.append(club, "card.delete", by, asked, name=found.name)
     found.delete()
 
@@ -208,6 +212,8 @@ def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
         for kind, rows in ROWS.items()
         for row in rows.objects.filter(faction=faction)
     }
+    if any(isinstance(value, cards.PowerCard) for value in values):
+        _refuse_promised(faction, drawn=True)
     new = [v for v in values if (kind_of(v), v.number) not in known]
     _refuse_full(faction, len(new))
     for value in values:
@@ -215,6 +221,26 @@ def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
         row.pk = known.get((kind_of(value), value.number))
         row.save(force_insert=row.pk is None, force_update=row.pk is not None)
     log.append(club, "card.import", by, asked)
+
+
+def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
+    """HV-DICE-03: what a promise was made for stays until it is shown."""
+    if fixture := promised_for(faction, drawn=drawn):
+        home, away = sides_of(fixture)
+        raise RuleViolation(
+            "HV-DICE-03",
+            N_(
+                "The dice of %(home)s – %(away)s are promised for these POWER cards. "
+                "They can be changed once its result is official."
+            )
+            if drawn
+            else N_(
+                "The dice of %(home)s – %(away)s are promised for these faces. They "
+                "can be changed once its sheet is open."
+            ),
+            home=home.name if home else "–",
+            away=away.name if away else "–",
+        )
 
 
 def kind_of(value: Value) -> str:

@@ -15,7 +15,7 @@ from competitions.models import Club, ResetLink
 from competitions.models.identity import random_part
 from competitions.queries import resets as queries
 from competitions.queries.resets import ResetNews
-from competitions.rules.resets import LIFE, Account, refuse_out_of_reach
+from competitions.rules.resets import LIFE, TOLD_FOR, Account, refuse_out_of_reach
 from engine.errors import N_, Conflict
 
 
@@ -77,12 +77,13 @@ def set_password(link: ResetLink, password: str, *, by: By) -> None:
 
 @transaction.atomic
 def tell(user: Any, at: datetime) -> list[ResetNews]:
-    """HV-RESET-03: at a sign-in, what was made since the last one; told once."""
-    untold = list(ResetLink.objects.filter(user=user, told_at=None))
-    if untold:
-        shown = ResetLink.objects.filter(pk__in=[link.pk for link in untold])
-        shown.update(told_at=at)
-    return queries.told_of(untold)
+    """HV-RESET-03: at a sign-in, what was made and not told for a month yet.
+
+    Who first signs in after a link was used may be who used it.
+    """
+    links = ResetLink.objects.filter(user=user)
+    links.filter(told_at=None).update(told_at=at)
+    return queries.told_of(links.filter(told_at__gt=at - TOLD_FOR))
 
 
 def _locked(user: int) -> Any:

@@ -25,7 +25,7 @@ class ResetLink(models.Model):
     used_at = models.DateTimeField(null=True, blank=True)
     # A newer one took its place.
     replaced_at = models.DateTimeField(null=True, blank=True)
-    # HV-RESET-03: its person has read at a sign-in that it was made.
+    # HV-RESET-03: the first sign-in at which it was told that it was made.
     told_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

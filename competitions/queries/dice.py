@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
+from competitions.queries.card_draws import draws_cards
+from competitions.queries.fixtures import is_off, sides_of
 from competitions.rules.dice import recovery_label
 from engine.faces import TEAM_DIE, TeamDie
 
@@ -40,6 +42,23 @@ def promise_now(fixture: Fixture) -> Promise | None:
     rows = DiceSeed.objects.filter(fixture=fixture, shown_at=None)
     found = rows.values_list("commitment", "at").first()
     return Promise(*found) if found else None
+
+
+def promised_for(faction: Faction, *, drawn: bool = False) -> Fixture | None:
+    """A match of this faction whose dice are promised and not shown yet.
+
+    `drawn`: only one before which POWER cards are drawn.
+    """
+    rows = Fixture.objects.filter(
+        club=faction.club_id, dice_seeds__isnull=False, dice_seeds__shown_at=None
+    )
+    for fixture in rows.select_related("competition", "home", "away"):
+        sides = sides_of(fixture)
+        with_it = any(team and team.faction_id == faction.pk for team in sides)
+        wanted = with_it and (draws_cards(fixture) or not drawn)
+        if wanted and not is_off(fixture, sides):
+            return fixture
+    return None
 
 
 def proofs_of(fixture: Fixture) -> tuple[Proof, ...]:

@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from engine.errors import N_, RuleViolation
 
 LIFE = timedelta(hours=1)
+# HV-RESET-03: from the first sign-in that told of a link.
+TOLD_FOR = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ from django.utils.translation import ngettext
 from competitions.actions import clubs as commands
 from competitions.actions.starts import start as begin
 from competitions.claims import claim_token, claims_in
-from competitions.drafts import draft_in, to_preview
+from competitions.drafts import draft_in
 from competitions.forms.clubs import ClubEditForm, ClubForm, ClubStartForm
 from competitions.models import Club, Competition
 from competitions.models.identity import random_part
 from competitions.queries import clubs as queries
 from competitions.rules.permissions import Deed
-from competitions.views.start import preview
+from competitions.views.start import kept_preview, preview
 from competitions.web import Page, attempt, by, new_key, page, render_page
 
 PER_PAGE = 50
@@ -149,7 +149,8 @@ CREATE = Deed.CREATE_COMPETITION
 def new_competition(request: Page, club: Club) -> HttpResponse:
     """The first form inside a club: known teams are ticked, new ones pasted."""
     deed = request.POST.get("deed")
-    if deed == "preview" and (kept := to_preview(request, ClubStartForm.base_fields)):
+    fields = ClubStartForm.base_fields
+    if deed == "preview" and (kept := kept_preview(request, fields)):
         return kept
     form = ClubStartForm(request.POST if deed else draft_in(request), club=club)
     refusal, made = None, []

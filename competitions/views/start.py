@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -37,7 +38,7 @@ from competitions.web import (
 )
 from engine.errors import N_, RuleViolation
 
-# Previews that nobody signed for, from one address in an hour.
+# Previews of one account, or from one address, in an hour.
 LOOKS = 100
 
 
@@ -68,7 +69,8 @@ def home(request: Page) -> HttpResponse:
 def start(request: Page) -> HttpResponse:
     """The form, its preview with byes, and the draw; nothing typed is ever lost."""
     deed = request.POST.get("deed")
-    if deed == "preview" and (kept := _preview_of(request)):
+    fields = StartForm.base_fields
+    if deed == "preview" and (kept := kept_preview(request, fields)):
         return kept
     typed = request.POST if deed else draft_in(request)
     form = StartForm(typed)
@@ -85,11 +87,13 @@ def start(request: Page) -> HttpResponse:
     return preview(request, "competitions/start.html", form, refusal, {})
 
 
-def _preview_of(request: Page) -> HttpResponse | None:
+def kept_preview(request: Page, fields: Iterable[str]) -> HttpResponse | None:
     """The way to its address; None if too much would have to be kept."""
-    if _too_many(request, "look", LOOKS):
+    user = request.user
+    who = f"user:{user.pk}" if user.is_authenticated else _address(request)
+    if _counted(f"look:{who}") > LOOKS:
         return None
-    return to_preview(request, StartForm.base_fields)
+    return to_preview(request, fields)
 
 
 def preview(
@@ -122,7 +126,7 @@ def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
     user = request.user if request.user.is_authenticated else None
     # From the form's key, so that a double tap gives the browser the same claim.
     token = "" if user else salted_hmac("helvetia.claim", who.key).hexdigest()
-    if _too_many(request, "start", settings.ANONYMOUS_STARTS_PER_HOUR):
+    if _too_many(request):
         raise RuleViolation(
             "DEC-15",
             N_("Too many competitions were made from here. Sign in, or wait an hour."),
@@ -131,11 +135,15 @@ def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
     return made, token
 
 
-def _too_many(request: Page, what: str, most: int) -> bool:
+def _too_many(request: Page) -> bool:
     """Decision 15: what nobody signed for is limited by address."""
     if request.user.is_authenticated:
         return False
-    return _counted(f"{what}:{get_adapter().get_client_ip(request)}") > most
+    return _counted(f"start:{_address(request)}") > settings.ANONYMOUS_STARTS_PER_HOUR
+
+
+def _address(request: Page) -> str:
+    return str(get_adapter().get_client_ip(request))
 
 
 def _counted(key: str) -> int:

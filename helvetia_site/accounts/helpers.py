@@ -15,7 +15,8 @@ from competitions.queries.words import moment
 from helvetia_site.accounts.models import User
 
 COOKIE, SALT = "known", "helvetia.known"
-YEAR = 365 * 86_400
+# A session that ran out leaves it for a month; signing out takes it away.
+LASTS = settings.SESSION_COOKIE_AGE + 30 * 86_400
 
 
 def remember(response: HttpResponseBase, user: User) -> None:
@@ -23,11 +24,15 @@ def remember(response: HttpResponseBase, user: User) -> None:
     response.set_cookie(
         COOKIE,
         signing.dumps(user.pk, salt=SALT),
-        max_age=YEAR,
+        max_age=LASTS,
         httponly=True,
         secure=settings.SECURE,
         samesite="Lax",
     )
+
+
+def forget(response: HttpResponseBase) -> None:
+    response.delete_cookie(COOKIE, samesite="Lax")
 
 
 def helpers(request: HttpRequest) -> dict[str, list[str]]:
@@ -53,7 +58,7 @@ def reset_told(news: ResetNews) -> str:
 
 def _known(request: HttpRequest) -> Any:
     try:
-        pk = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=YEAR)
+        pk = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=LASTS)
     except signing.BadSignature:
         return None
     return User.objects.filter(pk=pk, is_active=True).first()

@@ -18,7 +18,7 @@ from competitions.actions.pins import set_pin
 from competitions.queries.memberships import has_coached, has_pin
 from competitions.queries.resets import news_of
 from helvetia_site.accounts.forms import AccountForm, PinForm
-from helvetia_site.accounts.helpers import helpers, reset_told, site_admins
+from helvetia_site.accounts.helpers import forget, helpers, reset_told, site_admins
 from helvetia_site.accounts.models import User
 
 
@@ -69,6 +69,14 @@ def _who_helps(request: HttpRequest) -> HttpResponse:
     context = {"helpers": helpers(request), "site_admins": site_admins()}
     response = render(request, "accounts/who_helps.html", context)
     response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Who leaves on purpose leaves nothing about his clubs to who comes next."""
+    response: HttpResponse = allauth_views.logout(request)
+    if not request.user.is_authenticated:
+        forget(response)
     return response
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
@@ -185,6 +186,9 @@ def test_who_helps_is_told_by_name_to_who_belongs_to_the_club(client, ada):
     assert club.name not in typed.content.decode()
     sign_in(client, "eve")
     client.post("/accounts/logout/")
+    assert club.name not in client.get(page).content.decode(), "he left on purpose"
+    sign_in(client, "eve")
+    del client.cookies[settings.SESSION_COOKIE_NAME]
     for address in (page, reverse("account_request_login_code")):
         known = client.get(address).content.decode()
         assert f"<h2>{club.name}</h2>" in known

@@ -10,12 +10,19 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.card_draws import draw_cards
+from competitions.actions.cards import (
+    delete_card,
+    duplicate_faction,
+    import_cards,
+    save_card,
+)
 from competitions.actions.fixtures import delete_friendly
 from competitions.actions.recovery import promise_dice
 from competitions.actions.squads import take_squad
 from competitions.actions.teams import edit_team
 from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
 from competitions.queries.card_draws import current_draw, draw_proofs
+from competitions.queries.cards import power_value
 from competitions.queries.history import history_of
 from competitions.queries.verify import findings
 from competitions.rules.dice import drawn_cards
@@ -225,3 +232,23 @@ def test_every_card_of_the_box_is_drawn_as_often_as_any_other():
         "5e" * 32, "draw", (9, 5, 7), 5
     )
     assert sorted(drawn_cards("5e" * 32, "draw", (7, 9, 5), 5)) == [5, 7, 9]
+
+
+@pytest.mark.rule("HV-DICE-03")
+def test_no_power_card_changes_between_the_promise_and_the_end(match):
+    faction = preparing.team_of(match, "home").faction
+    card = faction.powers.first()
+    copy = duplicate_faction(faction, name="Copy", by=make.by())
+    value = replace(power_value(card), level=2 if card.level == 1 else 1)
+    for n, deed in enumerate(
+        (
+            lambda by: save_card(faction, value, by=by, card=card.pk),
+            lambda by: delete_card(faction, kind="power", card=card.pk, by=by),
+            lambda by: import_cards(faction, [value], by=by),
+        )
+    ):
+        with pytest.raises(RuleViolation, match="promised for these POWER cards"):
+            deed(make.by(key=f"{n}" * 20))
+    import_cards(copy, [value], by=make.by(key="c" * 20))
+    DiceSeed.objects.update(shown_at=make.AT)
+    save_card(faction, value, by=make.by(key="d" * 20), card=card.pk)

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from competitions.actions import competitions
 from competitions.models import Club, Competition, LogEntry, Team, Tombstone
+from competitions.views import start as starts
 from tests import make
 from tests.fast.form_reader import form_with
 
@@ -295,3 +296,16 @@ def test_founding_looks_back_a_day_only(client, ada):
     Club.objects.update(created_at=datetime.now(UTC) - timedelta(days=2))
     response = client.post("/clubs/new/", {"deed": "found", "name": "Next day"})
     assert response.status_code == 302
+
+
+def test_previews_of_an_account_are_limited_and_small_together(client, monkeypatch):
+    monkeypatch.setattr(starts, "LOOKS", 4)
+    club = make.club()
+    make.signed_in(client, "ada", club)
+    address = f"/clubs/{club.slug}/new/"
+    asked = {"deed": "preview", "name": "Cup", "teams": "é" * 30_000}
+    kept = [client.post(address, {**asked, "key": f"{n}" * 20}) for n in range(5)]
+    assert [answer.status_code for answer in kept[:4]] == [302] * 4
+    assert kept[4].status_code != 302
+    drafts = client.session["drafts"].values()
+    assert sum(len(text) for _path, text in drafts) <= 400_000
