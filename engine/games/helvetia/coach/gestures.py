@@ -113,15 +113,17 @@ class Play:
             self._may_end()
             self._shot(known.HEADER, HEADER_SKILL, THE_HEADER)
             return
-        self._may_end()
         if self.mode == phases.MUST_FIRST_TOUCH:
             self.deed = THE_FIRST_TOUCH  # even without a chance
-        if self.mode in (phases.AFTER_SHORT, phases.MUST_FIRST_TOUCH):
+            self._shot(TOUCH, SHOT, THE_FIRST_TOUCH)
+            return
+        self._may_end()
+        if self.mode == phases.AFTER_SHORT:
             touched = self.lore.touch_cells
             self._shot(TOUCH, SHOT, THE_FIRST_TOUCH if touched else THE_SHOT)
         else:
             self._shot(FRESH, SHOT, THE_SHOT)
-        if s.chain < 12 and self.mode != phases.MUST_FIRST_TOUCH:
+        if s.chain < 12:
             self._passes()
         if (self.deed is THE_END and self.best < NOTHING) or (
             self.stale and self.best < CLEARED
