@@ -27,6 +27,7 @@ from competitions.models import (
     Fixture,
     Hand,
     Injury,
+    Inspection,
     Invitation,
     LegendCard,
     Live,
@@ -330,6 +331,6 @@ class LiveAdmin(ReadOnly):
 
 for model in (
     *(Adjustment, Allegiance, CoachRequest, Entrant, Invitation, Membership),
-    *(SquadPlayer, Tombstone, TypedFace),
+    *(Inspection, SquadPlayer, Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

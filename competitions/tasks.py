@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from competitions.actions.clubs import expire_club
+from competitions.actions.inspections import due_before, reading
 from competitions.actions.log import By
 from competitions.actions.mails import nudge
 from competitions.actions.outbox import put_back, sent, take
@@ -105,10 +106,17 @@ def _send(mail: Mail, now: datetime) -> bool:
 
 @shared_task
 def delete_unclaimed() -> int:
-    """Decision 15: what nobody claimed goes after 30 days; its pages said so."""
+    """Decision 15: what nobody claimed goes after 30 days; its pages said so.
+
+    A clock that ran ahead must not delete it: it was due at a look a day ago too.
+    """
     now = timezone.now()
-    late = Club.objects.filter(claim_expires_at__lte=now).exclude(claim_hash="")
-    found = list(late.order_by("claim_expires_at")[:AT_ONCE])
+    due = due_before("unclaimed clubs", reading(now))
+    if due is None:
+        return 0
+    late = Club.objects.filter(claim_expires_at__lte=due).exclude(claim_hash="")
+    found = list(late.order_by("claim_expires_at"))
     for club in found:
+        log.warning("deleted: %s, never claimed", club.slug)
         expire_club(club, by=By(actor="system", role="system", at=now))
     return len(found)

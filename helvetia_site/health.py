@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
+
+# A clock that is kept right is moved by less.
+A_JUMP = 60
+STARTED = time.time() - time.monotonic()
 
 
 @never_cache
@@ -17,9 +23,13 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """The database answers, its tables are the ones this version needs."""
+    """The database answers, its tables are the ones this version needs.
+
+    A clock that jumped is named below; pages are made all the same.
+    """
     problems = list(filter(None, [_database(), _cache()]))
-    text = "\n".join(problems) or "ready"
+    state = [] if problems else ["ready"]
+    text = "\n".join([*problems, *state, *filter(None, [_clock()])])
     status = 503 if problems else 200
     return HttpResponse(f"{text}\n", content_type="text/plain", status=status)
 
@@ -40,3 +50,12 @@ def _cache() -> str:
     except OSError:
         return "the cache does not answer"
     return ""
+
+
+def _clock() -> str:
+    """How far the clock of this machine was moved since the program started."""
+    moved = round(time.time() - time.monotonic() - STARTED)
+    if abs(moved) < A_JUMP:
+        return ""
+    way = "ahead" if moved > 0 else "back"
+    return f"the clock of this machine was put {way} by {abs(moved)} s while it ran"

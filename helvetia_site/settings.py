@@ -311,7 +311,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget sessions": {
         "task": "helvetia_site.accounts.tasks.forget_sessions",
-        "schedule": 86_400,
+        "schedule": 3600,
         "options": {"expires": 3000},
     },
 }

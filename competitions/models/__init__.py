@@ -18,6 +18,7 @@ from competitions.models.fixture import (
     Live,
     Result,
 )
+from competitions.models.inspections import Inspection
 from competitions.models.log import LogEntry, Tombstone
 from competitions.models.outbox import Mail
 from competitions.models.preparation import (
@@ -52,6 +53,7 @@ __all__ = [
     "Fixture",
     "Hand",
     "Injury",
+    "Inspection",
     "Invitation",
     "LegendCard",
     "Live",

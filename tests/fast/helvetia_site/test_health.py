@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -49,3 +52,14 @@ def test_it_is_not_ready_without_its_cache(client, monkeypatch):
     response = client.get("/readyz")
     assert response.status_code == 503
     assert b"cache does not answer" in response.content
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("days", "way"), [(62, "ahead"), (-1, "back")])
+def test_a_clock_that_jumped_is_named(client, days, way):
+    with time_machine.travel(datetime.now(UTC) + timedelta(days=days)):
+        response = client.get("/readyz")
+    assert response.status_code == 200
+    said = response.content.decode().splitlines()
+    assert said[0] == "ready"
+    assert f"was put {way} by" in said[1]

@@ -1,0 +1,34 @@
+"""When a task inspected what may be deleted, remembered over restarts."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from pathlib import Path
+
+from django.db import transaction
+
+from competitions.models import Inspection
+from competitions.rules.inspections import Reading, inspected
+
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+
+
+def reading(at: datetime) -> Reading:
+    """The clock says `at`; the machine adds what no clock can change."""
+    if not BOOT.exists():
+        return Reading(at)
+    uptime = time.clock_gettime(time.CLOCK_BOOTTIME)
+    return Reading(at, BOOT.read_text().strip(), uptime)
+
+
+@transaction.atomic
+def due_before(what: str, now: Reading) -> datetime | None:
+    """What was due at this moment is due at a second look too; None: look again later."""
+    row = Inspection.objects.select_for_update().filter(what=what).first()
+    last = Reading(row.at, row.boot, row.uptime) if row else None
+    kept, due = inspected(last, now)
+    if kept != last:
+        values = {"at": kept.at, "boot": kept.boot, "uptime": kept.uptime}
+        Inspection.objects.update_or_create(what=what, defaults=values)
+    return due
