@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import lru_cache
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from matches.queries.words import what
@@ -25,18 +28,20 @@ def of_picker(sheet: Sheet, side: str, kind: Kind) -> Changes:
         left = sheet.rules.changes - sheet.sides[side].changes
         found += [("enters", " ".join(ENTERS)), ("most", str(left))]
     if kind is Kind.YELLOW:
-        found.append(("then", json.dumps(_second_yellow(), separators=(",", ":"))))
+        found.append(("then", _second_yellow(get_language())))
     return tuple(found)
 
 
-def _second_yellow() -> dict[str, str]:
+@lru_cache(maxsize=64)
+def _second_yellow(_language: str | None) -> str:
     """HC-SUSP-01: what the next card of a booked player is."""
-    return {
+    then = {
         "kind": Kind.SECOND_YELLOW.value,
         "what": what(Kind.SECOND_YELLOW, {}),
         "note": _("second yellow: off"),
         "leaves": " ".join(LEAVES[Kind.SECOND_YELLOW]),
     }
+    return json.dumps(then, separators=(",", ":"))
 
 
 def of_chips(kind: Kind) -> Changes:
@@ -56,7 +61,7 @@ def of_clock(sheet: Sheet) -> Changes:
     )
 
 
-def of_whistle(whistle: Whistle | None) -> Changes:
+def of_whistle(whistle: Whistle | None, word: Callable[[str], str]) -> Changes:
     """What a whistle makes of clock and period; at which scores it is blown."""
     if whistle is None:
         return ()
@@ -67,7 +72,7 @@ def of_whistle(whistle: Whistle | None) -> Changes:
         ("starts", _figure(whistle.starts)),
         ("last", _figure(whistle.last)),
         ("scores", " ".join(scores)),
-        ("shows", _(PHASES[whistle.to])),
+        ("shows", word(PHASES[whistle.to])),
     )
 
 

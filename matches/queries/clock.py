@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from matches.queries.dock import Chip
+from matches.queries.alone import Changes
+from matches.queries.dock import Chip, Dock
 from matches.queries.words import minute
 from matches.rules.clock_checks import clock_range
 from matches.rules.state import PERIODS, Sheet
@@ -21,6 +22,33 @@ class ClockForm:
     least: str
     most: str
     steps: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimePart:
+    """The clock above the dock, and what a phone without a network offers of it."""
+
+    clock: str
+    due: bool
+    changes: Changes
+    steps: tuple[Chip, ...]
+    whistles: tuple[Chip, ...]
+    later: tuple[Chip, ...]
+
+
+def time_part(dock: Dock, clock: str) -> TimePart | None:
+    """Nothing while there is nothing to tap."""
+    if not (dock.clock or dock.whistle_due):
+        return None
+    whistles = dock.whistles if dock.whistle_due else ()
+    return TimePart(
+        clock=clock,
+        due=dock.whistle_due,
+        changes=dock.changes,
+        steps=dock.clock,
+        whistles=whistles,
+        later=dock.later,
+    )
 
 
 def clock_form(sheet: Sheet) -> ClockForm | None:

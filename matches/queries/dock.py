@@ -19,7 +19,7 @@ from matches.queries.alone import (
     of_whistle,
 )
 from matches.queries.rows import SIGNS
-from matches.queries.words import BUTTONS, GESTURES, QUESTIONS, minute, what
+from matches.queries.words import labels, minute, speaker, what
 from matches.rules.asking import Choice, Offer
 from matches.rules.effects import whistles
 from matches.rules.entries import Kind
@@ -166,6 +166,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     periods = common.get(Kind.PERIOD)
     later = whistles(sheet.profile, sheet.depth, sheet.competition)
     now = {each.to: each for each in later if each.ends is sheet.phase}
+    word = speaker()
     return Dock(
         sides=tuple(
             _side_dock(sheet, each, names, each if each in scribes else scribe)
@@ -173,8 +174,9 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
         whistles=tuple(
-            _plain(c, _(ENDS[str(c.entry["to"])]), of_whistle(now.get(c.entry["to"])))
+            _plain(c, word(ENDS[to]), of_whistle(now.get(to), word))
             for c in _of(periods)
+            for to in (Phase(c.entry["to"]),)
         ),
         whistle_due=bool(periods and periods.pressing),
         kickoff=tuple(
@@ -188,8 +190,8 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
         later=tuple(
             _plain(
                 Choice({"kind": Kind.PERIOD.value, "to": each.to.value}),
-                _(ENDS[each.to]),
-                of_whistle(each),
+                word(ENDS[each.to]),
+                of_whistle(each, word),
             )
             for each in later
         ),
@@ -222,6 +224,7 @@ class _Chips:
 
     def __init__(self, sheet: Sheet, side: str, names: Names) -> None:
         self.sheet, self.side, self.names = sheet, side, names
+        self.labels, self.word = labels(), speaker()
         self.members: dict[int, Member] = {
             member.player: member for each in sheet.sides for member in each.members
         }
@@ -252,9 +255,9 @@ class _Chips:
         change = found[0] if kind is Kind.CHANGE else None
         return Picker(
             id=f"pick-{self.side}-{kind}",
-            button=str(BUTTONS[kind]),
+            button=self.labels.buttons[kind],
             sign=SIGNS[kind],
-            title=str(QUESTIONS[kind]) % {"team": self.names.teams[self.side]},
+            title=self.labels.questions[kind] % {"team": self.names.teams[self.side]},
             side=self.side,
             chips=self.coming(change) if change else tuple(chips),
             more=tuple(
@@ -269,13 +272,13 @@ class _Chips:
     def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         for offer in found:
             if offer.kind is Kind.COUNT:
-                title = str(QUESTIONS[Kind.COUNT]) % {
+                title = self.labels.questions[Kind.COUNT] % {
                     "team": self.names.teams[self.side]
                 }
-                word = what(Kind.COUNT, {"what": offer.way})
+                word = what(Kind.COUNT, {"what": offer.way}, self.word)
                 yield Picker(
                     id=f"pick-{self.side}-{offer.way}",
-                    button=str(GESTURES[offer.way]),
+                    button=self.labels.gestures[offer.way],
                     sign="",
                     title=f"{word}. {title}",
                     side=self.side,
@@ -306,7 +309,7 @@ class _Chips:
                 name=self.name(on),
                 number=self.number(on),
                 says=self.name(on),
-                what=str(BUTTONS[Kind.CHANGE]),
+                what=self.labels.buttons[Kind.CHANGE],
                 side=self.side,
                 bench=True,
             )
@@ -315,7 +318,7 @@ class _Chips:
 
     def chip(self, choice: Choice, kind: Kind) -> Chip:
         event = Kind.SECOND_YELLOW if choice.second else kind
-        word = what(event, choice.entry)
+        word = what(event, choice.entry, self.word)
         name = self._called(choice, kind, word)
         return Chip(
             value=_json(choice.entry),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -19,9 +19,10 @@ from competitions.queries.looks import crest_of
 from competitions.queries.words import score
 from competitions.rules.crests import Drawing
 from engine.cards import LEGEND_NUMBERS
+from engine.report import other_side
 from matches.queries.after_goal import GoalChips, goal_chips
-from matches.queries.clock import ClockForm, clock_form
-from matches.queries.dock import Dock, Names, dock_of
+from matches.queries.clock import ClockForm, TimePart, clock_form, time_part
+from matches.queries.dock import Chip, Dock, Names, dock_of
 from matches.queries.lineups import Lineups, Start, lineups
 from matches.queries.prompts import Prompt, prompts
 from matches.queries.rows import Called, Half, Reader, halves
@@ -49,6 +50,28 @@ class SidePanel:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A side that may give up, and who would win."""
+
+    side: str
+    team: str
+    other: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """What is needed seldom: set the clock, whistle early, forfeit, lend, go back."""
+
+    form: ClockForm | None
+    whistles: tuple[Chip, ...]
+    forfeits: tuple[Forfeit, ...]
+    # The match whose sheet the reader may lend.
+    lends: str
+    back: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LivePage:
     """The partial `live`: panel, log, dock."""
 
@@ -64,6 +87,8 @@ class LivePage:
     lineups: Lineups | None
     # Tap the minute: the clock is set right; nothing while it stands still.
     clock_form: ClockForm | None
+    time: TimePart | None
+    forfeits: tuple[Forfeit, ...]
     # What the newest entry says, for the ear.
     said: str
     # The reader's own newest entry: one tap takes it back.
@@ -125,23 +150,48 @@ def live_page(
     """`starts`: what each player brought; `front`: whose buttons are shown first."""
     called = Called(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
+    dock = dock_of(sheet, names, reader.sides, front)
+    clock = minute(sheet.minute) if sheet.phase in PERIODS else ""
     return LivePage(
         sheet=sheet,
         sides=(
             _panel(sheet, "home", teams["home"]),
             _panel(sheet, "away", teams["away"]),
         ),
-        clock=minute(sheet.minute) if sheet.phase in PERIODS else "",
+        clock=clock,
         phase=_phase(sheet),
         warnings=tuple(_warned(said, names) for said in warnings(sheet)),
         halves=found,
-        dock=dock_of(sheet, names, reader.sides, front),
+        dock=dock,
         prompts=prompts(sheet, names),
         after_goal=goal_chips(sheet, reader.actor, names),
         lineups=lineups(sheet, names, starts),
         clock_form=clock_form(sheet),
+        time=time_part(dock, clock),
+        forfeits=tuple(_forfeits(dock)),
         said=_said(sheet, names),
         undo=_undo(found),
+    )
+
+
+def _forfeits(dock: Dock) -> Iterator[Forfeit]:
+    names = {side.side: side.team for side in dock.sides}
+    for side in dock.sides:
+        if side.forfeit:
+            other = names[other_side(side.side)]
+            yield Forfeit(side.side, side.team, other, side.forfeit.value)
+
+
+def more_of(live: LivePage, lends: str) -> More:
+    """`lends`: the match whose sheet this reader may lend."""
+    dock = live.dock
+    due = {side.side for side in dock.forfeits}
+    return More(
+        form=live.clock_form,
+        whistles=() if dock.whistle_due else dock.whistles,
+        forfeits=tuple(each for each in live.forfeits if each.side not in due),
+        lends=lends,
+        back=bool(lends) and live.sheet.untouched,
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.report import SIDES, SideId
 from matches.queries.dock import Chip, Names
-from matches.queries.words import BUTTONS
+from matches.queries.words import labels
 from matches.rules.asking import Choice
 from matches.rules.entries import Kind
 from matches.rules.offers import offers
@@ -45,7 +45,7 @@ def _of_side(sheet: Sheet, side: SideId, names: Names) -> Iterator[Prompt]:
         title = _("%(player)s (%(team)s) is injured: who comes on?")
         who = {"player": names.players.get(player, "–"), "team": names.teams[side]}
         changes = [c for c in found.get(Kind.CHANGE, ()) if c.player == player]
-        what = str(BUTTONS[Kind.CHANGE])
+        what = labels().buttons[Kind.CHANGE]
         yield Prompt(title % who, tuple(_chip(c, c.on, what, names) for c in changes))
     if stands_in:
         title = _("Nobody keeps goal for %(team)s: who stands in?")

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from competitions.queries.words import score, time_of
 from competitions.rules.minutes import minute_text
-from matches.queries.words import line, minute, void_reason, what, word
+from matches.queries.words import line, minute, speaker, void_reason, what
 from matches.rules.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Row, Sheet
@@ -188,7 +188,7 @@ class _Drawing:
     """Rows of one sheet for one reader."""
 
     def __init__(self, sheet: Sheet, called: Called, reader: Reader) -> None:
-        self.sheet, self.reader = sheet, reader
+        self.sheet, self.reader, self.word = sheet, reader, speaker()
         self.names, self.cards, self.teams = called.players, called.cards, called.teams
         self.authors = initials_of({row.entry.actor for row in sheet.rows})
         last = undoable(sheet, reader.actor)
@@ -273,12 +273,25 @@ class _Drawing:
             return _("comes on for %(off)s") % {"off": self._player(row.content["off"])}
         if row.entry.kind is Kind.VOID:
             struck = self.sheet.row(row.entry.content["seq"])
-            said = line(struck.entry, self.names) if struck else _what(row)
+            said = self._plain(row)
+            if struck:
+                said = line(struck.entry, self.names, self.word)
             return f"{said}. {self._void(row.entry)}"
         if row.entry.kind in (Kind.KICKOFF, Kind.FORFEIT):
             team = self.teams[row.entry.side]
-            return f"{_what(row)}, {team}"
-        return _what(row)
+            return f"{self._plain(row)}, {team}"
+        return self._plain(row)
+
+    def _plain(self, row: Row) -> str:
+        kind, content = row.entry.kind, row.content
+        if kind is Kind.NOTE:
+            return str(content["text"])
+        if kind is Kind.CLOCK:
+            if "minute" in row.entry.content:
+                stood = {"before": minute(content["was"]), "now": minute(row.minute)}
+                return _("clock set from %(before)s to %(now)s") % stood
+            return _("Clock %(minute)s") % {"minute": minute(row.clock)}
+        return what(kind, content, self.word)
 
     def _player(self, player: int) -> str:
         return self.names.get(player, "–")
@@ -286,7 +299,7 @@ class _Drawing:
     def _ways(self, row: Row) -> tuple[Pick, ...]:
         now = row.content.get("how", "play")
         return tuple(
-            Pick(way, word(WAYS[way]), way == now)
+            Pick(way, self.word(WAYS[way]), way == now)
             for way in self.sheet.rules.ways
             if way != "own"
         )
@@ -302,18 +315,6 @@ class _Drawing:
             if player != row.entry.player
         ]
         return (Pick("0", _("nobody"), not now), *found) if found else ()
-
-
-def _what(row: Row) -> str:
-    kind, content = row.entry.kind, row.content
-    if kind is Kind.NOTE:
-        return str(content["text"])
-    if kind is Kind.CLOCK:
-        if "minute" in row.entry.content:
-            stood = {"before": minute(content["was"]), "now": minute(row.minute)}
-            return _("clock set from %(before)s to %(now)s") % stood
-        return _("Clock %(minute)s") % {"minute": minute(row.clock)}
-    return what(kind, content)
 
 
 def initials_of(actors: Iterable[str]) -> dict[str, str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
@@ -60,8 +60,30 @@ GESTURES = {
 }
 
 
-def what(kind: Kind, content: Mapping[str, Any]) -> str:
-    """The small line under a name: which event it is."""
+class Labels(NamedTuple):
+    """The words of the dock in one language."""
+
+    buttons: Mapping[Kind, str]
+    questions: Mapping[Kind, str]
+    gestures: Mapping[str, str]
+
+
+def labels() -> Labels:
+    return _labels(get_language())
+
+
+@lru_cache(maxsize=64)
+def _labels(_language: str | None) -> Labels:
+    buttons = {kind: str(text) for kind, text in BUTTONS.items()}
+    questions = {kind: str(text) for kind, text in QUESTIONS.items()}
+    return Labels(buttons, questions, {name: str(GESTURES[name]) for name in GESTURES})
+
+
+def what(
+    kind: Kind, content: Mapping[str, Any], word: Callable[[str], str] | None = None
+) -> str:
+    """The small line under a name: which event it is; `word` as `speaker` gives it."""
+    word = word or speaker()
     if kind is Kind.GOAL:
         return word(WAYS[content.get("how", "play")])
     if kind is Kind.COUNT:
@@ -75,9 +97,12 @@ def what(kind: Kind, content: Mapping[str, Any]) -> str:
     return word(LABELS[kind])
 
 
-def word(text: str) -> str:
-    """A marked text in the reader's language; a sheet says the same few a hundred times."""
-    return _word(get_language(), text)
+def speaker() -> Callable[[str], str]:
+    """What says a marked text in the reader's language.
+
+    A sheet says the same few a hundred times: whoever draws it asks once.
+    """
+    return partial(_word, get_language())
 
 
 @lru_cache(maxsize=1024)
@@ -86,11 +111,13 @@ def _word(_language: str | None, text: str) -> str:
     return _(text)
 
 
-def line(entry: Entry, names: Mapping[int, str]) -> str:
+def line(
+    entry: Entry, names: Mapping[int, str], word: Callable[[str], str] | None = None
+) -> str:
     """One entry in a line, for a card that compares two of them."""
     content = entry.content
     who = [names.get(content.get(part, 0), "") for part in ("player", "off", "on")]
-    parts = [what(entry.kind, content), *filter(None, who)]
+    parts = [what(entry.kind, content, word), *filter(None, who)]
     if "minute" in content:
         parts.append(minute(content["minute"], content.get("added", 0)))
     if "plus" in content:

@@ -20,34 +20,42 @@ register = template.Library()
 
 # Where the hidden fields of a form come: they alone differ from answer to answer. Nobody
 # can type this.
-FIELDS = f"entering-{secrets.token_hex(16)}"
+PLACES = {name: f"{name}-{secrets.token_hex(16)}" for name in ("entering", "fields")}
 # Of about 1 kB each.
 KEPT = 4096
 
 
 class Drawn(template.Node):
-    """A part by its template, which has escaped it; no text is called safe here."""
+    """Parts by their template, which has escaped them; no text is called safe here."""
 
-    def __init__(self, name: FilterExpression, part: FilterExpression) -> None:
+    def __init__(self, name: str, part: FilterExpression) -> None:
         self.name, self.part = name, part
 
     def render(self, context: Context) -> SafeString:
-        name, part = self.name.resolve(context), self.part.resolve(context)
-        html = _drawn(name, part, context["url"], get_language() or "")
-        return html.replace(FIELDS, context["entering"])  # type: ignore[return-value]
+        parts, url = self.part.resolve(context), context["url"]
+        parts, language = parts if type(parts) is tuple else (parts,), get_language()
+        html = "".join([_drawn(self.name, part, url, language) for part in parts])
+        for name, place in PLACES.items():
+            if place in html:
+                html = html.replace(place, context[name])
+        return html  # type: ignore[return-value]
 
 
 @register.tag
 def drawn(parser: Parser, token: Token) -> Drawn:
-    """`{% drawn "row" part %}`: a value all of which shows, by the template of that name."""
+    """`{% drawn "row" part %}`: a value all of which shows, or a tuple of such values.
+
+    Its template is sheet_row.html; there a value is called `part`.
+    """
     _, name, part = token.split_contents()
-    return Drawn(parser.compile_filter(name), parser.compile_filter(part))
+    return Drawn(name.strip('"'), parser.compile_filter(part))
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(name: str, part: Hashable, url: str, _language: str) -> str:
-    context = {"part": part, "url": url, "entering": FIELDS}
-    return get_template(f"matches/sheet_{name}.html").render(context)
+def _drawn(name: str, part: Hashable, url: str, _language: str | None) -> str:
+    return get_template(f"matches/sheet_{name}.html").render(
+        {"part": part, "url": url, **PLACES}
+    )
 
 
 @register.simple_tag

@@ -49,7 +49,7 @@ from matches.queries.ending import (
 )
 from matches.queries.hands import hands_of
 from matches.queries.lineups import starts_of
-from matches.queries.page import LivePage, described, live_page, names_in
+from matches.queries.page import LivePage, described, live_page, more_of, names_in
 from matches.queries.rounds import round_of
 from matches.queries.rows import Reader
 from matches.queries.seen import header, mark_seen, seen_of
@@ -253,8 +253,8 @@ class Desk:
         return names_in(self.state, self.teams, hands.values())
 
     def context(self) -> dict[str, Any]:
-        fixture = self.fixture
-        live = self.live()
+        fixture, scope, live = self.fixture, self.request.scope, self.live()
+        lends = scope.may(Deed.LEND_SHEET)
         carried = {"key": new_key(), "revision": str(self.state.revision)}
         signed = {**carried, "csrf_token": get_token(self.request)}
         fields = render_to_string("matches/sheet_fields.html", signed)
@@ -268,7 +268,9 @@ class Desk:
             "me": next(iter(self.by.sides)) if len(self.by.sides) == 1 else "",
             "account": self.account,
             "own": self._own(),
-            "lends": self.request.scope.may(Deed.LEND_SHEET),
+            "more": more_of(live, fixture.public_id if lends else ""),
+            "lends": lends,
+            "linked": bool(scope.link) and not self.request.user.is_authenticated,
             **carried,
             "url": address("sheet", fixture),
             "conflict": self.conflict() if self.refusal else None,

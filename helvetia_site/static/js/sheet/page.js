@@ -1,4 +1,4 @@
-// What the page says about itself, and the words its scripts may say (templates/matches/outbox.html).
+// What the page says about itself, and the words its scripts may say (templates/matches/sheet_outbox.html).
 export const main = document.querySelector("main[data-sheet]");
 export const { sheet, url, side, account } = main.dataset;
 export const words = document.getElementById("sheet-words").dataset;
