@@ -53,7 +53,9 @@ def test_what_a_module_imports_is_found_under_its_hashed_name():
 
 def test_the_page_asks_for_all_modules_at_once():
     """Not one after the other, as the imports are read: each is a way to the server."""
-    page = (worker.settings.BASE / "templates" / "matches" / "sheet_outbox.html").read_text()
+    page = (
+        worker.settings.BASE / "templates" / "matches" / "sheet_outbox.html"
+    ).read_text()
     asked = set(re.findall(r'"js/sheet/(\w+\.js)"', page))
     assert asked == {path.name for path in SCRIPTS} - worker.NOT_OF_THE_PAGE
 
