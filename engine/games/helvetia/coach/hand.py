@@ -10,31 +10,35 @@ from engine.games.helvetia.actions import CARD, THE_LET, Action
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.moments import WORTH
 from engine.games.helvetia.powers import operations
-from engine.games.helvetia.ruleset import Power
+from engine.games.helvetia.ruleset import Effect, Power
 from engine.games.helvetia.setup import CLEAR_SKILL, DRIBBLE, SHOT, STEAL
 from engine.games.helvetia.state import State
 
 # What holding a card is worth by what it does, in points of a hundred: docs/balance.md.
 HELD: Final[dict[object, float]] = {
-    operations.add: 2.0,
-    operations.set_roll: 4.0,
+    operations.book: 6.0,
+    operations.cells: 5.0,
     operations.reroll: 5.0,
     operations.reroll_at: 4.5,
-    operations.cells: 5.0,
-    operations.reveal_row: 3.0,
-    operations.book: 6.5,
-    operations.win_ball: 1.0,
     operations.move_aim: 4.0,
-    operations.boost: 2.0,
-    operations.lift: 1.4,
-    operations.sponge: 0.5,
-    operations.time: 0.7,
+    operations.set_roll: 4.0,
+    operations.reveal_row: 2.5,
+    operations.boost: 2.5,
+    operations.steps_more: 2.5,
+    operations.lift: 1.5,
+    operations.pass_on: 1.5,
+    operations.skip_move: 1.5,
+    operations.set_piece: 1.5,
+    operations.move_and_tackle: 1.5,
+    operations.move_and_intercept: 1.0,
     operations.press: 1.0,
-    operations.set_piece: 0.9,
-    operations.move_and_tackle: 1.0,
-    operations.move_and_intercept: 1.1,
-    operations.dev_cap: 0.7,
+    operations.win_ball: 1.0,
+    operations.time: 0.7,
+    operations.sponge: 0.5,
+    operations.soften: 0.5,
 }
+# What is added to one test, by the test.
+ADDED: Final = {operations.ANY: 4.0, operations.HEADER: 0.8}
 UNPROVED: Final = 0.3
 # A hand that is worth so much of the best one is as good.
 ALMOST: Final = 0.85
@@ -86,9 +90,13 @@ def keep(s: State, side: int, dice: Dice) -> Action:
 
 def held_worth(s: State, side: int, power: Power) -> float:
     """What this card promises these two teams."""
-    return max(
-        HELD.get(each.do, UNPROVED) * _fits(s, side, each.do) for each in power.effects
-    )
+    return max(_promise(each) * _fits(s, side, each.do) for each in power.effects)
+
+
+def _promise(effect: Effect) -> float:
+    if effect.do is operations.add:
+        return ADDED.get(effect.args[0], UNPROVED)
+    return HELD.get(effect.do, UNPROVED)
 
 
 def _fits(s: State, side: int, operation: object) -> float:

@@ -15,7 +15,13 @@ from engine.games.helvetia.coach.gestures import Play, pressing
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
 from engine.games.helvetia.coach.sight import kept
 from engine.games.helvetia.coach.style import PLAIN
-from engine.games.helvetia.coach.tactics import defence, does, own_moves, patience
+from engine.games.helvetia.coach.tactics import (
+    defence,
+    does,
+    in_range,
+    own_moves,
+    patience,
+)
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.gestures.long_pass import stray
 from engine.games.helvetia.powers import needs, operations
@@ -29,7 +35,7 @@ from engine.games.helvetia.setup import (
 )
 from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change, left_out
-from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS
+from engine.hexes import DISTANCE, HEXES, TOWARDS
 
 Worth = Callable[[State, int, Lore, Power, int], float]
 # A real chance; less than that is not worth a card.
@@ -55,7 +61,7 @@ def at_half_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> 
     if does(power, operations.no_exhaustion):
         starts = s.first_kick ^ (s.period + 1 & 1) == side
         tired = [q for q in s.on_pitch(side) if not s.boost[q] and q != s.keeper[side]]
-        return 1.0 if tired and starts else 0.0
+        return 1.0 if len(tired) > 1 and starts else 0.0
     if not power.target.asks:
         return 1.0
     men = (chosen // SLOTS, chosen % SLOTS)
@@ -247,11 +253,14 @@ def won_ball(s: State, side: int, lore: Lore, power: Power, chosen: int) -> floa
 
 def restart(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """W-RESTART: a penalty, or a free kick from where one shoots."""
-    number = lore.board.number[1 - side][s.ball]
-    if does(power, operations.set_piece):
-        return 1.0 if number else 0.0
-    near = any(lore.board.number[1 - side][h] for h in NEAR[s.ball])
-    return 1.0 if s.opening == phases.FREE_KICK and (number or near) else 0.0
+    if does(power, operations.skip_move):
+        return 1.0 if s.opening == phases.FREE_KICK and in_range(s, side) else 0.0
+    if s.opening == phases.PENALTY:
+        return 1.0
+    near = [q for q in s.on_pitch(side) if DISTANCE[s.pos[q]][s.ball] <= 1]
+    skill = max((s.skill(q, SHOT) for q in near), default=0)
+    row = lore.chances(side, FRESH, kept(s, 1 - side), skill)
+    return row[s.ball] - A_CHANCE
 
 
 def third_change(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:

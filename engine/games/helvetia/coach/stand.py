@@ -34,7 +34,7 @@ FEWEST: Final = 3  # with so many left a red card loses the match (HC-FFT-01)
 def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
     """Steal, tackle or press, whichever costs fewest goals in the mean."""
     mine = style.ball + style.ground * lore.ground[side][s.ball]
-    press = s.skill(s.foe, PRESSURE) if lore.tackles else 0
+    press = s.skill(s.foe, PRESSURE) * s.spell.pressure_times if lore.tackles else 0
     attack = 1 - side
     freely = Play(s, lore, style, attack, phases.FRESH, 0, False).best
     pressed = freely

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.helvetia import phases, rolls
+from engine.games.helvetia.actions import THE_END
 from engine.games.helvetia.coach import sprints, stand
 from engine.games.helvetia.coach.gestures import Play, pressing
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
-from engine.games.helvetia.coach.sight import Sight, kept, wins
+from engine.games.helvetia.coach.sight import Sight, kept
 from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.powers import operations
 from engine.games.helvetia.ruleset import Effect, Power
 from engine.games.helvetia.ruleset import Play as Card
-from engine.games.helvetia.setup import PRESSURE, SHOT, SLOTS
+from engine.games.helvetia.setup import SHOT, SLOTS
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, HEXES, TOWARDS
+from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS
 
 # What a card that may be played once must gain: more while much is left to be played.
 PATIENCE: Final = 0.12
@@ -46,9 +47,15 @@ def own_moves(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     if does(power, operations.tire):
         return 0.03 * (s.boost[chosen] < 2) + _without(s, side, lore, chosen)
     if does(power, operations.lift):
-        near = side == s.attack and TOWARDS[side][s.ball] > 17
+        near = side == s.attack and in_range(s, side)
         return 0.05 if near else 0.0
     return _further(s, side, lore, power, chosen)
+
+
+def in_range(s: State, side: int) -> bool:
+    """One shoots from there, or from one hex on."""
+    number = s.setup.board.number[1 - side]
+    return any(number[h] for h in (s.ball, *NEAR[s.ball]))
 
 
 def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
@@ -132,15 +139,18 @@ def _tackled(s: State, side: int, lore: Lore, slot: int) -> float:
 
 
 def _pressed(s: State, side: int, lore: Lore, power: Power) -> float:
-    """HC-PRES-01: how much worse their best is; whoever wins the ball needs no pressure."""
+    """HC-PRES-01: how much worse their best is, where he would rather press than go in."""
     foe = rolls.defender(s)
     if foe < 0 or s.acted >> foe & 1:
         return 0.0
-    once = s.skill(foe, PRESSURE)
-    if s.setup.board.number[side][s.ball] and wins(s, lore, foe, s.carrier) < 0.5:
-        skill = s.skill(s.carrier, SHOT)
-        goal = kept(s, side)
-        before = lore.chances(s.attack, FRESH, goal, skill - once)[s.ball]
-        after = lore.chances(s.attack, FRESH, goal, skill - 2 * once)[s.ball]
-        return before - after - 0.1
-    return 0.0
+    now = s.copy()
+    now.foe = foe
+    for effect in power.effects:
+        effect.do(now, Card(side, 0, [], effect.args))
+    if stand.defend(now, lore, PLAIN, side) is not THE_END:
+        return 0.0
+    before, after = (
+        Play(each, lore, PLAIN, s.attack, phases.FRESH, pressing(each, s.attack)).best
+        for each in (s, now)
+    )
+    return before - after - 0.05

@@ -52,9 +52,12 @@ def _moment(after: Sequence[Event], *kinds: str) -> list[Event]:
 
 
 def pressed_more(before: State, play: Play, after: Sequence[Event]) -> bool:
-    """A pressure was doubled, or was not what the card put in its place."""
-    told = _moment(after, "pressed", "hindered")
-    if not told or told[0].kind == "hindered":
+    """A pressure was doubled, or was not what the card put in its place.
+
+    Who stands off keeps his pressure for whatever is rolled.
+    """
+    told = _moment(after, "pressed", "hindered", "stood_off")
+    if not told or told[0].kind != "pressed":
         return bool(told)
     return bool(told[0].values[0] != before.skill(told[0].slot, PRESSURE))
 
