@@ -39,10 +39,23 @@ def match_gone(
         "competition": competition,
         "lines": list(_lines(typed)),
         "meeting": meeting,
-        "fields": typed.items(),
+        "fields": (turned(typed) if meeting and meeting.turned else typed).items(),
     }
     status = 409 if request.method == "POST" else 410
     return render(request, "competitions/match_gone.html", context, status=status)
+
+
+def turned(typed: Mapping[str, str]) -> dict[str, str]:
+    """A result form with its sides swapped: the names of its fields, and who forfeits."""
+    other = {"home": "away", "away": "home"}
+
+    def swapped(text: str) -> str:
+        return "_".join(other.get(part, part) for part in text.split("_"))
+
+    return {
+        swapped(name): swapped(value) if name == "ending" else value
+        for name, value in typed.items()
+    }
 
 
 def _lines(typed: Mapping[str, str]) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from competitions.models import Competition, Fixture, Tombstone
 from competitions.queries.fixtures import meetings_of
@@ -24,11 +25,23 @@ def drawn_in(fixture: str) -> Competition | None:
     return leagues.filter(slug=found.removeprefix(start)).first() if found else None
 
 
-def meeting_of(competition: Competition, teams: Iterable[str]) -> Fixture | None:
-    """Where these two, home and away, meet after the new draw, still to be played."""
-    wanted = tuple(teams)
-    for met in meetings_of(competition) if competition.drawn_at else ():
-        pair = tuple(str(team.pk) if team else "" for team in (met.home, met.away))
-        if pair == wanted and met.result is None:
-            return met.fixture
-    return None
+@dataclass(frozen=True, slots=True)
+class NewMeeting:
+    """A match of the new draw; `turned` where home and away have changed places."""
+
+    fixture: Fixture
+    turned: bool
+
+
+def meeting_of(competition: Competition, teams: Sequence[str]) -> NewMeeting | None:
+    """Where these two meet after the new draw, still to be played.
+
+    Turned round only where they do not meet home and away as before.
+    """
+    found = {
+        tuple(str(team.pk) if team else "" for team in (met.home, met.away)): met
+        for met in (meetings_of(competition) if competition.drawn_at else ())
+    }
+    same, other = found.get(tuple(teams)), found.get(tuple(reversed(teams)))
+    met = same or other
+    return NewMeeting(met.fixture, same is None) if met and met.ahead else None

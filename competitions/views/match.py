@@ -117,6 +117,8 @@ def _completes(request: Page, fixture: Fixture, result: Result | None) -> bool:
     scope, competition = request.scope, fixture.competition
     if result is None or result.opened_at or result.report["kind"] not in COMPLETED:
         return False
+    if result.forfeit:
+        return False
     if competition and competition.depth == "score":
         return False
     mine = scope.my_sides and result.entered_side in (*scope.my_sides, "both")

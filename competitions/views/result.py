@@ -35,6 +35,9 @@ from competitions.web import (
 from engine.report import MatchReport
 
 SAVES = ("save", "decide")
+# What stands in the fold beside the lines of scorers and cards, and says nothing there.
+FOLDED = ("ending", "half_time_home", "half_time_away", "home_more", "away_more")
+PLAIN = (None, "", "played")
 
 
 @page(
@@ -166,7 +169,7 @@ class _Entry:
             "may_settle": may_settle(self.request, stored),
             "decides": self.request.scope.may(Deed.DECIDE_RESULT),
             "key": new_key(),
-            "opened": bad or self.posted is not None,
+            "opened": self._folded_asked(),
         }
         return render_page(
             self.request,
@@ -195,6 +198,16 @@ class _Entry:
             return False
         lists = any(not rows.valid for rows in self.rows.values())
         return bool(self.form.errors or lists or (self._decides and self.reason.errors))
+
+    def _folded_asked(self) -> bool:
+        """Whether something in the fold was typed, is wrong, or was asked for."""
+        if self.posted is None or self.posted["deed"] not in (*SAVES, "more"):
+            return False
+        rows = [row for lists in self.rows.values() for row in lists.rows]
+        written = any(row.player or row.minute or row.error for row in rows)
+        fields = [self.form[name] for name in FOLDED]
+        told = any(one.errors or one.value() not in PLAIN for one in fields)
+        return self.posted["deed"] == "more" or written or told
 
     def _cascade(self) -> dict[str, str] | None:
         return chosen_cascade(self.request)

@@ -466,6 +466,23 @@ def test_a_result_typed_for_a_match_of_the_draw_before_is_not_lost(client, ada):
     assert Client().get(address).status_code == 404
 
 
+def test_what_was_typed_goes_over_turned_round_where_home_is_away_now(client, ada):
+    league = make.championship("A B", owner=make.club(user=ada))
+    match = league.fixtures.get()
+    address = f"/m/{match.public_id}/result/"
+    form = form_with(client.get(address).content.decode(), "save")
+    goal = {"home_goal_0_player": "Fips", "half_time_home": "1", "half_time_away": "0"}
+    typed = form.pressed("save", home="2", away="1", ending="forfeit_away", **goal)
+    draws.draw(league, method="list", seed="x", by=make.by(), version=None)
+    league.fixtures.update(home=match.away, away=match.home)
+    page = client.post(address, typed).content.decode()
+    assert "turned round" in page
+    again = form_with(page, "more").pressed("more")
+    there = {"home": "1", "away": "2", "ending": "forfeit_home"}
+    there |= {"away_goal_0_player": "Fips", "half_time_away": "1"}
+    assert {name: again[name] for name in there} == {n: [v] for n, v in there.items()}
+
+
 @pytest.mark.rule("HV-LOSS-01")
 def test_a_draw_stands_while_one_of_its_matches_is_played(client, ada):
     match = make_sheets.opened(owner=make.club(user=ada))

@@ -166,6 +166,30 @@ def test_what_is_wrong_is_named_and_nothing_is_lost(match, as_, wrong, sentence)
     assert not Result.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "more, opened",
+    [({}, False), ({"half_time_home": "1"}, True), ({"home_goal_0_player": "A"}, True)],
+)
+def test_a_level_cup_opens_only_what_it_asks_for(client, more, opened):
+    cup = make.cup("A B")
+    make.signed_in(client, "ada", cup.club)
+    match = cup.fixtures.get()
+    answer = client.post(address(match), form(match, home=1, away=1, **more))
+    assert answer.status_code == 422
+    assert answer.context["opened"] is opened
+    above, _fold = answer.content.decode().split("Scorers, cards")
+    assert 'name="shootout_home"' in above
+
+
+@pytest.mark.parametrize("who", ["away", "both"])
+def test_what_was_forfeited_offers_no_sheet_to_complete(match, as_, who):
+    sent = form(match, ending=f"forfeit_{who}")
+    as_("ben").post(address(match), sent)
+    page = as_("ada").get(match.get_absolute_url()).content.decode()
+    for door in ("typed", "paper"):
+        assert f'href="/m/{match.public_id}/{door}/"' not in page
+
+
 @pytest.mark.rule("HV-MIN-01")
 def test_added_time_is_stored_as_its_minute_and_shown_as_typed(match, as_):
     """A correction keeps it, the file carries it, and nothing else changes by it."""
