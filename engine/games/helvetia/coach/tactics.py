@@ -47,7 +47,7 @@ def own_moves(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     if does(power, operations.tire):
         return 0.03 * (s.boost[chosen] < 2) + _without(s, side, lore, chosen)
     if does(power, operations.lift):
-        near = side == s.attack and in_range(s, side)
+        near = side == s.attack and TOWARDS[side][s.ball] > 17
         return 0.05 if near else 0.0
     return _further(s, side, lore, power, chosen)
 

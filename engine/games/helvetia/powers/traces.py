@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engine.games.helvetia import rolls
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.gestures.shot import HEADED
@@ -20,7 +19,6 @@ from engine.hexes import DISTANCE
 Trace = Callable[[State, Play, Sequence[Event]], bool]
 _TURN_ENDS: Final = ("turn", "possession", "kick_off", "whistle")
 _CHANGES: Final = ("possession", "whistle")
-_GESTURES: Final = (rolls.LONG, rolls.SHOT)
 # RULING HC-PWR-11: a challenger's third change is the one the card gave.
 _CHANGES_FREE: Final = 2
 
@@ -62,9 +60,9 @@ def pressed_more(before: State, play: Play, after: Sequence[Event]) -> bool:
     return bool(told[0].values[0] != before.skill(told[0].slot, PRESSURE))
 
 
-def gesture_rolled(before: State, play: Play, after: Sequence[Event]) -> bool:
-    """A rolled gesture came."""
-    return any(event.values[0] in _GESTURES for event in _moment(after, "rolled"))
+def gesture_tested(before: State, play: Play, after: Sequence[Event]) -> bool:
+    """A gesture with a threshold came; of a saved shot it was set, and not rolled for."""
+    return bool(_moment(after, "long_pass", "shot"))
 
 
 def went_further(before: State, play: Play, after: Sequence[Event]) -> bool:
@@ -124,9 +122,9 @@ def strayed_less(before: State, play: Play, after: Sequence[Event]) -> bool:
 
 
 def tested(before: State, play: Play, after: Sequence[Event]) -> bool:
-    """The side rolled for something before possession changed."""
+    """The side rolled for something, or shot, before possession changed."""
     return any(
-        event.side == play.side and event.kind == "rolled"
+        event.side == play.side and event.kind in ("rolled", "shot")
         for event in _until(after, _CHANGES)
     )
 
@@ -137,7 +135,9 @@ def tested_tired(before: State, play: Play, after: Sequence[Event]) -> bool:
     told = list(_until(after, _CHANGES))
     tired.update(event.slot for event in told if event.kind == "exhausted")
     return any(
-        event.kind == "rolled" and event.side == play.side and event.slot in tired
+        event.kind in ("rolled", "shot")
+        and event.side == play.side
+        and event.slot in tired
         for event in told
     )
 
@@ -161,7 +161,7 @@ def changed_once_more(before: State, play: Play, after: Sequence[Event]) -> bool
 # Operations that may come to nothing; the others cannot be played without effect.
 TRACES: Final[dict[object, Trace]] = {
     operations.press: pressed_more,
-    operations.set_piece: gesture_rolled,
+    operations.set_piece: gesture_tested,
     operations.steps_more: went_further,
     operations.wing: flew_along,
     operations.overlap: overlapped,
