@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from competitions.queries.brackets import played_of
 from competitions.queries.consequences import Consequence, consequences_of
 from competitions.queries.missing import teams_ahead
 from competitions.queries.reports import player_names, report_from
+from competitions.queries.stories import roll_in_words
 from competitions.queries.words import is_third_place
 from competitions.rules.additions import additions
 from competitions.rules.outcomes import Stage, figures, outcome
@@ -53,7 +54,16 @@ def approval_of(result: Result) -> Approval:
     # Without a sheet of two phones both trainings were typed by whoever entered it.
     sealed = result.seen_report is not None
     follows = follows_from(result.fixture, result.report, sides, sealed=sealed)
-    return replace(approval, follows=follows)
+    added = approval.added if sealed else (*approval.added, *_rolls(result))
+    return replace(approval, added=added, follows=follows)
+
+
+def _rolls(result: Result) -> Iterator[str]:
+    """HC-REC-02: who confirms what was typed agrees with the dice of the table too."""
+    rows = result.fixture.recovery_rolls.filter(rolled="table").select_related("player")
+    for row in rows.order_by("pk"):
+        told = {"name": row.player.name, "state": roll_in_words(row)}
+        yield _("%(name)s: %(state)s") % told
 
 
 def approvals_of(results: Sequence[Result]) -> list[Approval]:

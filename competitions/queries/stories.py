@@ -183,8 +183,12 @@ def absences_of(season: Season, player: int) -> dict[int, str]:
 
 def rolls_of(rows: Iterable[RecoveryRoll]) -> dict[int, str]:
     """A player's own rolls by fixture."""
-    fit = pgettext("a recovery roll", "rolled %(face)s, fit")
+    return {row.fixture_id: roll_in_words(row) for row in rows}
+
+
+def roll_in_words(row: RecoveryRoll) -> str:
+    """ "rolled 4, fit"."""
+    if row.fit:
+        return pgettext("a recovery roll", "rolled %(face)s, fit") % {"face": row.face}
     unfit = pgettext("a recovery roll", "rolled %(face)s, still injured")
-    return {
-        row.fixture_id: (fit if row.fit else unfit) % {"face": row.face} for row in rows
-    }
+    return unfit % {"face": row.face}

@@ -70,6 +70,19 @@ def test_nobody_prepares_for_his_opponent(side, sides, barred, organiser, fine):
             ask()
 
 
+@pytest.mark.rule("HV-COACH-03")
+def test_an_organiser_who_prepared_both_sides_plays_for_neither():
+    """He has read both hands: as a coach of one he is shown nothing of the match."""
+    for side in BOTH:
+        refuse_opponent(side, NONE, place_of(NONE, NONE).barred, organiser=True)
+        assert set_as(side, NONE, "organiser") == "organiser"
+    for side in (HOME, AWAY):
+        place = place_of(side, BOTH)
+        assert place.barred == side
+        with pytest.raises(RuleViolation):
+            refuse_opponent(*side, place.sides, place.barred, organiser=True)
+
+
 @pytest.mark.rule("HV-COACH-01")
 def test_only_the_first_who_is_no_opponent_joins_at_once():
     asked = itertools.product((False, True), repeat=3)

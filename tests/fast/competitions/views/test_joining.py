@@ -100,6 +100,18 @@ def test_the_first_coaches_and_whoever_comes_later_waits(world):
     assert LogEntry.objects.filter(kind="club.join").count() == 2
 
 
+@pytest.mark.rule("HV-COACH-04")
+def test_who_came_first_to_a_team_is_named_and_can_be_taken_out(world):
+    """Nobody can tell whether an account is a second one of somebody of the other side."""
+    take(signed(world.dora), world.uri)
+    admin, people = signed(world.ada), f"/clubs/{world.club.slug}/people/"
+    assert "dora" in admin.get(people).content.decode()
+    coach = world.uri.coaches.get().pk
+    form = {"deed": "uncoach", "team": world.uri.pk, "coach": coach, "key": "r" * 20}
+    assert admin.post(people, form).status_code == 302
+    assert coaches(world.uri) == set()
+
+
 def test_a_request_gives_no_right(world):
     take(signed(world.dora), world.zyon)
     dora = signed(world.dora)

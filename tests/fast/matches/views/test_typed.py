@@ -301,15 +301,21 @@ def test_no_text_breaks_the_page_and_none_is_lost(client, ada, match):
 
 
 def test_a_coach_types_the_dice_of_both_sides(client, club):
-    ben = make.user("ben")
+    """HC-REC-02: who confirms the result reads them on his card."""
+    ben, cleo = make.user("ben"), make.user("cleo")
     fixture, side, injured = preparing.recovering(club)
     make.coaching(preparing.team_of(fixture, "away" if side == "home" else "home"), ben)
+    make.coaching(preparing.team_of(fixture, side), cleo)
     client.force_login(ben)
     form = typed(fixture, PLAIN, PLAIN, score="0-0", day="2026-10-20")
     form[f"{side}_{injured.pk}_face"] = "3"
     answer = client.post(url(fixture), form)
     assert answer.status_code == 302, (errors(answer), against(answer))
-    assert fixture.recovery_rolls.get().face == 3
+    roll = fixture.recovery_rolls.get()
+    assert roll.face == 3
+    client.force_login(cleo)
+    card = client.get(f"/m/{fixture.public_id}/result/").content.decode()
+    assert f"{injured.name}: rolled 3, {'fit' if roll.fit else 'still injured'}" in card
 
 
 def test_a_friendly_is_typed_with_all_the_cards_of_its_faction(client, ada, club):
