@@ -102,7 +102,7 @@ class Game(Protocol):
         """The state as a table that JSON can hold."""
 
     def state_of(self, setup: Setup, table: Any) -> Any:
-        """The state from such a table; CorruptRecord if no play can have led to it."""
+        """The state from such a table; CorruptRecord if it shows that none led to it."""
 
     def outcome(self, state: Any) -> Outcome | None:
         """How the match ended; None while it is being played."""

@@ -6,11 +6,10 @@ import json
 from hashlib import blake2b
 from typing import Final
 
-from engine.errors import CorruptRecord
-from engine.games.helvetia import phases, preparation, rolls, windows
+from engine.games.helvetia import phases, preparation, rolls, state_checks, windows
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
 from engine.games.helvetia.spell import NO_SPELL, Spell
-from engine.games.helvetia.state import BENCH, INJURED, TO_PLACE, State, fresh
+from engine.games.helvetia.state import INJURED, State, fresh
 from engine.games.helvetia.steps import STEPS
 from engine.hexes import HEXES
 from engine.protocol import Table
@@ -151,7 +150,10 @@ def key(s: State) -> str:
 
 
 def state_of(setup: Setup, table: object) -> State:
-    """The state that a table describes; CorruptRecord names what is wrong with it."""
+    """The state that a table describes; CorruptRecord names what is wrong with it.
+
+    See state_checks for what is not asked of it.
+    """
     value = Value(table, "state")
     value.keys((), (*FIELDS, "spell"))
     s = fresh(setup)
@@ -161,7 +163,7 @@ def state_of(setup: Setup, table: object) -> State:
     if "spell" in value:
         s.spell = _spell_of(value.at("spell"))
     _derive(s)
-    _check(s)
+    state_checks.check(s)
     return s
 
 
@@ -191,28 +193,3 @@ def _derive(s: State) -> None:
         # a hand that is still being chosen is not armed
         if s.phase != phases.KEEP_CARDS or not s.waiting >> side & 1:
             preparation.arm(s, side, s.hand[side])
-
-
-def _check(s: State) -> None:
-    """What no play can have led to, beyond the bounds of each number."""
-    for side in (0, 1):
-        on = s.on_pitch(side)
-        if len(on) > 5:
-            raise _wrong("state.pos: more than five players of a side play")
-        placed = [q for q in on if s.pos[q] != TO_PLACE]
-        if s.men[side].bit_count() != len(placed):
-            raise _wrong("state.pos: two players of a side stand on one hex")
-        for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
-            if s.setup.players[slot] is None and s.pos[slot] in (
-                *range(TO_PLACE),
-                BENCH,
-            ):
-                raise _wrong("state.pos: a player who does not exist takes part")
-    if s.carrier >= 0 and s.pos[s.carrier] != s.ball:
-        raise _wrong("state.carrier: he does not stand where the ball is")
-    if (s.phase == phases.OVER) != (not s.waiting):
-        raise _wrong("state.waiting: a side is asked until the match is over")
-
-
-def _wrong(text: str) -> CorruptRecord:
-    return CorruptRecord(text)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
 from copy import deepcopy
 from dataclasses import replace
 
 import pytest
 
 from engine.cards import LegendCard, PlayedBy, Words
+from engine.dice import FastDice
 from engine.errors import CorruptRecord
-from engine.games.helvetia import setup_table
+from engine.games.helvetia import phases, play, setup_table, steps
 from engine.games.helvetia.codec import (
+    BOUNDS,
     FIELDS,
     SPELL_FIELDS,
     key,
@@ -24,7 +27,9 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import State
 from engine.pitch import board_of, read_board
-from tests.lively import setup_of, side_of
+from tests.lively import choose, setup_of, side_of
+from tests.recorded import FAMILY as FAMILY_NAME
+from tests.recorded import GEEK as GEEK_NAME
 from tests.recorded import KINDS, lively, moment, new
 
 STATE_BYTES = 1000
@@ -93,6 +98,80 @@ def test_what_is_wrong_with_a_state_is_named_by_its_place(change, said):
     s = some_match().state
     with pytest.raises(CorruptRecord, match=said):
         state_of(s.setup, {**as_json(table_of_state(s)), **change})
+
+
+def at_phase(phase: str, rules: str = GEEK_NAME):
+    """A state in which this is asked, and its table."""
+    s = moment(lambda match: match.phase == phase, rules).state
+    return s, as_json(table_of_state(s))
+
+
+@pytest.mark.parametrize(
+    ("phase", "change", "said"),
+    [
+        ("move", {"period": 9}, "period: these rules have fewer"),
+        ("move", {"clock": 200}, "clock: the period does not have"),
+        ("move", {"mover": 17, "waiting": 1}, "mover: he is not on the pitch"),
+        ("move", {"opening": 1}, "dead: the ball rests"),
+        ("move", {"fallen": 1 << 7, "offside": 0}, "fallen: somebody lies"),
+        ("move", {"offside": 1 << 7}, "offside: somebody is offside"),
+        ("move", {"keeper": [10, 9]}, "keeper: he keeps goal for the other"),
+        ("move", {"hand": [32, 0]}, "hand: a card is held that cannot be"),
+        ("move", {"spell": {"malus": 2}}, "spell: no cards are played"),
+        ("move", {"phase": 19}, "todo: nothing follows|spell: no cards"),
+        ("place", {"carrier": 1}, "carrier: "),
+        ("gesture", {"carrier": -1}, "carrier: somebody has the ball"),
+        ("gesture", {"waiting": 3}, "waiting: the attack makes its gesture"),
+        ("defend", {"foe": -1}, "foe: he does not stand where the ball is"),
+        ("aim", {"actor": -1}, "actor: the shooter is on the pitch"),
+        ("aim", {"cell": 3}, "waiting: who has chosen is not asked again"),
+        ("intercept", {"actor": -1}, "actor: a player of the attack has passed"),
+        ("step", {"stepper": -1}, "stepper: he is not of the side"),
+        ("step", {"todo": []}, "todo: nothing follows the answer"),
+    ],
+)
+def test_what_no_play_can_have_led_to_is_refused(phase, change, said):
+    s, table = at_phase(phase)
+    assert every_field(state_of(s.setup, table)) == every_field(s)
+    with pytest.raises(CorruptRecord, match=rf"^state\.({said})"):
+        state_of(s.setup, {**table, **change})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"phase": phases.OFFSIDE}, "there is no such phase"),
+        ({"opening": phases.PENALTY}, "no turn like that"),
+        ({"mode": phases.GOAL_KICK}, "nothing to choose"),
+        ({"todo": [steps.FOUL]}, "no such step"),
+        ({"offside": 1}, "offside who cannot be"),
+    ],
+)
+def test_what_family_does_not_know_is_refused(change, said):
+    s, table = at_phase("gesture", FAMILY_NAME)
+    with pytest.raises(CorruptRecord, match=said):
+        state_of(s.setup, {**table, **change})
+
+
+def test_a_tampered_state_is_refused_or_can_be_played():
+    """A number changed within its bounds; what is taken leads to no crash."""
+    rng = random.Random(11)
+    moments = [at_phase(phase) for phase in ("move", "gesture", "defend", "step")]
+    refused = 0
+    for n in range(250):
+        s, table = rng.choice(moments)
+        name = rng.choice([each for each in FIELDS if type(getattr(s, each)) is int])
+        change = {name: rng.randint(*BOUNDS[name])}
+        try:
+            now = state_of(s.setup, {**table, **change})
+        except CorruptRecord:
+            refused += 1
+            continue
+        for _ in range(12):
+            if now.waiting:
+                side = 0 if now.waiting & 1 else 1
+                play.apply(now, side, choose(now, side, rng), FastDice(n))
+    assert refused > 20
 
 
 def test_two_players_of_a_side_on_one_hex_are_refused():
