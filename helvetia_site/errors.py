@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,6 +12,7 @@ from django.utils.translation import gettext as _
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
 from engine.errors import Conflict, RuleViolation
+from helvetia_site.room import no_room
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent)
 
@@ -54,10 +57,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without layout and database: whatever broke may be needed by them."""
+    full = no_room(sys.exc_info()[1])
+    status = 503 if full else 500
     try:
-        return render(None, "errors/server_error.html", status=500)
+        context = {"status": status, "full": full}
+        return render(None, "errors/server_error.html", context, status=status)
     except Exception:
-        return HttpResponse("Our mistake.", content_type="text/plain", status=500)
+        return HttpResponse("Our mistake.", content_type="text/plain", status=status)
 
 
 def _page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:

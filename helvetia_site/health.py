@@ -10,6 +10,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from helvetia_site.room import LEAST_BYTES, free_bytes
+
 # A clock that is kept right is moved by less.
 A_JUMP = 60
 STARTED = time.time() - time.monotonic()
@@ -23,11 +25,11 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """The database answers, its tables are the ones this version needs.
+    """The database answers, its tables are the ones this version needs, there is room.
 
     A clock that jumped is named below; pages are made all the same.
     """
-    problems = list(filter(None, [_database(), _cache()]))
+    problems = list(filter(None, [_database(), _cache(), _disk()]))
     state = [] if problems else ["ready"]
     text = "\n".join([*problems, *state, *filter(None, [_clock()])])
     status = 503 if problems else 200
@@ -50,6 +52,13 @@ def _cache() -> str:
     except OSError:
         return "the cache does not answer"
     return ""
+
+
+def _disk() -> str:
+    left = free_bytes()
+    if left >= LEAST_BYTES:
+        return ""
+    return f"the disk is full: {left // 1_000_000} MB are left for the data folder"
 
 
 def _clock() -> str:

@@ -286,7 +286,9 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)  # nobody asks on one machine
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "queue" / "schedule")
+CELERY_WORKER_REDIRECT_STDOUTS = False  # else a trace is a line of the log per sign
+# in memory: each task looks what is due, and a file could not be written on a full disk
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # a tick that nobody took in time is dropped: the next one does its work
 CELERY_BEAT_SCHEDULE = {
     "close deadlines": {

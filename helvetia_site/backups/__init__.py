@@ -6,6 +6,7 @@ holds without touching the database.
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import datetime
 from pathlib import Path
 from types import ModuleType
@@ -55,8 +56,9 @@ def backup(file: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         _write(draft)
         draft.replace(file)
-    except OSError as error:
-        raise BackupRefused(f"{file} cannot be written: {error.strerror}.") from error
+    except (OSError, sqlite3.Error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BackupRefused(f"{file} cannot be written: {why}.") from error
     finally:
         draft.unlink(missing_ok=True)
     return file

@@ -73,3 +73,11 @@ def test_what_is_too_much_is_said(client, form):
     response = client.post("/theme/", form)
     assert response.status_code == 413
     assert "several parts" in response.content.decode()
+
+
+@pytest.mark.parametrize("how", ["full", "full-mail"])
+def test_a_full_disk_says_so(client, how):
+    client.raise_request_exception = False
+    response = client.get(f"/fail/{how}/")
+    assert response.status_code == 503
+    assert "no room left on this server" in " ".join(response.content.decode().split())

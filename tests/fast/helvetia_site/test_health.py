@@ -63,3 +63,11 @@ def test_a_clock_that_jumped_is_named(client, days, way):
     said = response.content.decode().splitlines()
     assert said[0] == "ready"
     assert f"was put {way} by" in said[1]
+
+
+@pytest.mark.django_db
+def test_it_is_not_ready_with_a_full_disk(client, monkeypatch):
+    monkeypatch.setattr(health, "free_bytes", lambda: 3_000_000)
+    response = client.get("/readyz")
+    assert response.status_code == 503
+    assert b"disk is full: 3 MB are left" in response.content

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import sqlite3
+
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import Http404, HttpResponse
 from django.urls import path
 
@@ -14,6 +18,16 @@ handler403 = site.handler403
 handler404 = site.handler404
 handler500 = site.handler500
 
+
+def full():
+    """What Django makes of SQLite's word for a full disk."""
+    found = sqlite3.OperationalError("database or disk is full")
+    found.sqlite_errorcode = sqlite3.SQLITE_FULL
+    error = OperationalError(*found.args)
+    error.__cause__ = found
+    return error
+
+
 ERRORS = {
     "refused": RuleViolation("HC-1", "Home goals: %(most)s at most.", most=99),
     "outdated": Conflict("Somebody changed this first."),
@@ -22,6 +36,8 @@ ERRORS = {
     "nothing": Http404(),
     "suspicious": SuspiciousOperation(),
     "bug": ZeroDivisionError(),
+    "full": full(),
+    "full-mail": OSError(errno.ENOSPC, "No space left on device"),
 }
 
 
