@@ -22,7 +22,7 @@ class PasteForm(forms.Form):
     teams = forms.CharField(
         label=_("Teams, one per line"),
         help_text=_(
-            "A name per line is enough; “Team - coach - e-mail” works as well."
+            "A name per line is enough; “Team - coach - e‑mail” works as well."
         ),
         widget=forms.Textarea(attrs={"rows": 8, "maxlength": MOST_BYTES}),
         strip=False,

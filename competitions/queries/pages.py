@@ -79,12 +79,13 @@ def tabs_of(
 ) -> tuple[Tab, ...]:
     names: Mapping[str, str] = {
         "competition": _("Overview"),
+        # seen without scrolling on a phone, by those who have it
+        "manage": _("Manage"),
         "table": pgettext("of a league", "Table"),
         "fixtures": _("Fixtures"),
         "bracket": _("Bracket"),
         "players": _("Players"),
         "rules": _("Rules"),
-        "manage": _("Manage"),
     }
     hidden = {"table" if competition.is_cup else "bracket"}
     if not organises:

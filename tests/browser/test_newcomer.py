@@ -49,7 +49,7 @@ def shared_cup(page: Page, pace: float = 0.02) -> tuple[str, Hands]:
 
 def kept(hands: Hands) -> None:
     page = hands.page
-    hands.tap(page.get_by_role("link", name="Claim it"))
+    hands.tap(page.get_by_role("link", name="Keep it with an account"))
     hands.tap(page.get_by_role("main").get_by_role("link", name="Sign up"))
     hands.write(page.get_by_label("Sign-in name"), "nora")
     hands.write(page.get_by_label("Password"), PASSWORD)

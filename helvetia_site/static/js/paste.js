@@ -9,7 +9,7 @@ const tell = (output) => {
   const twins = all.length - new Set(all.map(name)).size;
   const pattern = [output.dataset.none, output.dataset.one][all.length] ?? output.dataset.many;
   let text = pattern.replace("{n}", all.length);
-  if (twins && output.dataset.twins) text += ` ${output.dataset.twins.replace("{n}", twins)}`;
+  if (twins && output.dataset.twins) text += `, ${output.dataset.twins.replace("{n}", twins)}`;
   if (output.textContent !== text) output.textContent = text;
 };
 

@@ -56,9 +56,9 @@ def test_a_cup_nobody_has_claimed_shows_no_values_of_the_program(client):
     until = timezone.now() + timedelta(days=9)
     Club.objects.update(claim_hash="a" * 64, claim_expires_at=until)
     page = client.get(made.get_absolute_url()).content.decode()
-    assert "Nobody has claimed this yet." in page
+    assert "This was made without an account." in page
     assert "Title(" not in page
-    assert page.index('id="champion"') < page.index("Nobody has claimed this yet.")
+    assert page.index('id="champion"') < page.index("This was made without an account.")
 
 
 def test_a_championship_tells_points_and_every_match(client):
