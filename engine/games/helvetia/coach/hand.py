@@ -73,12 +73,13 @@ def play_or_let(s: State, side: int, lore: Lore) -> Action:
 
 def keep(s: State, side: int, dice: Dice) -> Action:
     """D-CARDS: the cards that are worth most in this match, or nearly."""
+    cards, known = s.setup.cards[side], s.hand[side] | preparation.LEGENDS
     held = {
         n: held_worth(s, side, power)
-        for n, power in enumerate(s.setup.cards[side])
-        if power is not None
+        for n, power in enumerate(cards)
+        if power is not None and known >> n & 1
     }
-    numbers = preparation.power_numbers(s, side)
+    numbers = [n for n in preparation.power_numbers(s, side) if known >> n & 1]
     worths: dict[Action, float] = {}
     for a in s.setup.rules.part(phases.KEEP_CARDS, actions.KEEP).enumerate(s, side):
         kept = [n for n in numbers if a.a >> n & 1]

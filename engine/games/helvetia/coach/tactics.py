@@ -20,6 +20,8 @@ from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS
 
 # What a card that may be played once must gain: more while much is left to be played.
 PATIENCE: Final = 0.12
+# How far a ball has come that is worth running for.
+HALFWAY: Final = 15
 # Of a pass to somebody further off than a pass reaches.
 LATER: Final = 0.4
 
@@ -60,6 +62,8 @@ def in_range(s: State, side: int) -> bool:
 
 def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """More free hexes, or a longer wing bonus, for men who will use them."""
+    if lore.ground[s.attack][s.ball] < HALFWAY:
+        return 0.0
     now = s.copy()
     men = power.target.men(s, side, chosen)
     for effect in power.effects:
