@@ -147,7 +147,7 @@ class Session:
             self.state, self.human, needed.label, needed.sides, before, self.language
         )
         while dice.needed is not None:
-            text = self.ask(f"{die.prompt(self.language)}: ")
+            text = self.ask(f"{die.prompt(self.language)} ")
             if self.command(text.strip().lower()) == "quit":
                 raise EOFError
             face = die.face(text)

@@ -74,13 +74,20 @@ def _columns(cells: Iterable[object], widths: list[int]) -> str:
 def _upper(s: State, h: int) -> str:
     """Who of the home side is there, else a loose ball, else the ground."""
     home = _man(s, 0, h)
-    if s.carrier < 0 and s.ball == h:
-        return f"{home} {LOOSE}" if home else LOOSE
+    if _is_loose(s, h) and not (home and s.at(1, h) < 0):
+        return home + LOOSE
     return home or _ground(s, h)
+
+
+def _is_loose(s: State, h: int) -> bool:
+    """Whether the ball lies there and nobody controls it."""
+    return s.carrier < 0 and s.ball == h
 
 
 def _lower(s: State, h: int) -> str:
     """Who of the away side is there; below a home player or a ball the ground."""
+    if _is_loose(s, h) and _man(s, 0, h) and s.at(1, h) < 0:
+        return LOOSE
     hidden = _upper(s, h) != _ground(s, h)
     return _man(s, 1, h) or (_ground(s, h) if hidden and _cells(s, h) else "")
 

@@ -24,6 +24,7 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import fresh
+from engine.hexes import hex_of
 from engine.pitch import read_board
 from engine.record import Match, promise_of
 from engine.simulate import Plan, simulate
@@ -550,9 +551,9 @@ def test_a_die_is_asked_for_in_the_words_of_the_table():
     s = fresh(setup_of())
     s.foe = 12
     prompt = dice_text.die(s, 0, "time", 6, [], "en").prompt("en")
-    assert prompt == "The time die: how many minutes? (6, 9 or 12)"
+    assert prompt == "The time die: how many minutes? (6, 9 or 12):"
     french = dice_text.die(s, 0, "team_die_card", 6, [], "fr")
-    assert french.prompt("fr").endswith("(pas de carton, jaune ou rouge)")
+    assert french.prompt("fr").endswith("(pas de carton, jaune ou rouge)\u00a0:")
     assert [french.face(word) for word in ("aucun", "jaune", "rouge")] == [1, 4, 6]
     said = dice_text.die(s, 0, "time", 6, [], "en").wrong("7", "en")
     assert said == "It shows 6, 9 or 12, not 7."
@@ -673,3 +674,22 @@ def test_the_pitch_fits_a_terminal_and_shows_everybody():
 
     lively_match(setup, 4, watch)
     assert max(seen) == 10
+
+
+@pytest.mark.rule("HC-GEO-20")
+def test_the_pitch_shows_from_where_one_shoots():
+    """The numbers of both goals, also below who stands there; a loose ball has room."""
+    s = fresh(setup_of())
+    s.put(3, hex_of("K5"))
+    s.put(12, hex_of("L5"))
+    s.ball = hex_of("B4")
+    lines = board_text.pitch(s).splitlines()
+    row = "4    :1    (*)   :3    .4    .     .     .     .     .4    :3    :2    :1"
+    assert lines[7:][:4] == [
+        row,
+        "           :2",
+        "5 #     :1    x2    .3    .4    .     o     .     .4    .3    H5    :1    #",
+        " " * 62 + "x2    A5",
+    ]
+    s.put(4, hex_of("B4"))
+    assert board_text.pitch(s).splitlines()[8] == "           (*)"

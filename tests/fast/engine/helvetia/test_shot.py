@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.helvetia.telling import sentence
 from tests.scenes import scene
 
 # The rulebook's own: Yodel-like captain with 18 in shot, two hexes from goal, on the left.
@@ -18,6 +19,12 @@ SHOT = """
 def shot(eleven="(22,2)", eight="(20,4)", keeper="M5", five="M3", clock=20, skill=18):
     places = {"eleven": eleven, "eight": eight, "keeper": keeper, "five": five}
     return scene(SHOT.format(clock=clock, skill=skill, **places))
+
+
+def said_of_the_shot(played):
+    """What is told when both have chosen."""
+    (shown,) = [event for event in played.events() if event.kind == "revealed"]
+    return sentence(played.s.setup, shown)
 
 
 @pytest.mark.rule("HC-SHOT-02", "HC-SHOT-04", "HC-SHOT-05", "HC-SHOT-06", "HC-POSS-01")
@@ -106,13 +113,14 @@ def test_both_choose_in_secret_whoever_is_first():
 @pytest.mark.rule("HC-SHOT-03", "HC-GK-02")
 @pytest.mark.parametrize("keeper", ["L5", "M5 fallen", "C3"])
 def test_tv_shot_6_no_keeper_upright_in_his_zone(keeper):
-    shot(keeper=keeper).play("""
+    empty = shot(keeper=keeper).play("""
         J shoots
         = J to aim; cells 0
         D covers AB refused HC-TURN-01
         J aims E; shot 17, time 6
         = happened revealed, goal; score 1-0
     """)
+    assert "nobody keeps the goal" in said_of_the_shot(empty)
 
 
 @pytest.mark.rule("HC-SHOT-01", "HC-SHOT-03")
@@ -227,13 +235,14 @@ def test_tv_rep_1_first_touch():
         = happened goal 1
     """)
     # one hex from goal the keeper covers nothing and is not asked
-    scene(passed.format(eleven="(22,4)", five="M3")).play("""
+    near = scene(passed.format(eleven="(22,4)", five="M3")).play("""
         J passes to (22,4)
         J first touch
         = J to aim; cells 0; threshold 14
         J aims E; shot 15, time 6
         = happened missed 1
     """)
+    assert "the keeper can cover no cell" in said_of_the_shot(near)
     # under pressure
     scene(passed.format(eleven="(22,2)", five="(22,2) pressure 5")).play("""
         J passes to (22,2)

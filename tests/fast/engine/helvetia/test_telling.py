@@ -104,7 +104,12 @@ def test_every_test_and_every_kind_of_shot_has_its_sentences():
             "Il vise A, le gardien couvre BC.",
         ),
         (
-            event("revealed", 0, FIPS, 5, 0),
+            event("revealed", 0, FIPS, 5, 0, 1),
+            "He aims at F; the keeper can cover no cell.",
+            "Il vise F\u00a0; le gardien ne peut couvrir aucune case.",
+        ),
+        (
+            event("revealed", 0, FIPS, 5, 0, 0),
             "He aims at F; nobody keeps the goal.",
             "Il vise F\u00a0; le but est vide.",
         ),
