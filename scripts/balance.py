@@ -1,8 +1,8 @@
 """`python -m scripts.balance`: how fair the factions and the cards are, for docs/balance.md.
 
-Ten thousand matches for each set of rules, the factions against each other at both ends
-and against themselves; then every card held in hand against a blank, over the same
-seeds. The computer coaches both sides at one level.
+Many matches for each set of rules, the factions against each other at both ends and
+against themselves; then every card held in hand against a blank, over the same seeds. The computer coaches both sides at one level. With `--only` the other sections of
+the page stay as they are; under each stands how it was measured.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ RULES = (
     ("helvetia-geek@1", "friendly", "GEEK with cards"),
     ("helvetia-family@1", "none", "FAMILY"),
 )
+CARDS = "Cards"
 LEVEL = "coach"
 # No faction may win more, draws counted half; no card gain more over its level's mean.
 MOST_SHARE = 0.55
@@ -181,25 +182,16 @@ def share(first: Figures, second: Figures) -> float:
     return (wins + (first.draws + second.draws) / 2) / n
 
 
-def factions(matches: int, jobs: int) -> Iterator[str]:
-    """A table for each set of rules, and the verdict on the factions."""
-    for rules, hands, title in RULES:
-        each = [
-            simulate(
-                Plan(
-                    home, away, LEVEL, LEVEL, rules=rules, cards=hands, seed=2 + number
-                ),
-                matches // len(PAIRS),
-                jobs,
-            )
-            for number, (home, away) in enumerate(PAIRS)
-        ]
-        yield from _table(title, each)
-
-
-def _table(title: str, each: list[Figures]) -> Iterator[str]:
-    yield f"## {title}"
-    yield ""
+def factions(rules: str, hands: str, matches: int, jobs: int) -> Iterator[str]:
+    """The table of a set of rules, and the verdict on the factions."""
+    each = [
+        simulate(
+            Plan(home, away, LEVEL, LEVEL, rules=rules, cards=hands, seed=2 + number),
+            matches // len(PAIRS),
+            jobs,
+        )
+        for number, (home, away) in enumerate(PAIRS)
+    ]
     yield "| a match has | " + " | ".join(f"{a} v {b}" for a, b in PAIRS) + " |"
     yield "|---|" + "---|" * len(PAIRS)
     for name, words in FIGURES:
@@ -216,7 +208,6 @@ def _table(title: str, each: list[Figures]) -> Iterator[str]:
         f"Jesters {100 * jesters:.1f} %, Drakes {100 * (1 - jesters):.1f} % of the points"
         f" (± {196 * math.sqrt(0.25 / n):.1f}, {n} matches): {verdict}."
     )
-    yield ""
 
 
 def card_table(held: list[Held], matches: int) -> Iterator[str]:
@@ -225,8 +216,6 @@ def card_table(held: list[Held], matches: int) -> Iterator[str]:
         level: fmean(each.gain for each in held if each.level == level)
         for level in {each.level for each in held}
     }
-    yield "## Cards"
-    yield ""
     yield (
         "One card in the hand of the home side against a blank, "
         f"{matches} matches over the same seeds. Gain in points of a hundred "
@@ -247,34 +236,59 @@ def card_table(held: list[Held], matches: int) -> Iterator[str]:
             f"| {100 * each.played:.0f} % "
             f"| {f'{100 * each.worked:.0f} %' if each.played else '-'} |"
         )
+
+
+def measured(title: str, asked: argparse.Namespace) -> Iterator[str]:
+    """The lines of one section of the page."""
+    if title == CARDS:
+        held = []
+        for each in gains(asked.hands, asked.jobs):
+            print(
+                f"{each.card.id} {each.card.name}: {each.gain:+.1f} ± "
+                f"{1.96 * each.error:.1f}, played in {each.played:.2f}, "
+                f"to effect {each.worked:.2f}",
+                flush=True,
+            )
+            held.append(each)
+        yield from card_table(held, asked.hands)
+        how = f"--hands {asked.hands}"
+    else:
+        rules, hands = next(
+            (rules, hands) for rules, hands, name in RULES if name == title
+        )
+        yield from factions(rules, hands, asked.matches, asked.jobs)
+        how = f"--matches {asked.matches}"
     yield ""
+    yield f'`python -m scripts.balance --only "{title}" {how} --write`'
+
+
+def sections(text: str) -> dict[str, str]:
+    """The page by its headings."""
+    parts = (part.partition("\n") for part in text.split("\n## ")[1:])
+    return {title: body.strip() for title, _, body in parts}
 
 
 def main() -> int:
+    titles = [*(title for _, _, title in RULES), CARDS]
     parser = argparse.ArgumentParser(prog="python -m scripts.balance")
     parser.add_argument("--matches", type=int, default=10_000, help="per set of rules")
     parser.add_argument("--hands", type=int, default=1_500, help="per card")
+    parser.add_argument("--only", nargs="+", choices=titles, default=titles)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="write docs/balance.md")
     asked = parser.parse_args()
-    lines = ["# How fair it is", "", __doc__.strip(), ""]
-    lines += ["```", f"python -m scripts.balance {' '.join(sys.argv[1:])}", "```", ""]
-    for line in factions(asked.matches, asked.jobs):
-        print(line, flush=True)
-        lines.append(line)
-    held = []
-    for each in gains(asked.hands, asked.jobs) if asked.hands else ():
-        print(
-            f"{each.card.id} {each.card.name}: {each.gain:+.1f} +- {1.96 * each.error:.1f}"
-            f", played in {each.played:.2f}, to effect {each.worked:.2f}",
-            flush=True,
-        )
-        held.append(each)
-    if held:
-        lines += card_table(held, asked.hands)
-    if asked.write:
-        PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
-    return 1 if any("NOT FAIR" in x or "too strong" in x for x in lines) else 0
+    unfair = False
+    for title in asked.only:
+        text = "\n".join(measured(title, asked))
+        print(text, flush=True)
+        unfair = unfair or "NOT FAIR" in text or "too strong" in text
+        if asked.write:
+            # Another section may have been written meanwhile.
+            page = {**sections(PAGE.read_text(encoding="utf-8")), title: text}
+            texts = [f"## {each}\n\n{page[each]}" for each in titles if each in page]
+            whole = "\n\n".join(["# How fair it is", __doc__.strip(), *texts])
+            PAGE.write_text(f"{whole}\n", encoding="utf-8")
+    return int(unfair)
 
 
 if __name__ == "__main__":
