@@ -12,7 +12,7 @@ import urllib.request
 import pytest
 
 from tests.services.test_start import ROOT, Run, free_port
-from tests.waiting import until
+from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
 SIZE = "64m"
@@ -42,7 +42,7 @@ def opened(run, path, data=None):
     """Status and text of a page."""
     request = urllib.request.Request(f"http://127.0.0.1:{run.port}{path}", data)
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=LONG) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
