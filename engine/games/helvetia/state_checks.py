@@ -68,7 +68,7 @@ def _men(s: State) -> Problems:
         if s.men[side].bit_count() != len(placed):
             yield "pos", "two players of a side stand on one hex"
         for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * (side + 1)):
-            takes_part = s.pos[slot] in (*range(TO_PLACE), BENCH)
+            takes_part = s.pos[slot] < TO_PLACE or s.pos[slot] == BENCH
             if s.setup.players[slot] is None and takes_part:
                 yield "pos", "a player who does not exist takes part"
     there = sum(1 << q for q in range(SLOTS) if s.pos[q] < HEXES)
@@ -88,7 +88,7 @@ def _ball(s: State) -> Problems:
         yield "carrier", "somebody has the ball in this phase"
     if s.phase in (phases.DEFEND, phases.GESTURE) and _side_of(carrier) != s.attack:
         yield "carrier", "the attack has the ball in this phase"
-    if s.phase in (*BALL_IN_FLIGHT, phases.PLACE) and carrier >= 0:
+    if (s.phase in BALL_IN_FLIGHT or s.phase == phases.PLACE) and carrier >= 0:
         yield "carrier", "nobody has the ball in this phase"
     if s.phase in BALL_IN_FLIGHT and s.at(s.attack, s.ball) < 0:
         yield "ball", "a pass is contested where both sides stand"
@@ -139,7 +139,7 @@ def _roles(s: State) -> Problems:
     moves = s.phase == phases.MOVE and s.mover >= 0
     if moves and (s.waiting != 1 << _side_of(s.mover) or s.pos[s.mover] >= HEXES):
         yield "mover", "he is not on the pitch for the side that moves"
-    if s.phase in (*STEPS_ASIDE, phases.REPLACE):
+    if s.phase in STEPS_ASIDE or s.phase == phases.REPLACE:
         if s.stepper < 0 or s.waiting != 1 << _side_of(s.stepper):
             yield "stepper", "he is not of the side that is asked"
         elif s.phase in STEPS_ASIDE and s.pos[s.stepper] >= HEXES:
