@@ -16,7 +16,7 @@ from typing import Final
 from engine.catalogue import factions
 from engine.errors import CorruptRecord, RuleViolation
 from engine.files import Unusable, read_match
-from engine.games.helvetia.coach.levels import LEVELS
+from engine.games.helvetia.coach.levels import LEVELS, level_named
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.telling import LANGUAGES, told
 from engine.playing import RULESETS, check_cards, play
@@ -264,7 +264,7 @@ def _add_match(parser: argparse.ArgumentParser, *, single: bool) -> None:
         default=single,
         help="whether a level match is played on",
     )
-    parser.add_argument("--level", choices=LEVELS, default="coach")
+    parser.add_argument("--level", type=level_named, choices=LEVELS, default="coach")
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
@@ -301,7 +301,10 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     _add_match(parser, single=False)
     parser.add_argument(
-        "--away-level", choices=LEVELS, help="if it is not that of home"
+        "--away-level",
+        type=level_named,
+        choices=LEVELS,
+        help="if it is not that of home",
     )
     parser.add_argument("--matches", type=_at_least_one, default=100)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,1 +1,1 @@
-"""Machine coaches, from novice to legend: `levels.coach` makes one."""
+"""Machine coaches, from novice to master: `levels.coach` makes one."""

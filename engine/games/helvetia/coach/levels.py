@@ -16,7 +16,9 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import veiled
 
-LEVELS: Final = ("random", "novice", "club", "coach", "pro", "legend")
+LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
+# What a level was called before: still read in what was written then.
+OLD_NAMES: Final = {"legend": "master"}
 COACH: Final = LEVELS.index("coach")
 # Of a hundred decisions so many are mistakes; all of them, and anything legal is done.
 _BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
@@ -123,9 +125,15 @@ def anything(s: State, side: int, dice: FastDice) -> Action:
     return THE_END
 
 
+def level_named(name: str) -> str:
+    """The name of a level today, whatever it was called when it was written down."""
+    return OLD_NAMES.get(name, name)
+
+
 def coach(level: str | int, generator_seed: int) -> Coach:
     """A machine coach of this level; KeyError if there is none of that name."""
     if isinstance(level, str):
+        level = level_named(level)
         if level not in LEVELS:
             raise KeyError(level)
         level = LEVELS.index(level)

@@ -92,7 +92,10 @@ def _others(s: State, side: int) -> list[Action]:
 
 def gestures(s: State, side: int) -> list[Action]:
     """Shots, the end, and passes to team-mates, if they are legal."""
-    tried = [THE_END, THE_SHOT, THE_FIRST_TOUCH, THE_HEADER]
+    tried = [THE_SHOT, THE_FIRST_TOUCH, THE_HEADER]
+    # HC-OWN-01: who leads could win by letting the minutes pass. That is no football.
+    if not 0 < s.setup.options.stall_turns <= s.turns:
+        tried.insert(0, THE_END)
     for q in SLOTS_OF[side]:
         h = s.pos[q]
         if h < HEXES and q != s.carrier:

@@ -51,8 +51,9 @@ class Style:
 
 
 PLAIN = Style()
-# FAMILY: no fouls, no pressure, no wing bonus, and passes that go further.
-FAMILY = Style()
+# FAMILY: no fouls, no pressure, no wing bonus, and passes that go further; a shooter has
+# 14 at most, so a chance worth a BOOST is a smaller one.
+FAMILY = Style(ball=0.06, boost=0.04, marked=0.011, chance=0.2)
 
 
 def style_of(lore: Lore) -> Style:

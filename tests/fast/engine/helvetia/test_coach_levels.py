@@ -89,7 +89,7 @@ def test_cards_are_kept_and_played_legally(cards) -> None:
 
 
 @pytest.mark.parametrize(
-    ("level", "most"), [("coach", 900), ("pro", 20), ("legend", 13)]
+    ("level", "most"), [("coach", 900), ("pro", 20), ("master", 13)]
 )
 def test_the_same_seed_makes_the_same_choices(level, most) -> None:
     def choices() -> list[Action]:
@@ -139,7 +139,7 @@ def test_a_choice_does_not_depend_on_the_hidden_hand(level) -> None:
     assert compared > 3
 
 
-@pytest.mark.parametrize("level", ["coach", "legend"])
+@pytest.mark.parametrize("level", ["coach", "master"])
 def test_the_keeper_does_not_see_where_the_shooter_aims(level) -> None:
     seen = 0
     for s, side, _ in decisions(setup_of(), SEED, coach(3, 1), coach(3, 2)):
@@ -174,7 +174,7 @@ def test_nobody_stalls() -> None:
 
 
 def test_the_levels_by_name() -> None:
-    assert coach("legend", 1).level == 5
+    assert coach("master", 1).level == coach("legend", 1).level == 5
     assert coach(2, 1).level == LEVELS.index("club")
     with pytest.raises(KeyError):
         coach("grandmaster", 1)
