@@ -15,7 +15,7 @@ from engine.games.helvetia.actions import (
     Action,
 )
 from engine.games.helvetia.coach import lore as known
-from engine.games.helvetia.coach.frame import NEAR_TO
+from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
 from engine.games.helvetia.coach.sight import SLOTS_OF, kept
 from engine.games.helvetia.coach.style import Style
@@ -31,8 +31,10 @@ from engine.games.helvetia.state import State
 from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN, spread
 
 _ROUNDS: Final = 3
-# What to go on holding the ball is worth less once it costs minutes, and a ball that is
+# So many turns before a possession costs minutes it is time to do something;
+# what to go on holding the ball is worth less once it costs minutes, and a ball that is
 # only played away then.
+SOON: Final = 2
 STALE: Final = 0.5
 CLEARED: Final = -0.3
 # No gesture is worth less than this.
@@ -101,8 +103,8 @@ class Play:
         calm = 1.0 - style.haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
         most = s.setup.options.stall_turns
-        # HC-OWN-01: the next turn of this possession, or this one, costs minutes.
-        self.stale: bool = 0 < most <= s.turns
+        # HC-OWN-01: soon a turn of this possession costs minutes, or this one does.
+        self.stale: bool = 0 < most < s.turns + SOON
         self.best: float = -9.0
         self.deed: Action = THE_END
         self._weigh()
@@ -240,10 +242,11 @@ class Play:
     def _weigh_mate(self, m: int, h: int, odds: float, deed: Action) -> None:
         s = self.s
         chance = self.lore.chances(self.me, TOUCH, self.goal, s.skill(m, SHOT))[h]
-        worth = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
-        hold = self.hold(h) - 0.004
-        if hold > worth:
-            worth = hold
+        worth = self.hold(h) - 0.004
+        if chance:
+            shot = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
+            if shot > worth:
+                worth = shot
         worth = odds * worth - (1 - odds) * self.lost(h)
         if worth > self.best:
             self.best, self.deed = worth, deed
@@ -314,9 +317,10 @@ class Play:
     def _clearance(self, zones: int) -> int:
         """The hex beside a team-mate, up the pitch and away from foes; -1 for none."""
         s, me = self.s, self.me
+        if self.stale:
+            return self._far_away(zones)
         towards, foes = TOWARDS[me], s.men[1 - me]
-        # Who clears the ball because time presses does not do it by a short pass.
-        shut = zones | (WITHIN[2][s.ball] if self.stale else 1 << s.ball)
+        shut = zones | 1 << s.ball
         theirs = s.setup.board.keeper_zone[1 - me]
         best, aim = -99.0, -1
         for m in SLOTS_OF[me]:
@@ -327,6 +331,20 @@ class Play:
                 worth = towards[g] * 0.02 - (foes & WITHIN[1][g]).bit_count()
                 if worth > best and not shut >> g & 1:
                     best, aim = worth, g
+        return aim
+
+    def _far_away(self, zones: int) -> int:
+        """Because time presses: in front of their goal, the nearer to one of ours the
+        better, and too far for a short pass; -1 for nowhere.
+        """
+        s, me = self.s, self.me
+        mates = [s.pos[q] for q in SLOTS_OF[me] if s.pos[q] < HEXES and q != s.carrier]
+        open_hexes = self.lore.shoots[me] & ~zones & ~WITHIN[2][s.ball]
+        best, aim = COLUMNS, -1
+        for h in hexes_seen(me, open_hexes):
+            far = min((DISTANCE[h][at] for at in mates), default=0)
+            if far < best:
+                best, aim = far, h
         return aim
 
 

@@ -29,7 +29,7 @@ class Style:
     offside: float = 0.052
     # Each half hex on the way back from there; each hex nearer where no pass goes.
     onside: float = 0.004
-    help: float = 0.03
+    help: float = 0.08
     crowd: float = 0.03
     support: float = 0.076
     forward: float = 0.006

@@ -5,15 +5,23 @@ from __future__ import annotations
 import pytest
 
 from engine.dice import FastDice
-from engine.games.helvetia import play
+from engine.games.helvetia import phases, play
+from engine.games.helvetia.actions import THE_END
 from engine.games.helvetia.coach import small
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.coach.heuristic import Heuristic
+from engine.games.helvetia.coach.levels import coach
 from engine.games.helvetia.coach.lore import lore_of
+from engine.games.helvetia.coach.options import gestures
+from engine.games.helvetia.coach.runs import Runs
+from engine.games.helvetia.coach.sight import Sight
+from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
-from engine.hexes import TOWARDS, hex_at
+from engine.games.helvetia.state import TO_PLACE
+from engine.hexes import DISTANCE, TOWARDS, hex_at, turned
 from engine.pitch import read_board
+from engine.simulate import Plan, simulate
 from tests import half_turn
 from tests.lively import setup_of
 
@@ -42,6 +50,94 @@ def test_a_coach_on_the_turned_pitch_makes_the_turned_choice(name):
             other = Heuristic(lore, FastDice(s.ply)).pick(there, 1 - side)
             assert half_turn.doing(s, side, a) is other, (seed, s.ply, a, other)
             play.apply(s, side, a, dice)
+
+
+@pytest.fixture(scope="module")
+def figures():
+    """What forty matches of each setting come to."""
+    plans = {
+        "geek": Plan(away="jesters", seed=11),
+        "friendly cards": Plan(away="jesters", cards="friendly", seed=11),
+        "family": Plan(away="jesters", rules="helvetia-family@1", seed=11),
+    }
+    return {name: simulate(plan, 40) for name, plan in plans.items()}
+
+
+@pytest.mark.rule("HC-OWN-01")
+@pytest.mark.parametrize(
+    ("name", "goals"), [("geek", 1.9), ("friendly cards", 1.8), ("family", 1.1)]
+)
+def test_matches_have_goals_and_nobody_stalls(figures, name, goals):
+    found = figures[name]
+    assert (found.home_goals + found.away_goals) / found.matches > goals
+    assert found.draws / found.matches < 0.46
+    assert found.stalls / found.matches < 0.2
+    assert found.most_stalls <= 3
+
+
+def test_matches_do_not_open_alike(figures):
+    for found in figures.values():
+        assert len(found.openings) >= 20
+
+
+@pytest.mark.rule("HC-MOVE-09")
+def test_the_bonus_of_the_wing_is_used():
+    setup = setup_of("jesters", "jesters")
+    s = play.start(setup, FastDice(3), log := [])
+    both = coach("coach", 1), coach("coach", 2)
+    while s.waiting:
+        side = 0 if s.waiting & 1 else 1
+        play.apply(s, side, both[side].pick(s, side), FastDice(s.ply))
+    assert sum(event.rule == "HC-MOVE-09" for event in log) > 5
+
+
+def fresh_gesture(seed):
+    """The first moment in which the attack may do as it likes."""
+    s = play.start(setup_of("jesters", "jesters"), FastDice(seed))
+    both = coach("coach", 1), coach("coach", 2)
+    while not (s.phase == phases.GESTURE and s.mode == phases.FRESH):
+        side = 0 if s.waiting & 1 else 1
+        play.apply(s, side, both[side].pick(s, side), FastDice(s.ply))
+    return s
+
+
+def test_nobody_lets_the_minutes_pass_to_win():
+    s = fresh_gesture(1)
+    s.turns = s.setup.options.stall_turns - 1
+    assert THE_END in gestures(s, s.attack)
+    s.turns += 1
+    assert THE_END not in gestures(s, s.attack)
+
+
+def test_who_has_kept_the_ball_too_long_plays_it():
+    for seed in range(12):
+        s = fresh_gesture(seed)
+        lore = lore_of(s.setup.board, s.setup.rules)
+        s.turns = s.setup.options.stall_turns
+        assert Heuristic(lore, FastDice(1)).pick(s, s.attack) is not THE_END
+
+
+def test_a_mate_comes_for_the_ball_that_no_pass_takes_on():
+    s = fresh_gesture(2)
+    side = s.attack
+    lore = lore_of(s.setup.board, s.setup.rules)
+    for q in s.on_pitch(side):
+        s.take_off(q, TO_PLACE)
+    keeper, *mates = s.on_pitch(side)
+    s.put(keeper, turned(hex_at(0, 4)) if side else hex_at(0, 4))
+    for q, x in zip(mates, (12, 14, 20, 22), strict=True):
+        s.put(q, turned(hex_at(x, 2)) if side else hex_at(x, 2))
+    s.carrier, s.ball, s.phase, s.waiting = (
+        keeper,
+        s.pos[keeper],
+        phases.MOVE,
+        1 << side,
+    )
+    s.mover, s.moved = -1, 0
+    row = DISTANCE[s.ball]
+    moves = Runs(Sight(s, side, lore, 0.1), PLAIN, s.ball).moves()
+    nearest = next(a for a in moves if a.a == mates[0])
+    assert row[nearest.b] < row[s.pos[mates[0]]]
 
 
 def test_the_corner_is_further_from_goal_than_the_spot():
