@@ -63,7 +63,7 @@ def test_no_coach_keeps_the_kick_off_where_the_switch_forbids_it(level) -> None:
 def test_a_blunder_is_a_mistake_of_a_sensible_person(rules) -> None:
     """The keeper stays on and in his goal, a pass goes to a team-mate, no fresh man off."""
     seen = set()
-    for seed in range(4):
+    for seed in range(8):
         both = coach("novice", seed), coach("novice", seed + 50)
         for s, side, a in decisions(setup_of(rules=rules), seed, *both):
             seen.add(a.kind)
