@@ -55,9 +55,17 @@ def manage(data, *command):
     return subprocess.run(line, cwd=ROOT, env=env, capture_output=True, text=True)
 
 
-def test_a_full_disk_is_said_at_every_door(small_disk, tmp_path):
+@pytest.fixture
+def run(small_disk, tmp_path):
+    """It is ended also when the test has failed."""
+    run = Run(small_disk / "data", free_port(), tmp_path / "log")
+    yield run
+    if run.process.poll() is None:
+        run.stop()
+
+
+def test_a_full_disk_is_said_at_every_door(small_disk, run):
     data = small_disk / "data"
-    run = Run(data, free_port(), tmp_path / "log")
     run.wait_for("Ctrl-C stops it")
     # the worker has found its queue
     exchange = data / "queue" / "control" / "celery.exchange"
