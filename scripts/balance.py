@@ -45,7 +45,8 @@ RULES = (
 )
 CARDS = "Cards"
 LEVEL = "coach"
-# No faction may win more, draws counted half; no card gain more over its level's mean.
+# No faction may win more, draws counted half; no card surely gain more over its level's
+# mean.
 MOST_SHARE = 0.55
 MOST_GAIN = 5.0
 FIGURES = (
@@ -229,7 +230,8 @@ def card_table(held: list[Held], matches: int) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|---|"
     for each in sorted(held, key=lambda one: (one.level, -one.gain)):
         over = each.gain - means[each.level]
-        mark = " **too strong**" if over > MOST_GAIN else ""
+        surely = over - 1.96 * each.error > MOST_GAIN
+        mark = " **too strong**" if surely else ""
         yield (
             f"| {each.who} | {each.card.number} | {each.card.name} | {each.level} "
             f"| {each.gain:+.1f} | {1.96 * each.error:.1f} | {over:+.1f}{mark} "

@@ -40,6 +40,8 @@ from engine.hexes import DISTANCE, HEXES, TOWARDS
 Worth = Callable[[State, int, Lore, Power, int], float]
 # A real chance; less than that is not worth a card.
 A_CHANCE: Final = 0.25
+# More tired men than that, and one of them will have the ball.
+MANY: Final = 2
 # The minutes in which the end of a period is near.
 LATE: Final = 12
 # The tests in which two fight for the ball.
@@ -61,7 +63,7 @@ def at_half_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> 
     if does(power, operations.no_exhaustion):
         starts = s.first_kick ^ (s.period + 1 & 1) == side
         tired = [q for q in s.on_pitch(side) if not s.boost[q] and q != s.keeper[side]]
-        return 1.0 if len(tired) > 1 and starts else 0.0
+        return 1.0 if len(tired) > MANY and starts else 0.0
     if not power.target.asks:
         return 1.0
     men = (chosen // SLOTS, chosen % SLOTS)
