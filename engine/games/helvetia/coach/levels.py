@@ -83,6 +83,8 @@ class Coach:
         """The decision alone, where nobody asks why."""
         if s.setup is not self._setup:
             self._learn(s.setup)
+        if self.level == COACH and self._heuristic is not None:
+            return self._heuristic.pick(s, side)
         return self._pick(s, side)
 
     def _learn(self, setup: Setup) -> None:

@@ -125,10 +125,13 @@ class Runs:
         here, wing = s.pos[q], sight.wing
         blocked = self.men | self.zones
         found = [(here, here, style.idle)]
-        for h in NEAR_TO[sight.me][here]:
-            if not blocked >> h & 1:
-                last = along_wing(sight, h, blocked) if wing >> h & 1 else h
-                found.append((h, last, 0.0))
+        near = NEAR_TO[sight.me][here]
+        if wing & WITHIN[1][here]:
+            for h in near:
+                if not blocked >> h & 1:
+                    found.append((h, along_wing(sight, h, blocked), 0.0))
+        else:
+            found += [(h, h, 0.0) for h in near if not blocked >> h & 1]
         if s.boost[q] > 1 and sight.towards[self.ball] > UP_FRONT:
             price = style.boost * sight.left
             around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked & ~sight.near
@@ -165,11 +168,10 @@ class Runs:
         # Written out in one loop: most of a coach's time is spent here.
         for _, h, extra in ways:
             far = far_from[h]
-            chance = finds[far]
-            if links >> h & 1 and chance < RELAY:
-                chance = RELAY
-            chance *= row[h]
-            if far <= reach:
+            chance = row[h]
+            if chance:
+                chance *= RELAY if links >> h & 1 and finds[far] < RELAY else finds[far]
+            if waits and far <= reach:
                 for around, worth in waits:
                     if worth > chance and around >> h & 1:
                         chance = worth
