@@ -24,6 +24,7 @@ from engine.pitch import read_board
 from engine.simulate import Plan, simulate
 from tests import half_turn
 from tests.lively import setup_of
+from tests.mirrored import pair
 
 SETTINGS = {
     "geek": (GEEK, {}),
@@ -73,6 +74,12 @@ def test_matches_have_goals_and_nobody_stalls(figures, name, goals):
     assert found.draws / found.matches < 0.46
     assert found.stalls / found.matches < 0.2
     assert found.most_stalls <= 3
+
+
+@pytest.mark.rule("HC-OWN-02")
+def test_the_keeper_of_family_plays_the_ball_when_he_must():
+    """Seed 13 of the mirrored matches once ended a turn that HC-OWN-02 keeps open."""
+    assert len(list(pair("coach", "club", 13, "family"))) == 2
 
 
 def test_matches_do_not_open_alike(figures):
