@@ -7,6 +7,7 @@ from typing import Final
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import (
     LONGS,
+    SHORT,
     SHORTS,
     THE_END,
     THE_FIRST_TOUCH,
@@ -297,7 +298,7 @@ class Play:
         """A gesture must follow and nobody is open: to where it hurts least."""
         s = self.s
         if not self.lore.tackles:
-            return self.deed
+            return self.deed if self.best > NOTHING else self._short_away()
         me, foe = self.me, 1 - self.me
         zones = s.setup.board.keeper_zone
         aim = self._clearance(zones[0] | zones[1])
@@ -313,6 +314,18 @@ class Play:
                 aim = next(g for g in NEAR_TO[me][s.ball] if not zones[foe] >> g & 1)
             return SHORTS[aim]
         return LONGS[aim]
+
+    def _short_away(self) -> Action:
+        """HC-OWN-02: he must play it, and there are no long passes: up the pitch."""
+        s, me = self.s, self.me
+        if SHORT not in s.setup.rules.gestures[self.mode]:
+            return THE_END
+        part = s.setup.rules.part(phases.GESTURE, SHORT)
+        ways = {a.b: a for a in part.enumerate(s, me)}
+        ground, foes = self.lore.ground[me], s.men[1 - me]
+        seen = hexes_seen(me, sum(1 << h for h in ways))
+        best = max(seen, key=lambda h: (not foes >> h & 1, ground[h]), default=-1)
+        return ways[best] if best >= 0 else THE_END
 
     def _clearance(self, zones: int) -> int:
         """The hex beside a team-mate, up the pitch and away from foes; -1 for none."""

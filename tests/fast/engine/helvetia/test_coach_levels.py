@@ -19,7 +19,7 @@ from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import POWERS, veiled
 from tests.bench import levels
 from tests.lively import setup_of
-from tests.mirrored import WORLDS, Meeting
+from tests.mirrored import WORLDS, Meeting, meet
 
 SEED = 7
 
@@ -192,3 +192,9 @@ def test_the_ladder_is_climbed_in_parts_and_gone_on_with(tmp_path, capsys) -> No
         keys = [(world, "coach", "novice", seed) for seed in range(1, 5)]
         results = [result for key in keys for result in levels.read(log)[key]]
         assert Meeting("coach", "novice", results).score > 0.5
+
+
+@pytest.mark.rule("HC-OWN-02")
+def test_a_keeper_of_family_plays_the_ball_when_he_must() -> None:
+    """Late in a possession the turn was ended where only a pass was allowed."""
+    meet("coach", "club", 1, seed=13, world="family")
