@@ -38,11 +38,6 @@ WITH_BALL: Final = (phases.DEFEND, phases.GESTURE, phases.OFFSIDE, phases.STEP)
 BALL_IN_FLIGHT: Final = (phases.INTERCEPT, phases.CLEAR)
 CHALLENGE: Final = (phases.DEFEND, *BALL_IN_FLIGHT)
 STEPS_ASIDE: Final = (phases.STEP, phases.STEP_OFF, phases.LEAVE_AREA)
-OPENED: Final = {
-    phases.NEAREST: phases.FREE_KICK,
-    phases.STEP_OFF: phases.FREE_KICK,
-    phases.LEAVE_AREA: phases.PENALTY,
-}
 
 
 def check(s: State) -> None:
@@ -124,8 +119,6 @@ def _opening(s: State) -> Problems:
             yield "dead", "the ball rests while a free kick or a penalty is prepared"
         if s.opening == phases.FROM_GOAL and s.carrier < 0:
             yield "carrier", "the keeper has the ball for the goal kick"
-    if s.phase in OPENED and s.opening != OPENED[s.phase]:
-        yield "opening", "this phase belongs to another opening of the turn"
 
 
 def _roles(s: State) -> Problems:
