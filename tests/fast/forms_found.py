@@ -329,6 +329,11 @@ def fill(world: World, press: Press, changed: Mapping[str, str]) -> Answer:
         made = list(writes)
         answer = Answer(response.status_code, _seen(response), seconds, made)
         answer.location = response.headers.get("Location", "")
+        if "?draft=" in answer.location:
+            # what is wrong with a preview is said at its own address
+            shown = client.get(answer.location)
+            if shown.status_code == 422:
+                answer.status, answer.page = 422, _seen(shown)
         if not answer.refused:
             answer.after = list(_pages_after(world, client, press, answer.location))
         transaction.set_rollback(True)
