@@ -169,6 +169,8 @@ HIDDEN = """focusable => {
     e.focus();
     const box = e.getBoundingClientRect();
     if (document.activeElement !== e || !box.height) continue;
+    // one bar may lie on another
+    if (e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) continue;
     for (const bar of bars) {
       const over = bar.getBoundingClientRect();
       if (!bar.contains(e) && bar.checkVisibility() && over.height < innerHeight
