@@ -65,8 +65,8 @@ def answer(client: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def asked(site: Site, text: str, body: bytes = b"") -> bytes:
-    """What the server answers to these lines, to the end of the connection."""
+def send_request(site: Site, text: str, body: bytes = b"") -> bytes:
+    """Send these lines and this body; gives all that the server answers until it closes."""
     with connected(site) as client:
         lines = "\r\n".join([*text.splitlines(), "Connection: close", "", ""])
         client.sendall(lines.encode() + body)

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from helvetia_site.web import bridge, connection
-from tests.services.serving import MOST_BYTES, answer, asked, connected, serving
+from tests.services.serving import MOST_BYTES, answer, connected, send_request, serving
 from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
@@ -34,7 +34,7 @@ def mirror(environ, start_response):
 
 
 def mirrored(site, text, body=b""):
-    return parsed(asked(site, text, body))
+    return parsed(send_request(site, text, body))
 
 
 def parsed(said):
@@ -128,8 +128,8 @@ def test_a_body_that_is_too_long_is_heard_out_and_not_kept():
 @pytest.mark.parametrize("status", ["204+No", "304+No"])
 def test_an_answer_without_a_body_has_none(status):
     with serving(mirror) as site:
-        said = asked(site, f"GET /?{status} HTTP/1.1\nHost: here")
-        head = asked(site, "HEAD / HTTP/1.1\nHost: here")
+        said = send_request(site, f"GET /?{status} HTTP/1.1\nHost: here")
+        head = send_request(site, "HEAD / HTTP/1.1\nHost: here")
     for each in (said, head):
         assert each.partition(b"\r\n\r\n")[2] == b""
     assert b"content-length: 0" not in head
@@ -138,7 +138,7 @@ def test_an_answer_without_a_body_has_none(status):
 def test_two_lengths_for_one_body_are_refused():
     both = f"{POST}\nContent-Length: 4\nTransfer-Encoding: chunked"
     with serving(mirror) as site:
-        assert asked(site, both, b"0\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+        assert send_request(site, both, b"0\r\n\r\n").startswith(b"HTTP/1.1 400 ")
 
 
 def test_a_connection_that_says_nothing_is_closed(monkeypatch):
@@ -162,7 +162,7 @@ def test_a_head_that_does_not_end_is_closed():
 def test_a_body_that_does_not_end_is_answered(monkeypatch):
     monkeypatch.setattr(bridge, "BODY_SECONDS", 0.2)
     with serving(mirror) as site:
-        said = asked(site, f"{POST}\nContent-Length: 100", b"x")
+        said = send_request(site, f"{POST}\nContent-Length: 100", b"x")
     assert said.startswith(b"HTTP/1.1 408 ")
     assert b"was not sent to its end" in said
 
@@ -193,7 +193,7 @@ def test_two_hundred_who_keep_it_waiting_hold_up_nobody(kind):
         for client in clients:
             client.sendall(begun[kind])
         for _ in range(20):
-            assert asked(site, GET).startswith(b"HTTP/1.1 200 OK")
+            assert send_request(site, GET).startswith(b"HTTP/1.1 200 OK")
         for client in clients:
             client.close()
 
@@ -233,9 +233,9 @@ def test_who_may_write_does_not_wait_behind_readers(monkeypatch):
         assert held.inside.acquire(timeout=LONG)
         readers[1].sendall(read)
         signed = f"{GET}\nCookie: other=1; session=x"
-        assert asked(site, signed).endswith(b"done")
-        assert asked(site, "GET /healthz HTTP/1.1\nHost: here").endswith(b"done")
-        busy = asked(site, GET)
+        assert send_request(site, signed).endswith(b"done")
+        assert send_request(site, "GET /healthz HTTP/1.1\nHost: here").endswith(b"done")
+        busy = send_request(site, GET)
         assert busy.startswith(b"HTTP/1.1 503 ")
         assert b"retry-after: 3" in busy
         held.go.set()
