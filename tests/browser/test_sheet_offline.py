@@ -187,14 +187,43 @@ def test_an_undo_before_the_answer_becomes_a_void(sit, live_server):
         phone = sit(table, "ada", site=hall.url)
         phone.kick_off()
         hall.chance, hall.faults = 1, ["answer"]
+        # no poll tells the phone first, not even the one under way
+        quiet = []
+        phone.page.route(
+            "**/sheet/?*since=*",
+            lambda poll: quiet.append(poll.fulfill(status=204)),
+        )
+        until(lambda: phone.page.evaluate("true") and quiet)
         phone.goal()
         until(lambda: len(table.entries("goal")) == 1)
         # the row's own button: that of the toast is gone after ten seconds
         phone.tap("[data-undo-key]")
         until(lambda: phone.score == "0:0")
+        phone.page.unroute("**/sheet/?*since=*")
+        # a poll brings the goal, and the phone knows that it is taken back
+        goals = [row.seq for row in table.entries("goal")]
+        until(lambda: (phone.log()[:1], phone.score) == (goals, "0:0"))
         hall.chance = 0
         phone.settled()
     assert [len(table.entries(kind)) for kind in ("goal", "void")] == [1, 1]
+    until(lambda: phone.score == "0:0")
+
+
+def test_an_undo_of_a_saved_entry_counts_before_it_is_sent(sit):
+    """The score is what its writer says, also where the undo waits for a line."""
+    phone = sit(laid(), "ada")
+    phone.kick_off()
+    phone.goal()
+    phone.settled()
+    until(lambda: phone.score == "1:0")
+    phone.offline()
+    phone.tap("#undo button")
+    until(lambda: (phone.score, phone.hollow) == ("0:0", 1))
+    phone.page.reload()
+    phone.ready()
+    until(lambda: (phone.score, phone.hollow) == ("0:0", 1))
+    phone.offline(cut=False)
+    phone.settled()
     until(lambda: phone.score == "0:0")
 
 

@@ -3,11 +3,14 @@ import { entryOf, fill, valueOf, words } from "./page.js";
 
 const minuteOf = (n) => fill(words.minute, { n });
 
-export const score = (part, found) => {
+// `back`: the undos of what the server's figures count.
+export const score = (part, found, back) => {
   for (const figure of part.querySelectorAll("[data-score]")) {
-    const more = found.filter(({ effect }) => effect.adds === figure.dataset.score).length;
-    figure.textContent = String(Number(figure.dataset.goals) + more);
-    figure.toggleAttribute("data-hollow", more > 0);
+    const { score: scored } = figure.dataset;
+    const more = found.filter(({ effect }) => effect.adds === scored).length;
+    const less = back.filter(({ effect }) => effect.takes === scored).length;
+    figure.textContent = String(Number(figure.dataset.goals) + more - less);
+    figure.toggleAttribute("data-hollow", more + less > 0);
   }
 };
 

@@ -14,7 +14,7 @@ let sent; // what is under way: {record, after}; `after` its answer: what become
 const undosOf = (record, records) => records.filter((other) => other.undoes === record.key);
 const saved = (record, seq) => (records) => ({
   drop: [record],
-  put: undosOf(record, records).map((undo) => ({ ...undo, undoes: "", fields: voiding(undo, seq, seq) })),
+  put: undosOf(record, records).map((undo) => ({ ...undo, fields: voiding(undo, seq, seq) })),
 });
 // What was refused and undone meanwhile needs no decision; the rest waits for one.
 const refused = (record, { status, responseText: card }) => (records) => {

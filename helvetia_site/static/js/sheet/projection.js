@@ -1,7 +1,7 @@
 // What waits on this phone, added to the server's newest part. No rule is known here, and what arrives is judged anew.
 // Each has a row with a dashed ring.
 import { clock, score } from "./clock.js";
-import { copy, fill, named, waits, words } from "./page.js";
+import { copy, entryOf, fill, named, waits, words } from "./page.js";
 import { pitch } from "./pitch.js";
 
 // saved, but the page may not show the server's row yet: {key: {record, seq}}
@@ -22,8 +22,9 @@ const recognise = (part, records) => {
 const missing = (records, shown) => {
   const saved = [...landed.values()].filter(({ seq }) => seq > shown).map(({ record, seq }) => ({ ...record, seq }));
   const waiting = records.filter((record) => waits(record) && !landed.has(record.key));
-  const undone = new Set(waiting.map((record) => record.undoes).filter(Boolean));
-  return [...saved, ...waiting].map((record) => ({ ...record, undone: undone.has(record.key) }));
+  const all = [...saved, ...waiting];
+  const undone = new Set(all.map((record) => record.undoes).filter(Boolean));
+  return all.map((record) => ({ ...record, undone: undone.has(record.key) }));
 };
 
 const row = (record) => {
@@ -40,8 +41,11 @@ const row = (record) => {
 export const projection = (part, records, shown) => {
   recognise(part, records);
   const all = missing(records, shown);
-  const found = all.filter(({ seq, undone, undoes }) => !(seq <= part.dataset.revision) && !undone && !undoes);
-  score(part, found);
+  const isIn = (seq) => seq <= part.dataset.revision;
+  const unseen = all.filter(({ seq }) => !isIn(seq));
+  const found = unseen.filter(({ undone, undoes }) => !undone && !undoes);
+  const back = unseen.filter((record) => record.undoes && isIn(entryOf(record).seq ?? landed.get(record.undoes)?.seq));
+  score(part, found, back);
   clock(part, found);
   pitch(part, found);
   part.querySelector("#pending")?.replaceChildren(...all.map(row).reverse());

@@ -9,8 +9,9 @@ let timer;
 let shown; // what the toast is about: {record, seq}
 
 const undoOf = ({ n, ...record }, seq) => ({
-  ...record, key: newKey(), effect: {}, what: words.undone, says: named(record), fields: voiding(record, known(), seq),
-  typed_at: new Date().toISOString(), state: "waiting", tried: false, undoes: seq ? "" : record.key,
+  ...record, key: newKey(), effect: { takes: record.effect.adds }, what: words.undone, says: named(record),
+  fields: voiding(record, known(), seq), typed_at: new Date().toISOString(), state: "waiting", tried: false,
+  undoes: record.key,
 });
 
 // Saved: a void of that entry. Unsent: gone. Sent, but the answer unknown: a void waits behind it.
