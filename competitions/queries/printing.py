@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
@@ -40,7 +40,9 @@ from engine.cards import LEGEND_NUMBERS
 # As many as fit on one page in letters that can be read.
 MOST_PLAYERS, LEAST_PLAYERS = 26, 9
 CARDS_OF_A_PAGE = 9
-GOALS = (gettext_lazy("Goals"), gettext_lazy("Assists"))
+# Letters of what was written, in one line below the players.
+NOTES_OF_A_LINE = 100
+GOALS = (gettext_lazy("Goals"), pgettext_lazy("head on paper", "Assists"))
 # HC-FAM-02: FAMILY has nothing of this.
 MORE = (
     gettext_lazy("Own goals"),
@@ -122,7 +124,8 @@ class PaperSheet:
     @property
     def density(self) -> str:
         rows = max(len(side.players) + len(side.blank) for side in self.sides)
-        return by_rows(rows, 12, 18)
+        written = sum(map(len, self.filled.notes)) if self.filled else 0
+        return by_rows(rows + written // NOTES_OF_A_LINE, 12, 19)
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ def test_a_bracket_is_one_page(desk: Page, site, teams):
     assert desk.evaluate(OVERLAPS) == 0
 
 
-def test_a_played_match_prints_filled_on_one_page(desk: Page, site):
+def test_a_played_match_prints_filled_on_one_page(desk: Page, new_context, site):
     first, *_ = matches_of(site)
     hurt(site, first)
     assert pages(desk, at("paper", first.public_id)) == 1
@@ -134,6 +134,10 @@ def test_a_played_match_prints_filled_on_one_page(desk: Page, site):
     expect(desk.locator(".paper__notes")).to_contain_text("20’ Goal: ")
     expect(desk.locator(".paper__notes")).to_contain_text("Injured: ")
     assert desk.evaluate(FITS) == []
+    # French takes more room
+    bureau = new_context(locale="fr-CH").new_page()
+    assert pages(bureau, at("paper", first.public_id)) == 1
+    assert bureau.evaluate(FITS) == []
 
 
 def test_a_cup_sheet_with_its_kicks_is_one_page_too(desk: Page, site):
@@ -177,7 +181,7 @@ def test_printing_shows_nothing_but_the_paper(new_context, site, javascript):
 
 
 # What does not fit into its box on paper, names with an ellipsis apart.
-FITS = """() => [...document.querySelectorAll(".paper, .paper__side, .paper__table")]
+FITS = """() => [...document.querySelectorAll(".paper, .paper__side, .paper__table, .paper__notes")]
   .filter(e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2)
   .map(e => e.className + " " + e.scrollWidth + "x" + e.scrollHeight
     + " in " + e.clientWidth + "x" + e.clientHeight)"""
