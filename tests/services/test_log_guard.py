@@ -15,10 +15,19 @@ from competitions.queries.verify import findings
 from tests import make
 
 TABLE = "competitions_logentry"
+COLUMNS = "id, stream, seq, key, actor, role, kind, payload, prev_hash, hash, at"
 RAW = {
     "update": f"UPDATE {TABLE} SET actor = 'user:9'",
     "delete": f"DELETE FROM {TABLE}",
 }
+
+
+def written_over(clash: str) -> str:
+    """An entry put in the place of another one: by its id, its number or its key."""
+    new = {"id": "id + 1000", "seq": "seq + 1000", "key": "'other'", "actor": "'x'"}
+    del new[clash]
+    values = ", ".join(new.get(name, name) for name in COLUMNS.split(", "))
+    return f"INTO {TABLE} ({COLUMNS}) SELECT {values} FROM {TABLE} WHERE seq = 1"
 
 
 @pytest.mark.django_db
@@ -32,6 +41,27 @@ def test_both_triggers_stand_after_all_migrations():
 @pytest.mark.rule("DEC-7")
 def test_raw_sql_cannot_change_the_log(statement):
     make.championship()
+    with (
+        pytest.raises(DatabaseError, match="only grows"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(statement)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("clash", ["id", "seq", "key"])
+@pytest.mark.rule("DEC-7")
+def test_no_entry_is_written_over_another(clash):
+    """A REPLACE of SQLite deletes without a trigger; PostgreSQL would update."""
+    make.championship()
+    unique = {"id": "(id)", "seq": "(stream, seq)", "key": "(stream, key)"}[clash]
+    statement = (
+        f"INSERT OR REPLACE {written_over(clash)}"
+        if connection.vendor == "sqlite"
+        else f"INSERT {written_over(clash)} ON CONFLICT {unique} "
+        "DO UPDATE SET actor = EXCLUDED.actor"
+    )
     with (
         pytest.raises(DatabaseError, match="only grows"),
         transaction.atomic(),

@@ -1,0 +1,23 @@
+"""A REPLACE of SQLite is refused too: its delete fires no trigger."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+
+from competitions.models.guard import LOG, put_guard
+
+
+def up(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    put_guard(schema_editor.connection, LOG)
+
+
+class Migration(migrations.Migration):
+    dependencies: ClassVar[list[tuple[str, str]]] = [
+        ("competitions", "0023_inspections")
+    ]
+    operations: ClassVar[list[Any]] = [
+        migrations.RunPython(up, migrations.RunPython.noop)
+    ]
