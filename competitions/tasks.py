@@ -11,13 +11,14 @@ from django.db.models import Q
 from django.utils import timezone
 
 from competitions.actions.clubs import expire_club
-from competitions.actions.inspections import due_before, reading
+from competitions.actions.inspections import due_before, reading, seen_at_work
 from competitions.actions.log import By
 from competitions.actions.mails import nudge
 from competitions.actions.outbox import put_back, sent, take
 from competitions.actions.results import close_by_deadline
 from competitions.models import Club, Fixture, Mail, Result
 from competitions.queries.fixtures import settled_by_expunging
+from competitions.queries.outbox import waiting
 from competitions.rules.confirmation import PROVISIONAL
 from competitions.rules.deadlines import NUDGE, nudges
 from engine.errors import Conflict, RuleViolation
@@ -25,7 +26,12 @@ from engine.errors import Conflict, RuleViolation
 log = logging.getLogger(__name__)
 
 AT_ONCE = 200
-MOST_ATTEMPTS = 8
+
+
+@shared_task
+def say_alive() -> None:
+    """A task was brought here and done: `/readyz` says when that was last so."""
+    seen_at_work("worker", reading(timezone.now()))
 
 
 @shared_task
@@ -83,12 +89,8 @@ def nudge_coaches() -> int:
 def send_outbox() -> int:
     """Send what waits. What fails is tried again later, a little later each time."""
     now = timezone.now()
-    waiting = Mail.objects.filter(
-        Q(try_after=None) | Q(try_after__lte=now),
-        sent_at=None,
-        attempts__lt=MOST_ATTEMPTS,
-    ).order_by("created_at", "pk")
-    return sum(_send(mail, now) for mail in waiting[:AT_ONCE])
+    due = waiting(now).order_by("created_at", "pk")
+    return sum(_send(mail, now) for mail in due[:AT_ONCE])
 
 
 def _send(mail: Mail, now: datetime) -> bool:

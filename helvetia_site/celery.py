@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
+from multiprocessing.connection import wait
+from threading import Event, Thread
+from typing import Any
 
 from celery import Celery
+from celery.signals import setup_logging, worker_ready, worker_shutting_down
+from django.conf import settings
+from kombu.exceptions import OperationalError
+
+from helvetia_site import caching, logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
 
@@ -13,3 +23,41 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # "current" holds for this thread only; the web server answers in others
 app.set_default()
+log = logging.getLogger(__name__)
+STOPPING = Event()
+
+
+def wake(task: str) -> None:
+    """The worker does it at once; where he cannot be told, the clock tells him later."""
+    if not caching.answers():
+        return
+    try:
+        app.send_task(task, retry=False)
+    except (OperationalError, OSError) as error:
+        log.warning("%s waits for the clock: %s", task, error)
+
+
+@setup_logging.connect
+def _log_as_the_pages_do(**_: Any) -> None:
+    """Celery leaves the lines of the log alone when somebody else cares for them."""
+    logs.install(settings.LOGGING)
+
+
+@worker_ready.connect
+def _watch_clock(sender: Any, **_: Any) -> None:
+    clock = getattr(sender.controller, "beat", None)
+    if clock is not None:
+        Thread(target=_end_with, args=(clock,), daemon=True).start()
+
+
+@worker_shutting_down.connect
+def _stop_watching(**_: Any) -> None:
+    STOPPING.set()
+
+
+def _end_with(clock: Any) -> None:
+    """A worker whose clock has died would wait for ever; started anew it has another."""
+    wait([clock.sentinel])
+    if not STOPPING.is_set():
+        log.critical("the clock of the background work has died")
+        os.kill(os.getpid(), signal.SIGTERM)

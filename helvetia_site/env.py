@@ -133,6 +133,14 @@ def _kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
+def token(name: str) -> str:
+    """A word that opens something; empty when nothing is to be opened."""
+    given = text(name)
+    if given and (len(given) < 20 or not given.isascii() or " " in given):
+        raise ImproperlyConfigured(f"{name}: expected at least 20 letters or digits.")
+    return given
+
+
 def database(name: str, default: Path) -> dict[str, object]:
     """`postgres://user:password@host:port/name?sslmode=require`, else the file."""
     given = text(name)
@@ -152,7 +160,8 @@ def database(name: str, default: Path) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": str(port or ""),
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        # else a page waits two minutes for a machine that is gone
+        "OPTIONS": {"connect_timeout": "5", **dict(parse_qsl(parts.query))},
     }
 
 

@@ -7,12 +7,13 @@ import sys
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
 from engine.errors import Conflict, RuleViolation
-from helvetia_site.room import no_room
+from helvetia_site.room import no_database, no_room
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent)
 
@@ -57,13 +58,20 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without layout and database: whatever broke may be needed by them."""
-    full = no_room(sys.exc_info()[1])
-    status = 503 if full else 500
+    error = sys.exc_info()[1]
+    full = no_room(error)
+    away = not full and no_database(error)
+    status = 503 if full or away else 500
+    # what is away a moment is back in a moment, a full disk is not
+    headers = {"Retry-After": "5"} if away else {}
     try:
-        context = {"status": status, "full": full}
-        return render(None, "errors/server_error.html", context, status=status)
+        context = {"status": status, "full": full, "away": away}
+        template = "errors/server_error.html"
+        return HttpResponse(
+            render_to_string(template, context), None, status, headers=headers
+        )
     except Exception:
-        return HttpResponse("Our mistake.", content_type="text/plain", status=status)
+        return HttpResponse("Our mistake.", "text/plain", status, headers=headers)
 
 
 def _page(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import logging
+import logging.config
 import re
+import sys
+from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
 
 # Addresses that open something to whoever knows them: links of teams and clubs, of
 # unclaimed cups, of scorers, and those that set a password or confirm an address.
 OPENS = re.compile(r"/(join|invite|claim|s|key|confirm-email)/[^/\s?'\"]+")
+# A line stays one that a collector takes: of a long text its beginning and its end.
+MOST_BEGINNING, MOST_END = 2_000, 6_000
+# What the web server says of a request, each as a value of its own.
+OF_A_REQUEST = ("method", "path", "bytes", "ms")
 
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 
@@ -21,15 +30,44 @@ class JsonFormatter(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat("T", "seconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": masked(record.getMessage()),
-            "request": REQUEST_ID.get(),
+            "message": masked(bounded(record.getMessage())),
+            "request": getattr(record, "request_id", "") or REQUEST_ID.get(),
             "status": getattr(record, "status_code", None),
         }
+        for name in OF_A_REQUEST:
+            value = getattr(record, name, None)
+            line[name] = masked(bounded(value)) if isinstance(value, str) else value
         if record.exc_info:
-            line["error"] = masked(self.formatException(record.exc_info))
-        return json.dumps({key: value for key, value in line.items() if value})
+            line["error"] = masked(bounded(self.formatException(record.exc_info)))
+        kept = {key: value for key, value in line.items() if value not in ("", None)}
+        return json.dumps(kept)
 
 
 def masked(text: str) -> str:
     """Whoever reads a log must not be able to use a link that stands in it."""
     return OPENS.sub(r"/\1/…", text)
+
+
+def bounded(text: str) -> str:
+    """The beginning and the end: of a trace the end says what happened."""
+    left_out = len(text) - MOST_BEGINNING - MOST_END
+    if left_out <= 0:
+        return text
+    between = f"\n... {left_out} characters left out ...\n"
+    return text[:MOST_BEGINNING] + between + text[-MOST_END:]
+
+
+def install(configuration: Mapping[str, Any]) -> None:
+    """For a whole process: warnings and what nobody caught are lines of the log too."""
+    logging.config.dictConfig(dict(configuration))
+    logging.captureWarnings(True)
+    sys.excepthook = _uncaught
+
+
+def _uncaught(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    log = logging.getLogger("helvetia_site")
+    log.critical("ended: %s", error, exc_info=(kind, error, trace))

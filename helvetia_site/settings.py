@@ -125,8 +125,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.text("REDIS_URL")
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "helvetia_site.caching.Cache",
         "LOCATION": REDIS_URL,
+        # what another version has kept may have another shape
+        "KEY_PREFIX": VERSION,
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
@@ -224,10 +226,11 @@ CSRF_COOKIE_SECURE = SECURE
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "helvetia_site.errors.csrf_failure"
 SECURE_SSL_REDIRECT = SECURE
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
-SECURE_HSTS_PRELOAD = SECURE
+# only who asks: a name is not taken off the browsers' lists for months
+SECURE_HSTS_PRELOAD = env.boolean("HSTS_PRELOAD", default=False) and SECURE
 # only the proxy in front may set it: it must drop what the browser sent
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -269,7 +272,13 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 _QUEUE = DATA / "queue"
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {}
+    # whoever tells the worker something waits no longer than this
+    {
+        "socket_connect_timeout": 2,
+        "socket_timeout": 5,
+        "max_retries": 1,
+        "interval_start": 0,
+    }
     if REDIS_URL
     else {
         "data_folder_in": str(_QUEUE / "tasks"),
@@ -281,6 +290,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 if not REDIS_URL:
     for _folder in ("tasks", "control", "taken"):
         env.made_folder(_QUEUE / _folder)
+# worker and clock wait for a Redis that is away, however long
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TIMEZONE = "UTC"
@@ -288,9 +300,14 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)  # nobody asks on one mach
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False  # else a trace is a line of the log per sign
 # in memory: each task looks what is due, and a file could not be written on a full disk
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "helvetia_site.clock:Clock"
 # a tick that nobody took in time is dropped: the next one does its work
 CELERY_BEAT_SCHEDULE = {
+    "say alive": {
+        "task": "competitions.tasks.say_alive",
+        "schedule": 30,
+        "options": {"expires": 28},
+    },
     "close deadlines": {
         "task": "competitions.tasks.close_deadlines",
         "schedule": 60,
@@ -317,6 +334,9 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 3000},
     },
 }
+
+# Watching: whoever sends it as `Authorization: Bearer ...` may read /metrics
+METRICS_TOKEN = env.token("METRICS_TOKEN")
 
 # Logs: one JSON object a line, with the request's id, without bodies or cookies --------
 

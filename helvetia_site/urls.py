@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from helvetia_site import gallery, health, preferences, worker
+from helvetia_site import gallery, preferences, worker
 from helvetia_site.accounts import views
+from helvetia_site.health import views as health
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
     path("sw.js", worker.worker, name="worker"),
     path("i18n/", preferences.set_language, name="set_language"),
     path("theme/", preferences.set_theme, name="set_theme"),

@@ -112,6 +112,8 @@ def environment(name: str, folder: Path) -> dict[str, str]:
     if name == "web server":
         host, port = address()
         return {**os.environ, "HOST": host, "PORT": str(port)}
+    if os.environ.get("REDIS_URL", "").strip():
+        return dict(os.environ)
     return {**os.environ, "TMPDIR": str(folder / "queue" / "taken")}
 
 

@@ -1,4 +1,4 @@
-"""When a task inspected what may be deleted, remembered over restarts."""
+"""When a task inspected what may be deleted, and who was last at work."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ def due_before(what: str, now: Reading) -> datetime | None:
     last = Reading(row.at, row.boot, row.uptime) if row else None
     kept, due = inspected(last, now)
     if kept != last:
-        values = {"at": kept.at, "boot": kept.boot, "uptime": kept.uptime}
-        Inspection.objects.update_or_create(what=what, defaults=values)
+        seen_at_work(what, kept)
     return due
+
+
+def seen_at_work(what: str, now: Reading) -> None:
+    """A task has looked, or a part of the program is alive."""
+    values = {"at": now.at, "boot": now.boot, "uptime": now.uptime}
+    Inspection.objects.update_or_create(what=what, defaults=values)

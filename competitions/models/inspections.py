@@ -6,7 +6,10 @@ from django.db import models
 
 
 class Inspection(models.Model):
-    """When a task last looked what may be deleted; it deletes after a second look."""
+    """When a task last looked what may be deleted; it deletes after a second look.
+
+    And when the worker and its clock were last at work.
+    """
 
     what = models.CharField(max_length=40, unique=True)
     at = models.DateTimeField()

@@ -20,7 +20,7 @@ from django.utils import timezone
 from competitions.actions.resets import tell
 from competitions.models import Mail
 from helvetia_site.accounts.helpers import remember, reset_told
-from helvetia_site.celery import app
+from helvetia_site.celery import wake
 
 OF_A_MAIL = ("account/messages/email_confirmation_sent.txt",)
 
@@ -70,4 +70,4 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
 def _deliver_now() -> None:
     """Beat would do it within seconds; who waits for a code should not."""
-    app.send_task("competitions.tasks.send_outbox")
+    wake("competitions.tasks.send_outbox")

@@ -8,13 +8,18 @@ import resource
 import sys
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
-from helvetia_site import env
+from helvetia_site import env, logs
 from helvetia_site.web.server import server
 
 
 def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "helvetia_site.settings")
+    try:
+        logs.install(settings.LOGGING)
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))  # a wrong value needs a sentence, not a trace
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     # each connection is a file, and a thousand of them is one hall
     with contextlib.suppress(OSError, ValueError):

@@ -28,7 +28,7 @@ HEARD_BYTES = 10_000_000
 READERS_WAITING, WRITERS_WAITING = 64, 256
 BUSY = (b"retry-after", b"3")
 # Who watches the server is answered however many read.
-ABOUT_SERVER = {"/healthz", "/readyz"}
+ABOUT_SERVER = {"/healthz", "/readyz", "/metrics"}
 log = logging.getLogger(__name__)
 
 
@@ -122,12 +122,12 @@ class Bridge:
 
 def _note(scope: dict[str, Any], answer: Answer, began: float) -> None:
     took = round((time.monotonic() - began) * 1000)
-    log.info(
-        "%s %s %s, %s bytes in %s ms, request %s",
-        scope["method"],
-        scope["path"],
-        answer.status,
-        len(answer.body),
-        took,
-        answer.header(b"x-request-id"),
-    )
+    said = {
+        "method": scope["method"],
+        "path": scope["path"],
+        "status_code": answer.status,
+        "bytes": len(answer.body),
+        "ms": took,
+        "request_id": answer.header(b"x-request-id"),
+    }
+    log.info("answered", extra=said)

@@ -35,7 +35,7 @@ SIGN_IN = (
     *("account", "account_change_password", "account_email", "mfa_index"),
 )
 NOT_PAGES = {
-    *("healthz", "readyz", "worker", "set_language", "set_theme", "bundle"),
+    *("healthz", "readyz", "metrics", "worker", "set_language", "set_theme", "bundle"),
     # pictures
     *("team_card", "champion_card"),
     # leads on at once

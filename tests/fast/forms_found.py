@@ -74,7 +74,7 @@ NAMES = {"name", "teams", "motto", "reason", "place", "display_name"}
 FORM = "application/x-www-form-urlencoded"
 DRY = ("preview", "check")
 # They show what may be shown, or forms that lead nowhere.
-WITHOUT_FORMS = ("readyz", "healthz", "bundle", "gallery", "champion_card")
+WITHOUT_FORMS = ("readyz", "healthz", "metrics", "bundle", "gallery", "champion_card")
 # Only about a match that is disputed, or that is being played.
 OF_ITS_OWN = ("decide", "sheet")
 

@@ -84,7 +84,7 @@ def test_no_page_holds_anything_inline_and_each_has_its_headers(person, situatio
     assert seen > 10
 
 
-MACHINE = ("healthz", "readyz")
+MACHINE = ("healthz", "readyz", "metrics")
 
 
 def test_behind_tls_windows_and_transport_are_closed_too(tmp_path):

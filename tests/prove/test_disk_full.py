@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from tests.services.test_start import ROOT, Run, free_port
+from tests.services.test_start import ROOT, Run, free_port, ready
 from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
@@ -70,7 +70,7 @@ def test_a_full_disk_is_said_at_every_door(small_disk, run):
     # the worker has found its queue
     exchange = data / "queue" / "control" / "celery.exchange"
     until(lambda: exchange.exists() and exchange.read_text())
-    assert opened(run, "/readyz") == (200, "ready\n")
+    assert ready(run)
     fill(small_disk / "filler")
     status, said = opened(run, "/readyz")
     assert (status, "the disk is full" in said) == (503, True)
@@ -82,7 +82,7 @@ def test_a_full_disk_is_said_at_every_door(small_disk, run):
     assert len(backup.stderr.strip().splitlines()) == 1
     assert "cannot be written" in backup.stderr
     (small_disk / "filler").unlink()
-    until(lambda: opened(run, "/readyz") == (200, "ready\n"))
+    until(lambda: ready(run))
     assert manage(data, "backup").returncode == 0
     until(run.worker)
     assert run.stop() == 0

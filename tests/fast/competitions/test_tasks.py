@@ -16,6 +16,7 @@ from django.urls import reverse
 from competitions import tasks
 from competitions.actions import clubs, competitions, inspections, results
 from competitions.models import Club, LogEntry, Mail, Result
+from competitions.queries.outbox import MOST_ATTEMPTS
 from engine.report import MatchReport
 from tests import make, make_sheets
 
@@ -198,7 +199,7 @@ def test_what_fails_is_tried_again_later_and_later(settings):
                 moments.append((when - make.AT) // timedelta(minutes=1))
         when += timedelta(minutes=10)
     assert moments == [0, 10, 20, 30, 40, 60, 100, 170]
-    assert Mail.objects.get().attempts == tasks.MOST_ATTEMPTS
+    assert Mail.objects.get().attempts == MOST_ATTEMPTS
 
 
 def test_a_mail_that_failed_goes_out_when_the_server_is_back(settings):
@@ -251,6 +252,7 @@ def test_the_schedule_names_these_tasks(settings):
     assert ours == {
         f"competitions.tasks.{task}"
         for task in (
+            "say_alive",
             "close_deadlines",
             "nudge_coaches",
             "send_outbox",

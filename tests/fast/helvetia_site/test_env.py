@@ -74,7 +74,7 @@ def test_a_database_address_is_taken_apart(monkeypatch):
         "PASSWORD": "p@ss",
         "HOST": "db",
         "PORT": "5433",
-        "OPTIONS": {"sslmode": "require"},
+        "OPTIONS": {"connect_timeout": "5", "sslmode": "require"},
     }
 
 

@@ -46,7 +46,7 @@ def _sentence(request, status, title, sentence):
     return HttpResponse(sentence, status=status)
 
 
-@pytest.mark.parametrize("how", ["corrupt", "bug"])
+@pytest.mark.parametrize("how", ["corrupt", "bug", "misunderstood"])
 def test_a_fault_of_ours_says_so_and_shows_no_trace(client, how, caplog):
     client.raise_request_exception = False
     with caplog.at_level(logging.ERROR):
@@ -81,3 +81,11 @@ def test_a_full_disk_says_so(client, how):
     response = client.get(f"/fail/{how}/")
     assert response.status_code == 503
     assert "no room left on this server" in " ".join(response.content.decode().split())
+
+
+@pytest.mark.parametrize("how", ["away", "busy"])
+def test_a_database_that_is_away_is_soon_asked_again(client, how):
+    client.raise_request_exception = False
+    response = client.get(f"/fail/{how}/")
+    assert (response.status_code, response.headers["Retry-After"]) == (503, "5")
+    assert "database does not answer" in " ".join(response.content.decode().split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from contextlib import closing
 
 import pytest
@@ -64,6 +65,31 @@ def test_a_log_line_is_one_json_object_with_the_id_of_its_request():
     assert said["message"] == "a\nline"
     assert said["request"] == "0123abcd"
     assert said["level"] == "ERROR"
+
+
+def test_of_a_long_trace_beginning_and_end_are_kept():
+    try:
+        raise ValueError("x" * 50_000 + "the end")
+    except ValueError:
+        record = logging.LogRecord("a", 40, "f.py", 1, "b", (), sys.exc_info())
+    line = JsonFormatter().format(record)
+    assert len(line) < 9_000
+    error = json.loads(line)["error"]
+    assert error.startswith("Traceback")
+    assert "characters left out" in error
+    assert error.endswith("the end")
+
+
+def test_what_was_answered_is_said_in_values_and_opens_nothing():
+    record = logging.LogRecord("web", 20, "f.py", 1, "answered", (), None)
+    said = {"method": "GET", "path": "/join/a/secret%0a", "status_code": 200}
+    vars(record).update(said, bytes=0, ms=3, request_id="0123abcd")
+    line = json.loads(JsonFormatter().format(record))
+    del line["at"], line["level"], line["logger"], line["message"]
+    assert line == {
+        "method": "GET", "path": "/join/…/secret%0a", "status": 200,
+        "bytes": 0, "ms": 3, "request": "0123abcd",
+    }
 
 
 def test_a_page_is_kept_by_the_visitor_only_and_asked_for_again(client):

@@ -19,10 +19,10 @@ handler404 = site.handler404
 handler500 = site.handler500
 
 
-def full():
-    """What Django makes of SQLite's word for a full disk."""
-    found = sqlite3.OperationalError("database or disk is full")
-    found.sqlite_errorcode = sqlite3.SQLITE_FULL
+def of_sqlite(code):
+    """What Django makes of an error of SQLite."""
+    found = sqlite3.OperationalError("as SQLite says it")
+    found.sqlite_errorcode = code
     error = OperationalError(*found.args)
     error.__cause__ = found
     return error
@@ -36,7 +36,10 @@ ERRORS = {
     "nothing": Http404(),
     "suspicious": SuspiciousOperation(),
     "bug": ZeroDivisionError(),
-    "full": full(),
+    "full": of_sqlite(sqlite3.SQLITE_FULL),
+    "busy": of_sqlite(sqlite3.SQLITE_BUSY_SNAPSHOT),
+    "misunderstood": of_sqlite(sqlite3.SQLITE_ERROR),
+    "away": OperationalError("connection refused"),
     "full-mail": OSError(errno.ENOSPC, "No space left on device"),
 }
 

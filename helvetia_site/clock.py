@@ -1,0 +1,40 @@
+"""The clock of the background work: it tells when a task is due, and that it runs itself."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+from celery.beat import Scheduler
+from django.db import DatabaseError, close_old_connections, connection
+from django.utils import timezone
+
+from competitions.actions.inspections import reading, seen_at_work
+
+EVERY = 30
+log = logging.getLogger(__name__)
+
+
+class Clock(Scheduler):
+    """In memory: each task looks what is due, so nothing is to be remembered here."""
+
+    said_at: float | None = None
+
+    def tick(self, *arguments: Any, **options: Any) -> float:
+        """What Celery's gives: the seconds to the next task."""
+        wait: float = super().tick(*arguments, **options)
+        now = time.monotonic()
+        if self.said_at is None or now - self.said_at >= EVERY:
+            self.said_at = now
+            _say_alive()
+        return wait
+
+
+def _say_alive() -> None:
+    close_old_connections()
+    try:
+        seen_at_work("clock", reading(timezone.now()))
+    except DatabaseError as error:
+        log.warning("the clock goes on without the database: %s", error)
+        connection.close()

@@ -1,0 +1,63 @@
+"""A look at the server: database, Redis, disk, clock, and who was last at work."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Count, Min
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from competitions.models import Inspection
+from competitions.queries.outbox import waiting
+from helvetia_site.caching import answers
+from helvetia_site.health.state import PARTS, State
+from helvetia_site.room import free_bytes
+
+STARTED = time.monotonic()
+BETWEEN_CLOCKS = time.time() - STARTED
+
+
+def look() -> State:
+    """All of it; what needs the database is left out while that does not answer."""
+    found = State(
+        free_bytes=free_bytes(),
+        clock_moved=round(time.time() - time.monotonic() - BETWEEN_CLOCKS),
+        redis=answers(),
+    )
+    try:
+        return _with_rows(found)
+    except DatabaseError:
+        return replace(found, database=False)
+
+
+def _with_rows(found: State) -> State:
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return replace(found, migrated=False)
+    now = timezone.now()
+    mails = waiting(now).aggregate(
+        number=Count("pk"), since=Min(Coalesce("try_after", "created_at"))
+    )
+    return replace(
+        found,
+        silence=_silence(now),
+        mails_waiting=mails["number"],
+        outbox_age=_seconds(mails["since"], now) if mails["since"] else 0,
+    )
+
+
+def _silence(now: datetime) -> dict[str, int]:
+    """A part that has never been at work is waited for since this process runs."""
+    running = int(time.monotonic() - STARTED)
+    rows = Inspection.objects.filter(what__in=PARTS).values_list("what", "at")
+    heard = {what: _seconds(at, now) for what, at in rows}
+    return {part: min(heard.get(part, running), running) for part in PARTS}
+
+
+def _seconds(since: datetime, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds()))
