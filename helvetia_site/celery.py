@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from multiprocessing.connection import wait
 from threading import Event, Thread
 from typing import Any
 
@@ -25,6 +24,7 @@ app.autodiscover_tasks()
 app.set_default()
 log = logging.getLogger(__name__)
 STOPPING = Event()
+LOOK_SECONDS = 2
 
 
 def wake(task: str) -> None:
@@ -57,7 +57,9 @@ def _stop_watching(**_: Any) -> None:
 
 def _end_with(clock: Any) -> None:
     """A worker whose clock has died would wait for ever; started anew it has another."""
-    wait([clock.sentinel])
+    # its sentinel says nothing: Celery closes that in the child
+    while clock.is_alive() and not STOPPING.wait(LOOK_SECONDS):
+        pass
     if not STOPPING.is_set():
         log.critical("the clock of the background work has died")
         os.kill(os.getpid(), signal.SIGTERM)
