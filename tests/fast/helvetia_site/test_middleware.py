@@ -87,8 +87,12 @@ def test_what_was_answered_is_said_in_values_and_opens_nothing():
     line = json.loads(JsonFormatter().format(record))
     del line["at"], line["level"], line["logger"], line["message"]
     assert line == {
-        "method": "GET", "path": "/join/…/secret%0a", "status": 200,
-        "bytes": 0, "ms": 3, "request": "0123abcd",
+        "method": "GET",
+        "path": "/join/…/secret%0a",
+        "status": 200,
+        "bytes": 0,
+        "ms": 3,
+        "request": "0123abcd",
     }
 
 
