@@ -268,6 +268,7 @@ EMAIL_USE_TLS = env.boolean("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Helvetia <helvetia@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+ANCHOR_MAIL = env.text("ANCHOR_MAIL")
 
 _QUEUE = DATA / "queue"
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
@@ -322,6 +323,17 @@ CELERY_BEAT_SCHEDULE = {
         "task": "competitions.tasks.send_outbox",
         "schedule": 15,
         "options": {"expires": 12},
+    },
+    # A look costs three short queries; it signs once a minute, or an official result.
+    "countersign": {
+        "task": "matches.tasks.countersign",
+        "schedule": 5,
+        "options": {"expires": 4},
+    },
+    "mail anchor": {
+        "task": "matches.tasks.mail_anchor",
+        "schedule": 3600,
+        "options": {"expires": 3000},
     },
     "delete unclaimed": {
         "task": "competitions.tasks.delete_unclaimed",

@@ -10,9 +10,12 @@ from django.db.models import Count, Max
 from competitions.actions.reports import stored_with
 from competitions.models import Live, Result
 from competitions.queries import verify as league
+from competitions.queries.heads import links, lost_heads
+from competitions.rules.anchors import Anchor
 from competitions.rules.ledger import GENESIS, chain
 from engine.report import SIDES
 from matches.models import MatchSheet, SheetEntry
+from matches.queries.heads import TABLES
 from matches.queries.live import public_report
 from matches.queries.sheet import folds_of, live_phase, names_of
 from matches.rules.entries import Kind
@@ -25,11 +28,24 @@ DECIDED = "decision"
 def findings() -> Iterator[str]:
     """One sentence per thing that is not as it should be, in the league and on sheets."""
     yield from league.findings()
+    yield from lost_heads(TABLES)
     broken = list(broken_chains())
     yield from broken
     if not broken:
         yield from wrong_heads()
         yield from wrong_figures()
+
+
+def against(kept: Anchor) -> Iterator[str]:
+    """HV-LOG-01: what speaks against a head that was kept elsewhere; nothing if it holds."""
+    entry = links().filter(seq=kept.number).first()
+    if entry is None:
+        yield f"the chain has no entry {kept.number} any more"
+    elif entry.hash != kept.hash:
+        yield f"the chain has another entry {kept.number} now"
+    yield from league.broken_chains()
+    yield from broken_chains()
+    yield from lost_heads(TABLES)
 
 
 def broken_chains() -> Iterator[str]:

@@ -1,0 +1,8 @@
+"""HV-LOG-01: all tables of entries that the installation's chain signs."""
+
+from __future__ import annotations
+
+from competitions.queries.heads import LOG, EntryTable
+from matches.models import SheetEntry
+
+TABLES = (LOG, EntryTable(SheetEntry, "match", "sheet:"))
