@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 from threading import Event, Thread
 from typing import Any
 
@@ -41,6 +42,10 @@ def wake(task: str) -> None:
 def _log_as_the_pages_do(**_: Any) -> None:
     """Celery leaves the lines of the log alone when somebody else cares for them."""
     logs.install(settings.LOGGING)
+    worker = sys.modules.get("celery.apps.worker")
+    if worker:
+        # it writes plain lines when it is told to stop
+        vars(worker)["safe_say"] = lambda text, *_: log.warning("%s", text.strip())
 
 
 @worker_ready.connect

@@ -11,6 +11,8 @@ from pathlib import Path
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # program -> what it is for, and its package on Debian and Ubuntu
 PACKAGES = {
+    "Redis": ("the program on several machines", "redis-server"),
+    "nginx": ("the proxy in front of it", "nginx-light"),
     "Chromium": ("the browser tests", "chromium"),
     "PostgreSQL": ("the tests on PostgreSQL", "postgresql"),
     "gettext": ("the check of the translations", "gettext"),
@@ -38,16 +40,27 @@ def gettext() -> str | None:
     return shutil.which("msgfmt") and shutil.which("xgettext")
 
 
-def missing() -> list[str]:
+def redis() -> str | None:
+    return shutil.which("redis-server")
+
+
+def nginx() -> str | None:
+    """Debian keeps it off the PATH of whoever is not root."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+
+
+def missing(*, proofs: bool = False) -> list[str]:
     found = {"Chromium": chromium, "PostgreSQL": postgresql, "gettext": gettext}
+    if proofs:
+        found |= {"Redis": redis, "nginx": nginx}
     return [name for name, search in found.items() if not search()]
 
 
-def main() -> int:
-    names = missing()
+def main(*, proofs: bool = False) -> int:
+    names = missing(proofs=proofs)
     if names:
         install([PACKAGES[name][1] for name in names])
-    for name in (names := missing()):
+    for name in (names := missing(proofs=proofs)):
         purpose, package = PACKAGES[name]
         print(
             f"{name} is not installed, so {purpose} cannot run; "

@@ -60,7 +60,7 @@ class Part:
 
 def main() -> int:
     asked = sys.argv[1] if len(sys.argv) > 1 else "test"
-    if programs.main():
+    if programs.main(proofs=asked == "prove"):
         return 1
     began = time.monotonic()
     parts = list(_kinds() if asked == "test" else _proofs())

@@ -272,3 +272,20 @@ def test_no_lock_and_no_file_names_a_registry():
     for path in searched:
         if path.is_file():
             assert not HOSTS.search(path.read_text()), path
+
+
+def test_each_promise_names_a_proof_that_exists():
+    """docs/operations.md: what is promised, and the command that proves it."""
+    manual = (ROOT / "docs" / "operations.md").read_text()
+    table = manual.partition("\n## What is promised")[2].partition("\n## ")[0]
+    rows = [line.split(" | ") for line in table.splitlines() if line.startswith("| ")]
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.M))
+    commands = {path.stem for path in ROOT.glob("*/**/management/commands/*.py")}
+    assert len(rows) > 20
+    for promise, *proofs in rows[1:]:
+        named = re.findall(r"`([^`]+)`", proofs[-1])
+        assert named, promise
+        for one in named:
+            word = one.split()
+            known = {"make": targets, "manage.py": commands}.get(word[0])
+            assert word[1] in known if known else (ROOT / one).exists(), one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import stat
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from competitions.models import Club
+from helvetia_site.accounts.management.commands.prepare import Command
 from helvetia_site.accounts.models import User
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,6 +50,19 @@ def test_the_files_are_collected_only_when_one_has_changed(tmp_path, monkeypatch
     stamp.write_text("another version")
     call_command("prepare")
     assert not marker.exists()
+
+
+def test_files_of_the_version_before_stay_for_its_processes(tmp_path):
+    folder = tmp_path / "static" / "css"
+    folder.mkdir(parents=True)
+    for name in ("a.css", "a.old.css", "a.old.css.gz", "a.older.css", "a.older.css.gz"):
+        (folder / name).touch()
+    paths = {"paths": {"css/a.css": "css/a.old.css"}}
+    (folder.parent / "staticfiles.json").write_text(json.dumps(paths))
+    command = Command()
+    command.forget(command.collected() | {"css/a.css", "css/a.new.css"})
+    left = {path.name for path in folder.iterdir()}
+    assert left == {"a.css", "a.old.css", "a.old.css.gz"}
 
 
 def test_the_demo_club_is_loaded_into_an_empty_house_once(monkeypatch, tmp_path):

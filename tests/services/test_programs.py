@@ -44,6 +44,6 @@ def test_what_is_there_is_not_installed(monkeypatch):
     def never(packages):
         raise AssertionError(packages)
 
-    monkeypatch.setattr(programs, "missing", list)
+    monkeypatch.setattr(programs, "missing", lambda **_: [])
     monkeypatch.setattr(programs, "install", never)
     assert programs.main() == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import json
 from typing import Any
 
 from django.conf import settings
@@ -60,8 +61,26 @@ class Command(BaseCommand):
         now = self.fingerprint()
         if stamp.exists() and stamp.read_text() == now:
             return
-        call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+        before = self.collected()
+        call_command("collectstatic", verbosity=0, interactive=False, clear=not before)
+        if before:
+            self.forget(before | self.collected())
         stamp.write_text(now)
+
+    def collected(self) -> set[str]:
+        """The names of what lies there for the version that was prepared last."""
+        manifest = settings.STATIC_ROOT / "staticfiles.json"
+        if not manifest.exists():
+            return set()
+        paths: dict[str, str] = json.loads(manifest.read_text())["paths"]
+        return {*paths, *paths.values(), manifest.name}
+
+    def forget(self, wanted: set[str]) -> None:
+        """What is older goes; the version before may still run beside this one."""
+        for file in settings.STATIC_ROOT.rglob("*"):
+            name = file.relative_to(settings.STATIC_ROOT).as_posix()
+            if file.is_file() and name.removesuffix(".gz") not in wanted:
+                file.unlink()
 
     def fingerprint(self) -> str:
         seen = hashlib.sha256(settings.VERSION.encode())

@@ -1,0 +1,110 @@
+"""Old and new code at once: the last migration is made while the code before it serves.
+
+The steps are those of docs/operations.md, "Upgrading without a stop", on what deploy/many
+starts. Phones write all the time, and every page of the old code is read beside the new.
+"""
+
+from __future__ import annotations
+
+import http.client
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from tests.deployed import REST, ROOT, WEB, Deployment
+from tests.waiting import LONG, until
+from tests.writers import compared, count, end, figures, phones_at
+
+pytestmark = pytest.mark.once
+TABLES = 4
+BETWEEN = 40
+
+
+def git(*words):
+    line = ["git", "-C", str(ROOT), *words]
+    done = subprocess.run(line, capture_output=True)
+    if done.returncode:
+        pytest.skip("only a clone of the repository knows the code of before")
+    return done.stdout
+
+
+@pytest.fixture
+def old(tmp_path):
+    """The code as it was before the last migration."""
+    migrations = (":(glob)**/migrations/0*.py",)
+    last = git("log", "-1", "--format=%H", "--diff-filter=A", "--", *migrations)
+    packed = git("archive", f"{last.decode().strip()}^")
+    tree = tmp_path / "old"
+    tree.mkdir()
+    subprocess.run(["tar", "-x", "-C", tree], input=packed, check=True)
+    return tree
+
+
+def status(site, name, path):
+    """What one of the two web servers answers, asked without the proxy."""
+    headers = {"Host": "localhost", "X-Forwarded-Proto": "https"}
+    port = site.ports[name]
+    with closing(http.client.HTTPConnection("127.0.0.1", port, LONG)) as line:
+        try:
+            line.request("GET", path, headers=headers)
+            answer = line.getresponse()
+            answer.read()
+        except OSError:
+            return 0
+        return answer.status
+
+
+def pages(phones):
+    match = phones[0].matches[0]
+    return ("/", "/accounts/login/", f"/m/{match}/", f"/m/{match}/sheet/", "/gallery/")
+
+
+def read_at(site, name, phones):
+    until(lambda: status(site, name, "/healthz") == 200)
+    found = {path: status(site, name, path) for path in pages(phones)}
+    assert {path: code for path, code in found.items() if code not in (200, 302)} == {}
+
+
+def more(phones):
+    wanted = count(phones) + BETWEEN
+    until(lambda: count(phones) >= wanted)
+
+
+def test_old_and_new_code_work_side_by_side(tmp_path, old, capsys):
+    with Deployment(tmp_path) as site:
+        site.manage("prepare", tree=old)
+        for name in (*WEB, *REST):
+            site.begin(name, old)
+        site.begin_proxy()
+        phones = phones_at(site, TABLES, tree=old)
+        for name in WEB:
+            read_at(site, name, phones)
+        for phone in phones:
+            phone.start()
+        more(phones)
+        said = site.manage("prepare")
+        assert "Upgrading the database" in said
+        # the old code alone on the new tables
+        more(phones)
+        for name in WEB:
+            read_at(site, name, phones)
+        # one of each
+        for name in ("web@8002", "worker@2"):
+            site.renew(name, ROOT)
+        read_at(site, "web@8002", phones)
+        read_at(site, "web@8001", phones)
+        more(phones)
+        for name in ("web@8001", "worker@1", "clock"):
+            site.renew(name, ROOT)
+        read_at(site, "web@8001", phones)
+        more(phones)
+        until(lambda: site.ready()["status"] == "ready")
+        found = compared(site, end(phones))
+        assert (found["lost"], found["twice"]) == ([], [])
+        answers = set().union(*(phone.answers for phone in phones))
+        assert {code for code in answers if code.startswith("5")} <= {"502", "503"}
+        assert "agree" in site.manage("verify")
+        with capsys.disabled():
+            sys.stdout.write(f"\nupgraded under load: {figures(phones)}\n")
