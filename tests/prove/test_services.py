@@ -6,11 +6,14 @@ on; `/readyz` says what is missing, and that all is well again.
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 
 import pytest
 
-from tests.deployed import REST, WEB, Deployment
+from tests.deployed import REST, WEB, Deployment, free_port
+from tests.services.test_start import Run
 from tests.waiting import until
 from tests.writers import compared, count, end, figures, phones_at
 
@@ -18,26 +21,35 @@ pytestmark = pytest.mark.once
 TABLES = 6
 # so many more entries are acknowledged before the next part is killed
 BETWEEN = 60
+# written as an action does; whoever is awake is told, if that is wanted
 A_MAIL = """
+import sys
 import django
 django.setup()
 from competitions.models import Mail
-from competitions.tasks import send_outbox
 from helvetia_site.celery import wake
-Mail.objects.create(key="while-away", to="ada@example.org", subject="Kept", body="x")
-wake("competitions.tasks.send_outbox")
+key, *tasks = sys.argv[1:]
+Mail.objects.create(key=key, to="ada@example.org", subject="Kept", body="x")
+for task in tasks:
+    wake(task)
 """
 
 
 @pytest.fixture
-def site(tmp_path):
+def servers(tmp_path):
+    """PostgreSQL and Redis, and nothing of ours yet."""
     with Deployment(tmp_path) as made:
-        made.manage("prepare")
-        for name in (*WEB, *REST):
-            made.begin(name)
-        made.begin_proxy()
-        until(lambda: made.ready()["status"] == "ready")
         yield made
+
+
+@pytest.fixture
+def site(servers):
+    servers.manage("prepare")
+    for name in (*WEB, *REST):
+        servers.begin(name)
+    servers.begin_proxy()
+    until(lambda: servers.ready()["status"] == "ready")
+    return servers
 
 
 def more(phones, than=BETWEEN):
@@ -59,7 +71,7 @@ def test_each_part_is_killed_in_turn_and_nothing_is_lost(site, capsys):
     until(lambda: site.ready()["status"] == "degraded")
     assert "Redis does not answer" in " ".join(site.ready()["reasons"])
     more(phones)
-    site.run_python(A_MAIL)
+    site.run_python(A_MAIL, "while Redis is away", "competitions.tasks.send_outbox")
     mails = site.folder / "data" / "mails"
     assert not list(mails.glob("*"))
     site.parts["redis"].wanted.set()
@@ -76,3 +88,22 @@ def test_each_part_is_killed_in_turn_and_nothing_is_lost(site, capsys):
     assert "agree" in site.manage("verify")
     with capsys.disabled():
         sys.stdout.write(f"\neach part killed in turn, twice two away: {said}\n")
+
+
+def test_make_run_beside_both_has_a_clock_that_comes_again(servers, tmp_path):
+    """In a new data folder; nobody but the clock tells the worker to look."""
+    named = {name: servers.env[name] for name in ("DATABASE_URL", "REDIS_URL")}
+    run = Run(tmp_path / "new", free_port(), tmp_path / "run.log", **named)
+    mails = tmp_path / "new" / "mails"
+    try:
+        run.wait_for("Ctrl-C stops it")
+        servers.run_python(A_MAIL, "first")
+        until(lambda: len(list(mails.glob("*"))) == 1)
+        # the worker and its clock, which it has started
+        os.kill(max(run.worker()), signal.SIGKILL)
+        run.wait_for("The background work ended")
+        assert "the clock of the background work has died" in run.said
+        servers.run_python(A_MAIL, "second")
+        until(lambda: len(list(mails.glob("*"))) == 2)
+    finally:
+        run.stop()
