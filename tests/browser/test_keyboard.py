@@ -108,3 +108,15 @@ def test_tie_breaks_are_put_in_order_by_keys(new_context, live_server) -> None:
     page.get_by_label("Points for a win").press("Enter")
     expect(page.get_by_text("Saved.")).to_be_visible()
     expect(page.locator("[data-order] > li").nth(4)).to_contain_text("Wins")
+
+
+def test_a_tie_break_keeps_the_focus_without_scripts_too(new_context, live_server):
+    """Also where a key was faster than the scripts: then the whole page is loaded."""
+    league = make.championship(owner=make.club(user=make.user("ada")), legs=1)
+    page = come_in(
+        new_context(java_script_enabled=False), "ada", live_server.url
+    ).new_page()
+    page.goto(f"{league.get_absolute_url()}manage/rules/")
+    page.get_by_role("button", name="Wins up").press("Enter")
+    expect(page.get_by_role("main")).to_contain_text("Wins: 5 of 8.")
+    expect(page.get_by_role("button", name="Wins up")).to_be_focused()
