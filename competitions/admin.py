@@ -34,6 +34,7 @@ from competitions.models import (
     LogEntry,
     Mail,
     Membership,
+    PersonName,
     PlayerCard,
     PowerCard,
     RecoveryRoll,
@@ -160,6 +161,14 @@ class LogEntryAdmin(ReadOnly):
         for side in made.get("sides", {}).values() if entry.kind == OPENED else ():
             side.pop("trained", None)
         return canonical(made)
+
+
+@admin.register(PersonName)
+class PersonNameAdmin(ReadOnly):
+    """HV-LOG-02: not what would let anybody try names on the digest."""
+
+    list_display = ("person", "name", "digest")
+    fields = ("person", "name", "digest")
 
 
 @admin.register(Mail)

@@ -14,6 +14,7 @@ from competitions.actions.clubs import refuse_dead
 from competitions.actions.command import lock_club, still_there
 from competitions.actions.log import By
 from competitions.actions.mails import tell_of_coach, tell_of_request
+from competitions.actions.people import named
 from competitions.models import Club, Coach, CoachRequest, Invitation, Team
 from competitions.queries.allegiance import (
     kept_by_others,
@@ -102,9 +103,8 @@ def answer_request(
     CoachRequest.objects.filter(pk=request.pk).update(
         answer=YES if yes else NO, answered_by=by.actor, answered_at=by.at
     )
-    log.append(
-        club, "team.answer", by, asked, team=team.slug, user=user.pk, name=str(user)
-    )
+    who = named(_actor(user), str(user))
+    log.append(club, "team.answer", by, asked, team=team.slug, user=user.pk, who=who)
     if yes:
         tell_of_coach(request)
 

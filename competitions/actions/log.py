@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
-from competitions.rules.ledger import GENESIS, canonical, chain
+from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
 from engine.errors import N_, Conflict
 
 
@@ -154,6 +154,7 @@ def _after(
         payload=payload,
         prev_hash=prev,
         at=by.at,
+        version=VERSION,
     )
     entry.hash = chain(prev, entry)
     return entry

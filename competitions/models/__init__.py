@@ -19,7 +19,7 @@ from competitions.models.fixture import (
     Result,
 )
 from competitions.models.inspections import Inspection
-from competitions.models.log import LogEntry, Tombstone
+from competitions.models.log import LogEntry, PersonName, Tombstone
 from competitions.models.outbox import Mail
 from competitions.models.preparation import (
     Allegiance,
@@ -60,6 +60,7 @@ __all__ = [
     "LogEntry",
     "Mail",
     "Membership",
+    "PersonName",
     "PlayerCard",
     "PowerCard",
     "RecoveryRoll",

@@ -19,6 +19,8 @@ class LogEntry(models.Model):
     prev_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     at = models.DateTimeField()
+    # Of the hash's formula (`rules/ledger.py`); older code writes 1 by saying nothing.
+    version = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         ordering = ("stream", "seq")
@@ -31,6 +33,20 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stream} {self.seq} {self.kind}"
+
+
+class PersonName(models.Model):
+    """HV-LOG-02: what a person was called; an entry holds the id and the digest."""
+
+    # As an actor is called: user:7.
+    person = models.CharField(max_length=60, db_index=True)
+    name = models.CharField(max_length=120)
+    # Empty once the name was replaced: nobody can try names on the digest then.
+    salt = models.CharField(max_length=32, blank=True)
+    digest = models.CharField(max_length=64, unique=True)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Tombstone(models.Model):

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 GENESIS = "0" * 64
+# The formula of what is written from now on.
+VERSION = 2
 
 
 def canonical(payload: Mapping[str, object]) -> str:
@@ -38,8 +40,29 @@ class Entry(Protocol):
 
 
 def chain(prev_hash: str, entry: Entry) -> str:
-    """The hash of an entry: over the entry before and all that this one says."""
-    said = {
+    """HV-LOG-02: the hash of an entry, by the formula of its version.
+
+    1 covers the payload's text for ever. 2 covers its digest and says the version, so
+    the other fields can be checked when a name in the payload is blacked out.
+    """
+    if version_of(entry) == 1:
+        return digest(canonical(_fields(prev_hash, entry) | {"payload": entry.payload}))
+    return chain_over(prev_hash, entry, digest(entry.payload))
+
+
+def chain_over(prev_hash: str, entry: Entry, payload: str) -> str:
+    """Formula 2 with the digest of a payload, be it the entry's own or an older one."""
+    said = {"payload": payload, "version": version_of(entry)}
+    return digest(canonical(_fields(prev_hash, entry) | said))
+
+
+def version_of(entry: Entry) -> int:
+    """Rows of a migration from before there were versions have none."""
+    return getattr(entry, "version", 1)
+
+
+def _fields(prev_hash: str, entry: Entry) -> dict[str, object]:
+    return {
         "prev": prev_hash,
         "stream": entry.stream,
         "seq": entry.seq,
@@ -48,6 +71,4 @@ def chain(prev_hash: str, entry: Entry) -> str:
         "actor": entry.actor,
         "role": entry.role,
         "at": entry.at.astimezone(UTC).isoformat(),
-        "payload": entry.payload,
     }
-    return digest(canonical(said))

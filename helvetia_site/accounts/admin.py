@@ -6,8 +6,11 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import User
 
 # its own form knows neither limits on guessing nor second factors
@@ -28,3 +31,10 @@ class AccountAdmin(UserAdmin):
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        forget(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            forget(user)

@@ -17,7 +17,7 @@ from competitions.actions.command import (
 from competitions.actions.live import show_live
 from competitions.actions.log import By, KeyReused
 from competitions.models import Fixture
-from competitions.rules.ledger import GENESIS, canonical, chain
+from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
 from matches.models import MatchSheet, SheetEntry
@@ -149,6 +149,7 @@ def append_entry(
         payload=Written(content, scribe_of(by, content), seen).payload,
         prev_hash=sheet.head or GENESIS,
         at=by.at,
+        version=VERSION,
     )
     entry.hash = chain(entry.prev_hash, entry)
     entry.save(force_insert=True)

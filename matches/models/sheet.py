@@ -47,6 +47,8 @@ class SheetEntry(models.Model):
     prev_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     at = models.DateTimeField()
+    # Of the hash's formula (`competitions/rules/ledger.py`).
+    version = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         ordering = ("match", "seq")

@@ -1,7 +1,8 @@
-"""Somebody with the database's file cuts and deletes: `verify` or a kept head names it."""
+"""Who has the database's file cuts, deletes, alters: `verify` or a kept head names it."""
 
 from __future__ import annotations
 
+import json
 import sqlite3
 
 import pytest
@@ -36,14 +37,22 @@ def site(tmp_path_factory):
 
 
 @pytest.fixture
-def tampered(site, tmp_path):
-    """A copy of it in which statements run as if there were no triggers."""
-    _folder, file, kept = site
-    data = tmp_path / "data"
-    data.mkdir(mode=0o700)
-    copy = data / "helvetia.sqlite3"
-    with sqlite3.connect(file) as source, sqlite3.connect(copy) as target:
+def data(site, tmp_path):
+    """The folder of a copy of it."""
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    with (
+        sqlite3.connect(site[1]) as source,
+        sqlite3.connect(folder / "helvetia.sqlite3") as target,
+    ):
         source.backup(target)
+    return folder
+
+
+@pytest.fixture
+def tampered(site, data):
+    """In the copy statements run as if there were no triggers."""
+    kept, copy = site[2], data / "helvetia.sqlite3"
 
     def tamper(*statements):
         with sqlite3.connect(copy) as database:
@@ -105,3 +114,26 @@ def test_the_chain_cut_with_its_streams_shows_by_the_kept_head(site, tampered):
     )
     assert "countersigned" not in verified.stdout
     assert "any more" in checked.stdout
+
+
+@pytest.mark.rule("HV-LOG-03")
+def test_a_name_taken_out_leaves_all_else_bound(data, tampered):
+    copy = data / "helvetia.sqlite3"
+    query = "SELECT name FROM competitions_squadplayer WHERE length(name) > 6 LIMIT 1"
+    name = rows(copy, query)[0][0]
+    holding = f"SELECT 1 FROM {LOG} WHERE payload LIKE '%{name}%'"
+    assert rows(copy, holding)
+    done = manage(data, "blackout", name, "--yes")
+    assert "The owner's proof" in done.stdout, done.stderr
+    assert not rows(copy, holding)
+    verified, checked = tampered()
+    assert (verified.returncode, checked.returncode) == (0, 0), verified.stdout
+    assert "taken out since" in checked.stdout
+    act = f"SELECT payload FROM {LOG} WHERE kind = 'log.black'"
+    entry = json.loads(rows(copy, act)[0][0])["entries"][0]
+    where = f"stream = '{entry['stream']}' AND seq = {entry['seq']}"
+    changed = f"UPDATE {LOG} SET payload = replace(payload, '\"asked\"', '\"Asked\"')"
+    verified, _checked = tampered(f"{changed} WHERE {where}")
+    assert f"log {entry['stream']}, entry {entry['seq']}: the chain is broken" in (
+        verified.stdout
+    )

@@ -71,6 +71,19 @@ def test_no_entry_is_written_over_another(clash):
 
 
 @pytest.mark.django_db
+@pytest.mark.rule("HV-LOG-02")
+def test_code_of_before_the_versions_writes_the_first_one():
+    """While an upgrade rolls: its statements do not name the column."""
+    columns = "stream, seq, key, actor, role, kind, payload, prev_hash, hash, at"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {TABLE} ({columns}) VALUES "
+            "('club:x', 1, 'k', 'user:1', 'admin', 'x', '{}', '0', '0', '2026-03-04')"
+        )
+    assert LogEntry.objects.get().version == 1
+
+
+@pytest.mark.django_db
 def test_the_orm_cannot_change_the_log():
     make.championship()
     entry = LogEntry.objects.first()

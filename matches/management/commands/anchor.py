@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from competitions.actions.anchors import countersign, mail_anchor
 from competitions.management.lookup import TableCommand
+from competitions.queries.blackouts import acts
 from competitions.queries.heads import anchor
 from competitions.rules.anchors import anchor_in
 from matches.queries.heads import TABLES
@@ -72,6 +73,8 @@ class Command(TableCommand):
             self.stdout.write(sentence)
         if found:
             raise CommandError(f"{len(found)} findings")
+        if later := len(acts(after=kept.number)):
+            self.stdout.write(f"Entries with a name taken out since: {later}.")
         self.stdout.write(
             f"Head {kept.number} stands, and all that it signed is there."
         )

@@ -8,6 +8,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.carry_rows import rebuild_all
 from competitions.management.lookup import TableCommand
+from competitions.queries.blackouts import acts
 from matches.queries.verify import findings
 
 
@@ -30,3 +31,5 @@ class Command(TableCommand):
         if found:
             raise CommandError(f"{len(found)} findings")
         self.stdout.write("All that is derived agrees with the log.")
+        if blacked := len(acts()):
+            self.stdout.write(f"Entries with a name taken out on record: {blacked}.")

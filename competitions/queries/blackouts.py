@@ -1,0 +1,43 @@
+"""What the chain's acts say of names that were made unreadable."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from competitions.models import PersonName
+from competitions.queries.heads import links
+from competitions.rules.blackouts import BLACKED, Blackout, name_digest
+
+Acts = Mapping[tuple[str, int], Sequence[Blackout]]
+
+
+def acts(*, after: int = 0) -> Acts:
+    """By stream and number of the entry, in the order in which they were done.
+
+    `after` this entry of the chain only.
+    """
+    found: dict[tuple[str, int], list[Blackout]] = defaultdict(list)
+    rows = links().filter(kind=BLACKED, seq__gt=after).order_by("seq")
+    for payload in rows.values_list("payload", flat=True):
+        made = json.loads(payload)
+        for one in made["entries"]:
+            blackout = Blackout(
+                one["hash"], one["now"], one["payload"], one["places"], made["mark"]
+            )
+            found[one["stream"], one["seq"]].append(blackout)
+    return found
+
+
+def wrong_names() -> Iterator[str]:
+    """HV-LOG-02: each name behind an id is the one that was signed, or was replaced."""
+    gone: set[str] = set()
+    for payload in links().filter(kind=BLACKED).values_list("payload", flat=True):
+        gone |= set(json.loads(payload)["people"])
+    for row in PersonName.objects.order_by("pk").iterator():
+        if row.digest in gone:
+            if row.salt:
+                yield f"{row.person}: a name that was taken out of the log is back"
+        elif name_digest(row.salt, row.name) != row.digest:
+            yield f"{row.person}: the name is not the one that the log has signed"

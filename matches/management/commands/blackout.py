@@ -1,0 +1,44 @@
+"""`manage.py blackout NAME`: take a name out of all logs, by an act that the chain keeps."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils import timezone
+
+from competitions.actions.blackouts import black_out, people_called, places
+from competitions.actions.log import By
+from competitions.management.lookup import TableCommand
+from engine.errors import RuleViolation
+from matches.queries.heads import TABLES
+
+
+class Command(TableCommand):
+    help = "List where a name stands in the logs; with --yes make it unreadable there."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name")
+        parser.add_argument("--yes", action="store_true", help="Do it: for good.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = options["name"].strip()
+        found = list(places(TABLES, name))
+        for place in found:
+            entry = place.entry
+            where = ", ".join("/".join(map(str, path)) for path in place.paths)
+            self.stdout.write(f"{place.stream} {entry.seq} {entry.kind}: {where}")
+        for person in people_called(name):
+            self.stdout.write(f"{person.person}: the name behind this id")
+        if not options["yes"]:
+            self.stdout.write(f"{len(found)} entries; nothing was changed.")
+            return
+        by = By(actor="system", role="site_admin", at=timezone.now())
+        try:
+            done = black_out(TABLES, name, by=by)
+        except RuleViolation as refusal:
+            raise CommandError(str(refusal)) from None
+        self.stdout.write(f"{done.entries} entries say {done.mark} instead.")
+        # Whoever is given this line can show what stood there; nobody else is.
+        self.stdout.write(f"The owner's proof: {json.dumps([done.salt, name])}")
