@@ -16,4 +16,5 @@ application = Bridge(
     threads=settings.WEB_THREADS,
     most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
     signs=frozenset(SIGNS),
+    polls=True,
 )

@@ -12,10 +12,13 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
 from competitions.claims import COOKIE as CLAIMS
+from competitions.claims import claims_in
 from competitions.scorers import COOKIE as SCORER
+from competitions.scorers import links_held
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
 from helvetia_site.logs import REQUEST_ID
+from helvetia_site.web.browsers import MAY_WRITE
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -42,6 +45,7 @@ def common(answer: Answer) -> Answer:
             response = answer(request)
         finally:
             REQUEST_ID.reset(token)
+        request.META[MAY_WRITE] = _may_write(request)
         response.headers["X-Request-ID"] = request_id
         response.headers["Content-Security-Policy"] = policy
         response.headers["Permissions-Policy"] = PERMISSIONS
@@ -50,6 +54,15 @@ def common(answer: Answer) -> Answer:
         return response
 
     return middleware
+
+
+def _may_write(request: HttpRequest) -> bool | None:
+    """For the server, which has threads for those; nothing where nobody asked."""
+    if claims_in(request) or links_held(request):
+        return True
+    # what it is given is read from the database only where a page has done so
+    user = getattr(request, "_cached_user", None)
+    return None if user is None else bool(user.is_authenticated)
 
 
 def _keep_private(request: HttpRequest, response: HttpResponse) -> None:

@@ -22,6 +22,7 @@ SHARED = (
     "fonts/barlow-condensed-latin-700-normal.woff2",
     "img/icon.svg",
     "js/htmx.min.js",
+    "js/pace.js",
     "js/swaps.js",
     "js/theme.js",
     "js/unreached.js",

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from competitions.models import Competition, Fixture, Live
+from competitions.models import Competition, Fixture
 
 Facts = tuple[Any, ...]
 # Whatever happens to a match raises the revision of its competition.
@@ -32,14 +32,6 @@ def facts_from(competition: Competition, about: Competition | Fixture) -> Facts:
     club = competition.club
     kept = (competition.revision, competition.version, competition.visibility)
     return (about.pk, *kept, club.name, club.claim_hash)
-
-
-def live_at(match: str) -> str:
-    """What is shown of a match while it is played; nothing of a private one or a result."""
-    now = Live.objects.filter(fixture__public_id=match, fixture__result=None)
-    private = Q(fixture__competition__visibility="private")
-    shown = now.exclude(private).defer("report").first()
-    return shown.seen if shown else ""
 
 
 @lru_cache(maxsize=8)

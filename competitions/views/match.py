@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 
 from competitions.models import Competition, Fixture, Live, Result
@@ -16,37 +14,17 @@ from competitions.queries.desk import next_row
 from competitions.queries.dice import proofs_of
 from competitions.queries.match_page import match_page_of
 from competitions.queries.progress import rounds_of
-from competitions.queries.revisions import live_at
 from competitions.rules.confirmation import DISPUTED
 from competitions.rules.permissions import Deed
+from competitions.rules.polls import NOTHING, Told, told
 from competitions.views.result import may_settle
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, go, page, render_page
 
 # What has been played; of a walk-over there is nothing to tell.
 COMPLETED = frozenset({"played", "forfeit"})
-# What a page that was opened before its match knows.
-NOTHING = "-"
 
 
-def unless_known(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """204 to a poll that knows the newest, by one query; whoever may read it or not.
-
-    Goes around `page`: of a private match it answers nothing.
-    """
-
-    @wraps(view)
-    def asked(request: HttpRequest, **names: Any) -> HttpResponse:
-        since = request.GET.get("since", "")
-        polls = request.method == "GET" and getattr(request, "htmx", None)
-        if since and polls and since == live_at(names["fixture"]):
-            return HttpResponse(status=204)
-        return view(request, **names)
-
-    return asked
-
-
-@unless_known
 @unless_unchanged
 @page()
 def match(request: Page, fixture: Fixture) -> HttpResponse:
@@ -54,9 +32,10 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     live = live_of(fixture)
     if since and getattr(request, "htmx", None):
         begun = bool(live) or hasattr(fixture, "result")
-        if since == live or (since == NOTHING and not begun):
+        what = told(since, live, begun=begun)
+        if what is Told.UNCHANGED:
             return HttpResponse(status=204)
-        if not live or since == NOTHING:
+        if what is Told.PAGE:
             return go(request, fixture)
     scope = request.scope
     competition = fixture.competition
@@ -98,6 +77,9 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     )
     if not indexed:
         response.headers["X-Robots-Tag"] = "noindex"
+    # what the server keeps this part by
+    if context["polled"]:
+        response.headers["X-Live"] = live
     return response
 
 

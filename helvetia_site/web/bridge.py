@@ -9,14 +9,18 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+from helvetia_site.web.browsers import MAY_WRITE, Browsers, Kind
 from helvetia_site.web.lanes import Full, Lane
+from helvetia_site.web.live import Live
 from helvetia_site.web.messages import (
     Answer,
     Application,
     answer_of,
+    environ_for,
     environ_of,
     plain,
 )
+from helvetia_site.web.polls import Poll, poll_in
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -27,8 +31,6 @@ HEARD_BYTES = 10_000_000
 # A request that waits longer than these in front of it take is not waited for.
 READERS_WAITING, WRITERS_WAITING = 64, 256
 BUSY = (b"retry-after", b"3")
-# Who watches the server is answered however many read.
-ABOUT_SERVER = {"/healthz", "/readyz", "/metrics"}
 log = logging.getLogger(__name__)
 
 
@@ -46,13 +48,26 @@ class Bridge:
         threads: int,
         most_bytes: int,
         signs: frozenset[str],
+        polls: bool = False,
     ) -> None:
-        """`signs` are the cookies of those who may write; they have half the threads."""
+        """`signs` are the cookies of those who may write; they have half the threads.
+
+        With `polls` the application is ours, and news of matches come from memory.
+        """
         self.application, self.most_bytes = application, most_bytes
-        self.signs = tuple(f"{name}=".encode() for name in sorted(signs))
+        self.browsers = Browsers(signs)
+        self.live = Live(self._public_part) if polls else None
         half = max(1, threads // 2)
-        self.readers = Lane("reader", max(1, threads - half), READERS_WAITING)
-        self.writers = Lane("writer", half, WRITERS_WAITING)
+        writers = Lane("writer", half, WRITERS_WAITING)
+        self.lanes = {
+            Kind.WRITER: writers,
+            # whoever floods it with made-up cookies is in nobody's way
+            Kind.UNKNOWN: Lane("unknown", 1, WRITERS_WAITING),
+            Kind.READER: Lane(
+                "reader", max(1, threads - half), READERS_WAITING, behind=writers
+            ),
+        }
+        self.parts = Lane("part", 1, WRITERS_WAITING)
 
     async def __call__(
         self, scope: dict[str, Any], receive: Receive, send: Send
@@ -77,17 +92,41 @@ class Bridge:
             _note(scope, answer, began)
 
     async def _answer(self, scope: dict[str, Any], receive: Receive) -> Answer:
+        poll = poll_in(scope) if self.live else None
+        if self.live is None or poll is None:
+            return await self._made(scope, receive)
+        kept = await self.live.answer(poll)
+        if kept is not None:
+            return kept
+        known = self.browsers.kind(scope) is Kind.WRITER
+        before = self.live.standing(poll) if known else None
+        answer = await self._made(scope, receive)
+        self.live.learn(poll, before, answer)
+        return self.live.paced(poll, answer)
+
+    async def _made(self, scope: dict[str, Any], receive: Receive) -> Answer:
+        """By Django, in a thread of the lane of whoever asks."""
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body, length = await self._body(receive)
         except TimeoutError:
             return plain(408, "The request was not sent to its end.")
         environ = environ_of(scope, body, length)
-        lane = self.writers if self._may_write(scope) else self.readers
+        lane = self.lanes[self.browsers.kind(scope)]
         try:
-            return await lane.run(partial(answer_of, self.application, environ))
+            answer = await lane.run(partial(answer_of, self.application, environ))
         except Full:
             return plain(503, "Too many want to read at once. Try again soon.", BUSY)
+        self.browsers.learn(scope, environ.get(MAY_WRITE))
+        return answer
+
+    async def _public_part(self, poll: Poll) -> Answer:
+        """What everybody sees: asked without cookies, by the server itself."""
+        environ = environ_for(poll.path, "since=0", poll.language)
+        try:
+            return await self.parts.run(partial(answer_of, self.application, environ))
+        except Full:
+            return plain(503, "Too many matches are read at once.", BUSY)
 
     async def _body(self, receive: Receive) -> tuple[bytes, int]:
         """What was sent and how long it was; of one that is too long nothing is kept."""
@@ -104,18 +143,15 @@ class Bridge:
                 parts.clear()
         return b"".join(parts) if length <= self.most_bytes else b"", length
 
-    def _may_write(self, scope: dict[str, Any]) -> bool:
-        """By his cookies alone: whether they are good is asked by the page."""
-        if scope["path"] in ABOUT_SERVER:
-            return True
-        cookies = [value for name, value in scope["headers"] if name == b"cookie"]
-        return any(sign in value for value in cookies for sign in self.signs)
-
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
+        if self.live:
+            await self.live.start()
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        for lane in (self.readers, self.writers):
+        if self.live:
+            await self.live.stop()
+        for lane in (*self.lanes.values(), self.parts):
             await asyncio.to_thread(lane.close)
         await send({"type": "lifespan.shutdown.complete"})
 

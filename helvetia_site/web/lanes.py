@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -17,10 +18,17 @@ class Full(Exception):
 class Lane:
     """Some threads and a queue in front of them, which has an end."""
 
-    def __init__(self, name: str, threads: int, most_waiting: int) -> None:
+    def __init__(
+        self, name: str, threads: int, most_waiting: int, *, behind: Lane | None = None
+    ) -> None:
+        """While the lane that it is `behind` works, this one works with one thread."""
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self.most = threads + most_waiting
-        self.inside = 0
+        self.number, self.most = threads, threads + most_waiting
+        self.inside = self.working = 0
+        self.queue: deque[asyncio.Future[None]] = deque()
+        self.before, self.after = behind, list[Lane]()
+        if behind:
+            behind.after.append(self)
 
     async def run(self, work: Callable[[], Made]) -> Made:
         """What `work` gives, made by one of the threads; `Full` if too many wait."""
@@ -28,10 +36,41 @@ class Lane:
             raise Full
         self.inside += 1
         try:
+            await self._turn()
+        except BaseException:
+            self.inside -= 1
+            raise
+        try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self.threads, work)
         finally:
             self.inside -= 1
+            self.working -= 1
+            for lane in (self, *self.after):
+                lane._let_in()
+
+    async def _turn(self) -> None:
+        """Come back when a thread is free for it, which is counted as working."""
+        turn = asyncio.get_running_loop().create_future()
+        self.queue.append(turn)
+        self._let_in()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.working -= 1
+                self._let_in()
+            raise
+
+    def _let_in(self) -> None:
+        while self.queue and self.working < self._open():
+            turn = self.queue.popleft()
+            if not turn.done():
+                self.working += 1
+                turn.set_result(None)
+
+    def _open(self) -> int:
+        return 1 if self.before and self.before.working else self.number
 
     def close(self) -> None:
         """Come back when what was begun is done; what waits is not begun."""

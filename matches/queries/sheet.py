@@ -53,13 +53,6 @@ def was_taken_back(sheet: MatchSheet) -> bool:
     return not Result.objects.filter(fixture=sheet.fixture_id).exists()
 
 
-def newest(match: str) -> str:
-    """Revision of the sheet and version of its match, by one query: "12.3"."""
-    rows = MatchSheet.objects.filter(fixture__public_id=match)
-    found = rows.values_list("revision", "fixture__version").first()
-    return f"{found[0]}.{found[1]}" if found else ""
-
-
 def entries_of(match: str) -> list[Entry]:
     """All entries of a match, named by its public id, oldest first."""
     rows = SheetEntry.objects.filter(match=match).order_by("seq")

@@ -209,7 +209,7 @@ class Desk:
         template = "matches/sheet.html" + ("#live" if asked else "")
         response = render(self.request, template, self.context(), status=status)
         match, version = self.fixture.public_id, self.fixture.version
-        remember(self.request, match, version, self.by.sides)
+        remember(self.request, match, version)
         return self._headed(response)
 
     def saved_only(self) -> HttpResponse:

@@ -13,11 +13,10 @@ from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
 from matches.views.desk import MORE, OUTBOX, Desk, address
-from matches.views.polling import is_known, nothing_new, remember, unless_known
+from matches.views.polling import is_known, nothing_new
 from matches.views.posted import whole
 
 
-@unless_known
 @page(
     see=Deed.SEE,
     enter=Deed.KEEP_SHEET,
@@ -65,7 +64,6 @@ def _read(desk: Desk) -> HttpResponse:
     )
     desk.mark_seen(since)
     if since == desk.stored.revision and is_known(desk.request, match, version):
-        remember(desk.request, match, version, desk.by.sides)
         return nothing_new(match)
     return desk.answer()
 

@@ -18,6 +18,13 @@ SECONDS = 4
 @contextmanager
 def serving() -> Iterator[int]:
     """A port on which the web server answers as in the default run."""
+    with running() as (_, port):
+        yield port
+
+
+@contextmanager
+def running() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Its process and its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -26,7 +33,7 @@ def serving() -> Iterator[int]:
     process = subprocess.Popen(command, env={**os.environ, **address})
     try:
         _wait(port)
-        yield port
+        yield process, port
     finally:
         process.terminate()
         process.wait(10)

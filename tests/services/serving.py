@@ -36,10 +36,16 @@ class Site:
 
 @contextmanager
 def serving(
-    application: Callable[..., Iterable[bytes]], *, threads: int = 2, **options: Any
+    application: Callable[..., Iterable[bytes]],
+    *,
+    threads: int = 2,
+    bridge: Bridge | None = None,
+    **options: Any,
 ) -> Iterator[Site]:
-    """`application` (WSGI) is served until the block ends."""
-    bridge = Bridge(application, threads=threads, most_bytes=MOST_BYTES, signs=SIGNS)
+    """`application` (WSGI) is served until the block ends, or this bridge to one."""
+    bridge = bridge or Bridge(
+        application, threads=threads, most_bytes=MOST_BYTES, signs=SIGNS
+    )
     options = {"port": 0, "timeout_graceful_shutdown": LONG, **options}
     site = Site(server(bridge, **options))
     thread = threading.Thread(target=site.server.run)

@@ -6,12 +6,13 @@ const live = document.getElementById("spoken");
 
 // A match sheet tells by itself what waits, what was saved and what was not.
 const byItself = (elt) => elt.closest?.("[hx-ext=outbox]");
+const asksByItself = (elt) => elt.matches?.("[hx-trigger^=every], [hx-trigger=news]");
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   // What asks by itself rests while nobody looks or the focus is in it, and never looks busy.
   const { elt, target } = event.detail;
   if (byItself(elt)) return;
-  if (elt.matches("[hx-trigger^=every]")) {
+  if (asksByItself(elt)) {
     const beside = document.getElementById(elt.dataset.beside ?? "");
     const held = [target, beside].some((part) => part?.contains(document.activeElement));
     if (document.hidden || held) event.preventDefault();
@@ -49,6 +50,10 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   location.assign(xhr.responseURL);
 });
-const fails = (words) => ({ detail }) => { if (!byItself(detail.elt)) show(live.dataset[words]); };
+const fails = (words) => ({ detail: { elt, xhr } }) => {
+  // a server that is busy is asked again later
+  const later = xhr.status === 503 && asksByItself(elt);
+  if (!byItself(elt) && !later) show(live.dataset[words]);
+};
 document.addEventListener("htmx:sendError", fails("offline"));
 document.addEventListener("htmx:responseError", fails("failed"));

@@ -1,4 +1,5 @@
 // News come by htmx; here is how often, and what an answer says of the line. Never when nobody looks.
+import { heard as paced, soon } from "../pace.js";
 import { drain } from "./draining.js";
 import { known, waiting } from "./drawing.js";
 import { isPart, line, reason, say } from "./line.js";
@@ -9,16 +10,19 @@ import { readTicks } from "./telling.js";
 const AWAY = 2_000;
 const SLOW = 5_000;
 const SILENCE = 120_000;
+let interval = 700;
+let pause = 0;
 let moved = performance.now();
 let asked = 0;
 let asking = false;
 
-// The page asks several times a second; in silence most of them rest, but not when something happened.
+// The page would ask several times a second; most of them rest, as long as the server says, and in silence.
+// Not when something happened.
 export const isDue = (happened) => {
   const now = performance.now();
   if (happened) moved = now;
-  const silent = now - moved > SILENCE && SLOW;
-  if (document.hidden || asking || (!happened && now - asked < (line.away ? AWAY : silent))) return false;
+  const silent = now - moved > SILENCE ? SLOW : 0;
+  if (document.hidden || asking || (!happened && now - asked < (line.away ? AWAY : Math.max(pause, silent)))) return false;
   asked = now;
   asking = true;
   return true;
@@ -35,6 +39,8 @@ export const hear = (away) => {
 
 // True when there is something to swap in, or somewhere to go: the match went back to preparation.
 export const heard = (xhr) => {
+  interval = paced(xhr, interval);
+  pause = soon(interval);
   const away = reason(xhr);
   if (away || xhr.status === 204) hear(away);
   else moved = performance.now();

@@ -207,7 +207,7 @@ def test_a_match_that_is_over_comes_anew_and_asks_no_more(client, match):
         end_live(match)
     answer = polled(client, match, "2-1-63-second")
     assert answer.headers["HX-Redirect"] == match.get_absolute_url()
-    assert "every 5s" not in client.get(match.get_absolute_url()).content.decode()
+    assert "?since=2-1" not in client.get(match.get_absolute_url()).content.decode()
 
 
 def test_an_address_with_figures_is_a_whole_page_without_scripts(client, match):

@@ -368,14 +368,15 @@ def test_a_third_yellow_is_only_dropped():
 # --- asking for news ----------------------------------------------------------
 
 
-def test_an_unchanged_sheet_answers_with_one_query(django_assert_num_queries):
+def test_an_unchanged_sheet_answers_nothing_and_asks_for_the_right():
     fixture = opened()
     client = phone(fixture)
     client.get(address(fixture))
-    with django_assert_num_queries(1):
-        answer = client.get(address(fixture) + "?since=1")
-    assert answer.status_code == 204
+    answer = client.get(address(fixture) + "?since=1")
+    assert (answer.status_code, answer.content) == (204, b"")
     assert answer.headers["X-Seen"] == "home=1,away=0"
+    make_sheets.team_of(fixture, "home").coaches.clear()
+    assert client.get(address(fixture) + "?since=1").status_code == 403
 
 
 def test_news_come_as_the_fresh_part():

@@ -87,9 +87,7 @@ def test_a_poll_brings_panel_and_events_once_and_then_nothing(client, match):
     assert part.count("hx-swap-oob") == 1
     assert "Goal, H11, 12’" in part.split('data-say="')[1].split('"')[0]
     seen = client.get(match.get_absolute_url()).context["live"]
-    with CaptureQueriesContext(connection) as asked:
-        assert poll(client, match, seen).status_code == 204
-    assert len(asked) == 1
+    assert poll(client, match, seen).status_code == 204
     # a card moves no figure of the score, and is news all the same
     written(match, "20' yellow away 5")
     assert "A5" in poll(client, match, seen).content.decode()

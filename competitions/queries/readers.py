@@ -1,0 +1,64 @@
+"""On what it hangs that a browser may read what is not for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.contrib.auth import SESSION_KEY, get_user_model
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from competitions.models import Membership, TableLink, Team
+
+Rights = tuple[Any, ...]
+
+
+def rights_of(
+    asked: Collection[tuple[str, str]],
+) -> dict[tuple[str, str], Rights]:
+    """For each pair of session and match a value that changes with the right to it.
+
+    Signing out, a new password, an account that is closed, a role or a team that is
+    given or taken, and a scorer's link that is made or taken back all change it.
+    """
+    people = _people({session for session, _ in asked if session})
+    links = _links({match for _, match in asked})
+    return {
+        (session, match): (people.get(session), links.get(match))
+        for session, match in asked
+    }
+
+
+def _people(sessions: Collection[str]) -> Mapping[str, Rights]:
+    kept = Session.objects.filter(expire_date__gt=timezone.now())
+    rows = kept.filter(session_key__in=sessions)
+    users = {row.session_key: row.get_decoded().get(SESSION_KEY) for row in rows}
+    wanted = {int(user) for user in users.values() if user}
+    fields = ("password", "is_active", "is_superuser")
+    accounts = get_user_model().objects.filter(pk__in=wanted)
+    facts: dict[int, list[Any]] = {
+        pk: list(told) for pk, *told in accounts.values_list("pk", *fields)
+    }
+    roles = Membership.objects.filter(user__in=wanted).order_by("pk")
+    teams = Team.objects.filter(coaches__user__in=wanted).order_by("pk")
+    for rights in (
+        roles.values_list("user", "club", "role"),
+        teams.values_list("coaches__user", "pk"),
+    ):
+        for user, *told in rights:
+            if user in facts:
+                facts[user].append(tuple(told))
+    return {
+        session: tuple(facts.get(int(user), ()) if user else ())
+        for session, user in users.items()
+    }
+
+
+def _links(matches: Collection[str]) -> Mapping[str, Rights]:
+    live = TableLink.objects.filter(fixture__public_id__in=matches, revoked_at=None)
+    found: dict[str, Rights] = {}
+    rows = live.order_by("pk").values_list("fixture__public_id", "pk")
+    for match, link in rows:
+        found[match] = (*found.get(match, ()), link)
+    return found

@@ -1,0 +1,61 @@
+"""Which lane a request takes: by its cookies, and by what Django said of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from enum import Enum, auto
+from typing import Any
+
+# Where Django says whether whoever asked may write: True, False, or it never asked.
+MAY_WRITE = "helvetia.may_write"
+# Who watches the server is answered however many read.
+ABOUT_SERVER = {"/healthz", "/readyz", "/metrics"}
+MOST = 10_000
+
+
+class Kind(Enum):
+    READER = auto()
+    # He shows a cookie that anybody could have written.
+    UNKNOWN = auto()
+    WRITER = auto()
+
+
+class Browsers:
+    """Those that have shown that they may write, by a print of their cookies."""
+
+    def __init__(self, signs: frozenset[str]) -> None:
+        """`signs` are the cookies of those who may write."""
+        self.signs = tuple(f"{name}=".encode() for name in sorted(signs))
+        self.writers: OrderedDict[bytes, None] = OrderedDict()
+
+    def kind(self, scope: dict[str, Any]) -> Kind:
+        if scope["path"] in ABOUT_SERVER:
+            return Kind.WRITER
+        signs = self._signs(scope)
+        if not signs:
+            return Kind.READER
+        return Kind.WRITER if signs in self.writers else Kind.UNKNOWN
+
+    def learn(self, scope: dict[str, Any], may_write: bool | None) -> None:
+        signs = self._signs(scope)
+        if not signs or may_write is None:
+            return
+        if may_write:
+            self.writers[signs] = None
+            self.writers.move_to_end(signs)
+            if len(self.writers) > MOST:
+                self.writers.popitem(last=False)
+        else:
+            self.writers.pop(signs, None)
+
+    def _signs(self, scope: dict[str, Any]) -> bytes:
+        """Nothing without any; the other cookies of a browser come and go."""
+        kept = [
+            part.strip()
+            for name, value in scope["headers"]
+            if name == b"cookie"
+            for part in value.split(b";")
+        ]
+        found = sorted(part for part in kept if part.startswith(self.signs))
+        return hashlib.sha256(b";".join(found)).digest() if found else b""

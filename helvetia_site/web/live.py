@@ -1,0 +1,216 @@
+"""News of a match, answered on the event loop before Django.
+
+What is for everybody is made once for each revision and language, by a request that
+carries nobody's cookies, and kept. To a browser that Django has told that nothing is
+new the same is told again, as long as nothing has changed: neither what its page shows
+nor on what its right hangs. All else goes to Django, which asks for the rights.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from competitions.queries.readers import Rights
+from competitions.rules.polls import Told, told
+from helvetia_site.web.messages import Answer
+from helvetia_site.web.pace import Pace
+from helvetia_site.web.polls import Poll
+from helvetia_site.web.watching import Look, Watch
+from matches.queries.topics import Topic
+
+# Asks Django for the part that a poll wants, as somebody without cookies.
+Make = Callable[[Poll], Awaitable[Answer]]
+# So long Django is believed that nothing is new, and so many browsers are remembered.
+GRANTED, MOST_GRANTED = 10.0, 5_000
+# So many former figures of a match are known as such.
+FORMER = 32
+BEAT = 0.5
+# What is said of a match beside its figures, such as a name, is that old at most.
+MOST_SECONDS = 30.0
+NO_STORE = (b"cache-control", b"no-store")
+LATER = Answer(503, [NO_STORE, (b"retry-after", b"5"), (b"content-length", b"0")], b"")
+# Said of one request only, or said anew.
+OWN = {b"x-request-id", b"content-length", b"cache-control", b"vary", b"set-cookie"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What everybody is shown of a match, as it was at the time `at` of the loop."""
+
+    live: str
+    at: float
+    plain: Answer
+    packed: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is so of a match, and of the right of a browser to it."""
+
+    topic: Topic
+    rights: Rights
+
+
+class Live:
+    """Answers to polls; all of it belongs to the event loop."""
+
+    def __init__(self, make: Make) -> None:
+        self.make, self.pace = make, Pace()
+        self.watch = Watch(self._looked)
+        self.parts: dict[tuple[str, str], Part] = {}
+        self.making: dict[tuple[str, str], asyncio.Task[Part | None]] = {}
+        self.former: dict[str, deque[str]] = {}
+        self.granted: dict[tuple[str, bytes, bytes], tuple[Standing, float]] = {}
+
+    async def start(self) -> None:
+        self.watch.start()
+        self.beat = asyncio.create_task(self._beat())
+
+    async def stop(self) -> None:
+        self.beat.cancel()
+        await asyncio.to_thread(self.watch.stop)
+
+    async def answer(self, poll: Poll) -> Answer | None:
+        """Nothing where only Django can answer."""
+        self.pace.asked += 1
+        topic = self.watch.topic(poll.match) or await self.watch.fresh(poll.match)
+        if topic is None:
+            return None
+        if poll.sheet or not topic.public:
+            return self._again(poll)
+        if self.pace.refuses:
+            return LATER
+        return await self._public(poll, topic)
+
+    def standing(self, poll: Poll) -> Standing | None:
+        """Nothing until both were looked at; from now on they are."""
+        session = poll.cookies.get(settings.SESSION_COOKIE_NAME, "")
+        rights = self.watch.right((session, poll.match))
+        topic = self.watch.topics.get(poll.match)
+        return Standing(topic, rights) if topic and rights is not None else None
+
+    def learn(self, poll: Poll, before: Standing | None, answer: Answer) -> None:
+        """What Django said to a browser, over what was so before it was asked."""
+        if answer.status == 204 and before and len(self.granted) < MOST_GRANTED:
+            until = self.watch.loop.time() + GRANTED
+            self.granted[poll.browser] = (before, until)
+
+    def paced(self, poll: Poll, answer: Answer) -> Answer:
+        """The same with the interval after which its page may ask again."""
+        return Answer(
+            answer.status, [*answer.headers, self._interval(poll)], answer.body
+        )
+
+    def _again(self, poll: Poll) -> Answer | None:
+        """To a browser that was told so: nothing is new, and how far others have read."""
+        known = self.granted.get(poll.browser)
+        if known is None:
+            return None
+        before, until = known
+        seen = self.watch.seen.get(poll.match)
+        if self.standing(poll) != before or self.watch.loop.time() > until or not seen:
+            return None
+        more = [(b"x-seen", seen.encode())] if poll.sheet else []
+        return Answer(204, [NO_STORE, *more, self._interval(poll)], b"")
+
+    async def _public(self, poll: Poll, topic: Topic) -> Answer | None:
+        if poll.since not in self.former.get(poll.match, ()) and (
+            told(poll.since, topic.live, begun=topic.begun) is not Told.UNCHANGED
+        ):
+            # its page may be newer than the newest look
+            fresh = await self.watch.fresh(poll.match)
+            if fresh is None or not fresh.public:
+                return None
+            topic = fresh
+        what = told(poll.since, topic.live, begun=topic.begun)
+        if what is Told.UNCHANGED:
+            return self._nothing(poll)
+        if what is Told.PAGE:
+            leads = (b"hx-redirect", poll.path.encode())
+            length = (b"content-length", b"0")
+            return Answer(200, [NO_STORE, leads, length], b"")
+        part = await self._part(poll, topic)
+        if part is None:
+            return None
+        if part.live == poll.since:
+            return self._nothing(poll)
+        return self.paced(poll, part.packed if poll.packed else part.plain)
+
+    def _nothing(self, poll: Poll) -> Answer:
+        return Answer(204, [NO_STORE, self._interval(poll)], b"")
+
+    def _interval(self, poll: Poll) -> tuple[bytes, bytes]:
+        seconds = self.pace.writers if poll.sheet else self.pace.interval
+        return b"x-interval", b"%.1f" % seconds
+
+    async def _part(self, poll: Poll, topic: Topic) -> Part | None:
+        """The newest part; made once however many wait for it."""
+        key = (poll.match, poll.language)
+        part, now = self.parts.get(key), self.watch.loop.time()
+        if part and part.live == topic.live and now < part.at + MOST_SECONDS:
+            return part
+        making = self.making.get(key)
+        if making is None:
+            rest = part.at + self.pace.rest - now if part else 0.0
+            making = asyncio.create_task(self._made(key, poll, rest))
+            self.making[key] = making
+            making.add_done_callback(lambda _: self.making.pop(key, None))
+        return await asyncio.shield(making)
+
+    async def _made(self, key: tuple[str, str], poll: Poll, rest: float) -> Part | None:
+        if rest > 0:
+            await asyncio.sleep(rest)
+        at = self.watch.loop.time()
+        answer = await self.make(poll)
+        live = answer.header(b"x-live")
+        topic = self.watch.topics.get(poll.match)
+        # made for nobody in particular, and kept only while it is for everybody
+        if answer.status != 200 or not live or topic is None or not topic.public:
+            return None
+        heads = [NO_STORE, *(one for one in answer.headers if one[0] not in OWN)]
+        part = Part(live, at, *_both(heads, answer.body))
+        self.parts[key] = part
+        self._note(poll.match, live)
+        return part
+
+    def _note(self, match: str, live: str) -> None:
+        former = self.former.setdefault(match, deque(maxlen=FORMER))
+        if live and live not in former:
+            former.append(live)
+
+    def _looked(self, look: Look) -> None:
+        if look.topics is not None:
+            for match, topic in look.topics.items():
+                self._note(match, topic.live)
+            open_ = {match for match, topic in look.topics.items() if topic.public}
+            self.parts = {k: part for k, part in self.parts.items() if k[0] in open_}
+            self.former = {m: f for m, f in self.former.items() if m in look.topics}
+            now = self.watch.loop.time()
+            late = [one for one, (_, until) in self.granted.items() if until < now]
+            for browser in late:
+                del self.granted[browser]
+
+    async def _beat(self) -> None:
+        loop = self.watch.loop
+        while True:
+            began = loop.time()
+            await asyncio.sleep(BEAT)
+            took = loop.time() - began
+            self.pace.look(took, took - BEAT)
+
+
+def _both(heads: list[tuple[bytes, bytes]], body: bytes) -> tuple[Answer, Answer]:
+    """As it is and packed; the second saves the first of what it takes to send it."""
+    packed = gzip.compress(body, 6, mtime=0)
+    plainly = [*heads, (b"content-length", b"%d" % len(body))]
+    short = (b"content-length", b"%d" % len(packed))
+    return (
+        Answer(200, plainly, body),
+        Answer(200, [*heads, (b"content-encoding", b"gzip"), short], packed),
+    )

@@ -1,0 +1,44 @@
+"""How often open pages ask for news: often, and less often the more of them there are."""
+
+from __future__ import annotations
+
+# In seconds; a page waits for something between four fifths of it and all of it.
+LEAST, MOST = 0.8, 5.0
+USUAL = 0.9
+# What the event loop answers beside everything else.
+ASKED_PER_SECOND = 450
+# The loop comes back so late only if there is more to do than can be done.
+LATE, MUCH_TOO_LATE = 0.25, 2.0
+
+
+class Pace:
+    """The interval that pages are told; seldom asked, quickly widened, slowly narrowed."""
+
+    def __init__(self) -> None:
+        self.interval = LEAST
+        self.asked = 0
+        self.late = 0.0
+
+    @property
+    def writers(self) -> float:
+        """Whoever writes sees first what the other phone wrote."""
+        return max(LEAST, self.interval / 2)
+
+    @property
+    def rest(self) -> float:
+        """So long a part is not made anew though there is something newer."""
+        return (self.interval - LEAST) / 5
+
+    @property
+    def refuses(self) -> bool:
+        """Readers are sent away for a while, so that writers are answered."""
+        return self.late > MUCH_TOO_LATE
+
+    def look(self, took: float, late: float) -> None:
+        """After `took` seconds; the loop came back `late` seconds after it should have."""
+        asking = self.asked / took * self.interval * USUAL
+        wanted = asking / ASKED_PER_SECOND
+        if late > LATE:
+            wanted = max(wanted, self.interval * 1.5)
+        self.asked, self.late = 0, late
+        self.interval = min(MOST, max(LEAST, wanted, self.interval * 0.9))

@@ -1,0 +1,57 @@
+"""Matches as far as open pages ask for news of them: all of them by one query."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from competitions.models import Fixture, Live
+
+FIGURES = ("home", "away", "minute", "phase", "stamp")
+COLUMNS = (
+    "public_id",
+    "result__id",
+    "sheet__revision",
+    "version",
+    "competition__visibility",
+    # Who may read or write: whose match it is, and who holds its club.
+    "competition__version",
+    "competition__archived_at",
+    "home_id",
+    "away_id",
+    "club__claim_hash",
+    *(f"live__{name}" for name in FIGURES),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One match: what its pages show, and on what it hangs who may read them.
+
+    Two that are equal have shown the same to the same people.
+    """
+
+    # What a page asks with that shows the newest; nothing unless it is being played.
+    live: str
+    begun: bool
+    # For everybody who has the address.
+    public: bool
+    # Revision of the sheet, version of the match, and what decides over rights.
+    rest: tuple[Any, ...]
+
+
+def topics_of(matches: Collection[str]) -> dict[str, Topic]:
+    """By public id; a match that is not there is left out."""
+    rows = Fixture.objects.filter(public_id__in=matches).order_by()
+    return dict(map(_topic, rows.values_list(*COLUMNS)))
+
+
+def _topic(row: tuple[Any, ...]) -> tuple[str, Topic]:
+    match, result, *rest = row[: -len(FIGURES)]
+    figures = dict(zip(FIGURES, row[-len(FIGURES) :], strict=True))
+    plays = result is None and figures["phase"] is not None
+    live = Live(**figures).seen if plays else ""
+    begun = result is not None or bool(live)
+    visibility = rest[2]
+    return match, Topic(live, begun, visibility != "private", tuple(rest))

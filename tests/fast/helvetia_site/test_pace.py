@@ -1,0 +1,22 @@
+"""Intervals that pages are told: short, longer for many, and with an end."""
+
+from __future__ import annotations
+
+from helvetia_site.web import pace
+
+
+def test_many_who_ask_are_told_a_longer_interval_that_has_an_end():
+    many = pace.Pace()
+    many.asked = 300
+    many.look(1, 0)
+    assert many.interval == pace.LEAST
+    for asked, least, most in ((2_500, 3, 5), (500, 3, 5), (100_000, 5, 5), (0, 4, 5)):
+        many.asked = asked
+        many.look(1, 0)
+        assert least <= many.interval <= most
+        assert pace.LEAST <= many.writers <= many.interval
+    for _ in range(100):
+        many.look(1, 0)
+    assert many.interval == pace.LEAST
+    many.look(1, 2 * pace.LATE)
+    assert many.interval > pace.LEAST

@@ -1,0 +1,288 @@
+"""News of a match from memory: for everybody before Django, for nobody else without it."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import re
+import threading
+from dataclasses import dataclass, field
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.wsgi import get_wsgi_application
+from django.db import connections
+from django.test import Client
+
+from competitions.models import Competition, TableLink
+from competitions.scorers import scorer_url
+from helvetia_site.middleware import SIGNS
+from helvetia_site.web import pace
+from helvetia_site.web.bridge import Bridge
+from matches.queries.seen import mark_seen
+from tests import make
+from tests.make_sheets import ended, league, one, opened, team_of
+from tests.services.serving import serving
+from tests.waiting import LONG, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass
+class House:
+    """The site, how often Django was asked there, and a browser or two."""
+
+    port: int
+    live: object
+    asked: list[str] = field(default_factory=list)
+
+    def get(self, path, **headers):
+        """Status, headers and body, and what Django was asked meanwhile."""
+        before = len(self.asked)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONG)
+        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        line.request("GET", path, headers={"HX-Request": "true", **told})
+        answer = line.getresponse()
+        body = answer.read()
+        line.close()
+        return answer.status, answer.headers, body, self.asked[before:]
+
+
+@pytest.fixture
+def house():
+    asked: list[str] = []
+    pages = get_wsgi_application()
+
+    def counted(environ, start_response):
+        asked.append(environ["PATH_INFO"])
+        return pages(environ, start_response)
+
+    bridge = Bridge(
+        counted, threads=4, most_bytes=10_000, signs=frozenset(SIGNS), polls=True
+    )
+    with serving(counted, bridge=bridge) as site:
+        yield House(site.port, bridge.live, asked)
+        # the threads of the server end with it, their connections are closed there
+        for lane in (*bridge.lanes.values(), bridge.parts):
+            for _ in range(lane.number):
+                lane.threads.submit(connections.close_all)
+
+
+def news(fixture, since="0"):
+    return f"/m/{fixture.public_id}/?since={since}"
+
+
+def sheet(fixture, since):
+    return f"/m/{fixture.public_id}/sheet/?since={since}"
+
+
+def known_in(body):
+    return re.search(rb'since=([\w-]+)"', body)[1].decode()
+
+
+def goal(fixture):
+    one(fixture, "goal home 11")
+
+
+def signed_in(fixture, side="home"):
+    """The cookie of the coach of a side."""
+    person = make.user(f"coach-{side}")
+    make.coaching(team_of(fixture, side), person)
+    browser = Client()
+    browser.force_login(person)
+    return browser, cookie_of(browser)
+
+
+def cookie_of(browser):
+    return "; ".join(f"{name}={one.value}" for name, one in browser.cookies.items())
+
+
+def test_a_part_is_made_once_and_nothing_new_is_said_without_django(house):
+    match = opened()
+    status, _, body, asked = house.get(news(match))
+    assert (status, asked) == (200, [match.get_absolute_url()])
+    known = known_in(body)
+    assert house.get(news(match, known))[::3] == (204, [])
+    # somebody else, packed
+    status, headers, packed, asked = house.get(news(match), Accept_Encoding="gzip")
+    assert (status, asked) == (200, [])
+    assert headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed) == body
+    assert "Set-Cookie" not in headers
+    assert headers["Content-Security-Policy"]
+    assert 0 < float(headers["X-Interval"]) <= pace.MOST
+
+
+def test_a_goal_is_a_new_part_that_is_made_once_for_all_who_wait(house):
+    match = opened()
+    known = known_in(house.get(news(match))[2])
+    goal(match)
+    found = []
+    readers = [
+        threading.Thread(
+            target=lambda: found.append(after(lambda: house.get(news(match, known))))
+        )
+        for _ in range(12)
+    ]
+    before = len(house.asked)
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    assert {status for status, *_ in found} == {200}
+    assert len({body for _, _, body, _ in found}) == 1
+    assert b'<span class="flap">1</span>' in found[0][2]
+    assert len(house.asked) == before + 1
+
+
+def test_the_part_is_the_same_for_everybody_and_in_his_language(house):
+    match = opened()
+    _, cookie = signed_in(match)
+    body = house.get(news(match))[2]
+    assert house.get(news(match), Cookie=cookie)[2] == body
+    french = house.get(news(match), Accept_Language="fr-CH,fr;q=0.9,en;q=0.5")[2]
+    assert french != body
+    assert b"pass\xc3\xa9" in french
+    chosen = f"{settings.LANGUAGE_COOKIE_NAME}=fr"
+    assert house.get(news(match), Cookie=chosen)[::3][1:] == ([],)
+    assert house.get(news(match), Cookie=chosen)[2] == french
+    # as Django says it to who is signed in
+    browser, _ = signed_in(match, "away")
+    asked = browser.get(news(match), headers={"HX-Request": "true"})
+    assert asked.content == body
+
+
+def test_beginning_and_end_are_told_without_django(house):
+    match = league()
+    assert house.get(news(match, "-"))[::3] == (204, [])
+    opened(match)
+    status, headers, _, asked = after(lambda: house.get(news(match, "-")))
+    assert (status, asked) == (200, [])
+    assert headers["HX-Redirect"] == match.get_absolute_url()
+    known = known_in(house.get(news(match))[2])
+    ended(match)
+    _, headers, _, asked = after(lambda: house.get(news(match, known)))
+    assert (headers["HX-Redirect"], asked) == (match.get_absolute_url(), [])
+
+
+def test_a_page_without_scripts_and_a_match_that_is_not_there_go_to_django(house):
+    match = opened()
+    _, _, body, asked = house.get(news(match), HX_Request="")
+    assert b"<html" in body
+    assert asked == [match.get_absolute_url()]
+    assert house.get("/m/nothing/?since=-")[::3] == (404, ["/m/nothing/"])
+
+
+def test_of_a_private_match_nothing_is_told_before_django(house):
+    match = opened()
+    _, cookie = signed_in(match)
+    known = known_in(house.get(news(match))[2])
+    Competition.objects.update(visibility="private")
+    # from the next look on, which is a moment later
+    until(lambda: house.get(news(match, known))[0] == 404)
+    for since in (known, "0", "-"):
+        assert house.get(news(match, since))[::3] == (404, [match.get_absolute_url()])
+    # its own coach is asked for his right, and then believed while all stays so
+    assert house.get(news(match, known), Cookie=cookie)[::3][0] == 204
+    until(lambda: house.get(news(match, known), Cookie=cookie)[::3] == (204, []))
+    assert house.get(news(match, known))[::3] == (404, [match.get_absolute_url()])
+
+
+def polled(house, match, cookie, since):
+    """From now on memory answers this phone, as long as nothing changes."""
+    house.get(sheet(match, 0), Cookie=cookie)
+    until(lambda: house.get(sheet(match, since), Cookie=cookie)[::3] == (204, []))
+
+
+def test_a_phone_hears_without_django_that_nothing_is_new_and_what_is_read(house):
+    match = opened()
+    _, cookie = signed_in(match)
+    polled(house, match, cookie, 1)
+    assert house.get(sheet(match, 1), Cookie=cookie)[1]["X-Seen"] == "home=1,away=0"
+    mark_seen(match.public_id, ["away"], 1)
+
+    def seen():
+        return house.get(sheet(match, 1), Cookie=cookie)[1]["X-Seen"]
+
+    until(lambda: seen() == "home=1,away=1")
+    goal(match)
+    status, _, body, asked = after(lambda: house.get(sheet(match, 1), Cookie=cookie))
+    assert (status, len(asked)) == (200, 1)
+    assert b'data-revision="2"' in body
+    # nobody else's cookies, and not another question
+    assert house.get(sheet(match, 2))[0] == 302
+    assert house.get(sheet(match, 1), Cookie=cookie)[0] == 200
+
+
+def after(asks):
+    """The first answer that is not "nothing new"."""
+    found = []
+    until(lambda: found.append(asks()) or found[-1][0] != 204)
+    return found[-1]
+
+
+def sign_out(browser, match):
+    browser.post("/accounts/logout/")
+
+
+def new_password(browser, match):
+    person = get_user_model().objects.get(username="coach-home")
+    person.set_password("another secret of his")
+    person.save()
+
+
+def blocked(browser, match):
+    person = get_user_model().objects.get(username="coach-home")
+    person.is_active = False
+    person.save()
+
+
+def no_coach(browser, match):
+    team_of(match, "home").coaches.clear()
+
+
+def made_private(browser, match):
+    team_of(match, "home").coaches.clear()
+    Competition.objects.update(visibility="private")
+
+
+@pytest.mark.parametrize(
+    "deed", [sign_out, new_password, blocked, no_coach, made_private]
+)
+def test_a_right_that_ends_is_not_believed_any_more(house, deed):
+    match = opened()
+    browser, cookie = signed_in(match)
+    polled(house, match, cookie, 1)
+    deed(browser, match)
+    assert after(lambda: house.get(sheet(match, 1), Cookie=cookie))[0] in (
+        302,
+        403,
+        404,
+    )
+
+
+def test_a_link_that_is_taken_back_is_not_believed_any_more(house):
+    match = opened()
+    link = TableLink.objects.create(
+        public_id="linked", fixture=match, side="home", made_at=make.AT
+    )
+    browser = Client()
+    browser.get(scorer_url(link))
+    cookie = cookie_of(browser)
+    polled(house, match, cookie, 1)
+    TableLink.objects.filter(pk=link.pk).update(revoked_at=make.AT)
+    assert after(lambda: house.get(sheet(match, 1), Cookie=cookie))[0] in (302, 403)
+
+
+def test_readers_are_sent_away_before_those_who_write(house, monkeypatch):
+    match = opened()
+    _, cookie = signed_in(match)
+    polled(house, match, cookie, 1)
+    known = known_in(house.get(news(match))[2])
+    monkeypatch.setattr(pace.Pace, "refuses", True)
+    status, headers, _, asked = house.get(news(match, known))
+    assert (status, asked) == (503, [])
+    assert int(headers["Retry-After"]) <= pace.MOST
+    assert house.get(sheet(match, 1), Cookie=cookie)[0] == 204
+    assert house.get(sheet(match, 0), Cookie=cookie)[0] == 200
