@@ -5,7 +5,7 @@ COMPILE := $(VENV)/uv pip compile -q --universal --generate-hashes --no-header -
 SOURCES := competitions engine helvetia_site matches scripts tests manage.py
 export HOST PORT HELVETIA_DATA
 
-.PHONY: help install install-postgres install-dev run test lint check bench accelerate prove photos messages locks
+.PHONY: help install install-postgres install-dev run test lint check bench load accelerate prove photos messages locks
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile
 
@@ -36,6 +36,9 @@ check: lint  ## lint, and that nothing was forgotten
 
 bench: install-dev  ## absolute figures, beside those of an empty view
 	@$(VENV)/python -m tests.bench
+
+load: install-dev  ## two thousand viewers while entries go in (WITH="--viewers 300 --minutes 1")
+	@$(VENV)/python -m tests.bench.viewers $(WITH)
 
 accelerate: install-dev  ## compile a copy of the engine with mypyc; it runs without
 	@$(VENV)/python -m scripts.accelerate

@@ -63,10 +63,20 @@ def house():
     )
     with serving(counted, bridge=bridge) as site:
         yield House(site.port, bridge.live, asked)
-        # the threads of the server end with it, their connections are closed there
         for lane in (*bridge.lanes.values(), bridge.parts):
-            for _ in range(lane.number):
-                lane.threads.submit(connections.close_all)
+            close_connections_of(lane)
+
+
+def close_connections_of(lane):
+    """Each thread has its own, and only it can close it."""
+    together = threading.Barrier(lane.number)
+
+    def close():
+        together.wait(LONG)
+        connections.close_all()
+
+    for closing in [lane.threads.submit(close) for _ in range(lane.number)]:
+        closing.result(LONG)
 
 
 def news(fixture, since="0"):
