@@ -201,8 +201,8 @@ def begin_move(s: State, slot: int) -> None:
 def move(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-MOVE-03, HC-MOVE-04: free hexes first, then BOOST."""
     slot, h = a.a, a.b
-    extra = leaving(s, slot, h)
-    steps_taken = cost(s, slot, h)
+    extra = leaving(s, slot, h) if s.opening == phases.PENALTY else 0
+    steps_taken = 1 if BESIDE[s.pos[slot]] >> h & 1 else cost(s, slot, h)
     begin_move(s, slot)
     free = 0 if s.winged else s.free
     if steps_taken <= free:
@@ -214,7 +214,8 @@ def move(s: State, side: int, a: Action, dice: Dice) -> None:
     if extra:
         s.moved |= 1 << slot
         s.mover = NOBODY
-    _arrive(s, slot, dice)
+    if h == s.ball:
+        _arrive(s, slot, dice)
 
 
 def _enter(s: State, slot: int, h: int, paid: int) -> None:

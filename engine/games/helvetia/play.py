@@ -110,4 +110,6 @@ def legal(s: State, side: int) -> Iterator[Action]:
 def apply(s: State, side: int, a: Action, dice: Dice) -> None:
     """Do it, unchecked, up to the next decision. For search; `Match.play` checks."""
     s.ply += 1
-    s.setup.rules.part(s.phase, a.kind).do(s, side, a, dice)
+    part = s.setup.rules.parts[s.phase][a.kind]
+    assert part is not None
+    part.do(s, side, a, dice)

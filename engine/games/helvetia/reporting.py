@@ -68,7 +68,8 @@ def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
     """HC-SHT-05, HC-SHT-02: the sheet that the engine fills by itself."""
     account = Account(setup)
     for event in events:
-        account.take(event)
+        if event.kind in COUNTED:
+            account.take(event)
     forfeit = FORFEITS.get(s.outcome, "")
     home, away = forfeit_score((s.score[0], s.score[1]), forfeit)
     if forfeit and not account.started:
@@ -109,7 +110,8 @@ def tallies(
     """HC-CHL-04: what each slot has done so far, for statistics and challenges."""
     account = Account(setup)
     for event in events:
-        account.take(event)
+        if event.kind in COUNTED:
+            account.take(event)
     return account.done
 
 
@@ -352,3 +354,5 @@ READERS: Final[Mapping[str, Callable[[Account, Event], None]]] = {
     "shootout": Account._shootout,
     "kick": Account._kick,
 }
+# The events that leave a trace on the sheet; most do not.
+COUNTED: Final = frozenset((*WON, *READERS))

@@ -264,10 +264,12 @@ class State:
         self, kind: str, rule: str, side: int, slot: int = NOBODY, *values: int
     ) -> None:
         """Tell the listener, if there is one."""
-        if self.log is not None:
-            rule = self.setup.rules.cites.get(rule, rule)
-            event = Event(kind, rule, self.period, self.clock, side, slot, values)
-            self.log.append(event)
+        log = self.log
+        if log is not None:
+            cites = self.setup.rules.cites
+            if cites:
+                rule = cites.get(rule, rule)
+            log.append(Event(kind, rule, self.period, self.clock, side, slot, values))
 
     def put(self, slot: int, h: int) -> None:
         """Put a player on a hex; the ball goes with its carrier."""
@@ -295,8 +297,10 @@ class State:
 
     def standing_at(self, side: int, h: int) -> int:
         """HC-BALL-02: the player of a side on this hex if he stands, or NOBODY."""
-        slot = self.at(side, h)
-        return NOBODY if slot < 0 or self.fallen >> slot & 1 else slot
+        if not self.men[side] >> h & 1:
+            return NOBODY
+        slot = self.pos.index(h, 9 * side)
+        return NOBODY if self.fallen >> slot & 1 else slot
 
     def on_pitch(self, side: int) -> list[int]:
         """The slots of a side that are on the pitch, to be placed included."""

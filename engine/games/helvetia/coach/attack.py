@@ -71,12 +71,13 @@ def other_ways(sight: Sight, style: Style) -> list[list[Action]]:
 def rested(sight: Sight) -> list[Action]:
     """HC-SUB-03: who has no BOOST left and stands at the edge makes way for a fresh man."""
     s = sight.s
-    part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
-    if part is None or not can_change(s, sight.me):
-        return []
     edge = s.setup.board.edge
-    for q in sight.own:
-        if not s.boost[q] and edge >> s.pos[q] & 1 and able(s, q):
+    tired = [q for q in sight.own if not s.boost[q] and edge >> s.pos[q] & 1]
+    part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
+    if not tired or part is None or not can_change(s, sight.me):
+        return []
+    for q in tired:
+        if able(s, q):
             new = max(s.bench(sight.me), key=lambda each: s.skill(each, SHOT))
             a = action(SUBSTITUTE, q, new)
             if s.boost[new] and part.refuse(s, sight.me, a) is None:
@@ -120,7 +121,7 @@ def fetch(sight: Sight, most: int) -> list[Action]:
     if who < 0 or (zones[0] | zones[1]) >> ball & 1:
         return []
     spent = best - 1
-    threatened = sight.me != s.attack or sight.far >> ball & 1
+    threatened = sight.me != s.attack or WITHIN[2][ball] & sight.foes
     if spent and not (threatened and spent <= s.boost[who] and spent <= most):
         return closer(sight, who, ball)
     if best == 1 or (best > 1 and cost(s, who, ball) == best):
@@ -205,19 +206,18 @@ def carried(
     mates: list[Finisher],
 ) -> float:
     """What it is worth to have the ball on this hex when the foes have moved."""
-    t = sight.towards[h]
     chance = row[h]
     for at, worth, near, far in mates:
         if worth > chance:
             u = sight.towards[at]
-            if u <= sight.line or u <= t:
+            if u <= sight.line or u <= sight.towards[h]:
                 if near >> h & 1:
                     chance = worth
                 elif far >> h & 1 and worth * RELAY > chance:
                     chance = worth * RELAY
     if sight.near >> h & 1:
         risk = style.risk_near
-    elif sight.far >> h & 1:
+    elif sight.foes & WITHIN[2][h]:
         risk = style.risk_far
     else:
         risk = 0.0

@@ -29,7 +29,7 @@ from engine.games.helvetia.setup import (
     SHOT,
 )
 from engine.games.helvetia.state import State
-from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN, spread
+from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN
 
 _ROUNDS: Final = 3
 # So many turns before a possession costs minutes it is time to do something;
@@ -38,8 +38,9 @@ _ROUNDS: Final = 3
 SOON: Final = 2
 STALE: Final = 0.5
 CLEARED: Final = -0.3
-# No gesture is worth less than this.
+# No gesture is worth less than this; what cannot be done is worth this.
 NOTHING: Final = -1.0
+NEVER: Final = -9.0
 
 
 # In the last changes of possession of a period with an end: so much a goal's lead makes
@@ -63,19 +64,20 @@ class Play:
         "best",
         "calm",
         "deed",
-        "far",
+        "foes",
         "goal",
         "line",
         "long",
         "lore",
         "me",
         "mode",
-        "near",
+        "ours",
         "press",
         "s",
         "stale",
         "stay",
         "style",
+        "theirs",
     )
 
     def __init__(
@@ -97,8 +99,9 @@ class Play:
         self.line: int = -1
         self.long: bool = long and lore.tackles  # long passes are weighed as well
         foes = s.men[1 - me] & ~s.setup.board.keeper_zone[1 - me]
-        self.near: int = foes | spread(foes)
-        self.far: int = self.near | spread(self.near)
+        self.foes: int = foes
+        self.ours: tuple[int, ...] = lore.ground[me]
+        self.theirs: tuple[int, ...] = lore.ground[1 - me]
         self.goal: int = kept(s, 1 - me)
         self.stay: float = late(s, me)
         calm = 1.0 - style.haste * s.turns
@@ -106,7 +109,7 @@ class Play:
         most = s.setup.options.stall_turns
         # HC-OWN-01: soon a turn of this possession costs minutes, or this one does.
         self.stale: bool = 0 < most < s.turns + SOON
-        self.best: float = -9.0
+        self.best: float = NEVER
         self.deed: Action = THE_END
         self._weigh()
 
@@ -149,34 +152,41 @@ class Play:
     def hold(self, h: int) -> float:
         """To keep the ball there over the turn, with who may come for it."""
         style = self.style
-        worth = style.ball + style.ground * self.lore.ground[self.me][h] + self.stay
+        worth = style.ball + style.ground * self.ours[h] + self.stay
         if self.stale:
             worth -= STALE
-        if self.near >> h & 1:
+        foes = self.foes
+        if foes & WITHIN[1][h]:
             if self.s.setup.board.keeper_zone[self.me] >> h & 1:
                 return worth
             risk = style.risk_near * self.calm
-        elif self.far >> h & 1:
+        elif foes & WITHIN[2][h]:
             risk = style.risk_far * self.calm
         else:
             risk = style.risk_far * self.calm / 3
-        return worth - risk * (worth + self.lost(h))
+        return worth - risk * (worth + (style.ball + style.ground * self.theirs[h]))
 
     def lost(self, h: int) -> float:
         """The ball is theirs there."""
-        return self.style.ball + self.style.ground * self.lore.ground[1 - self.me][h]
+        return self.style.ball + self.style.ground * self.theirs[h]
 
     def _shot(self, kind: int, skill: int, deed: Action) -> None:
+        worth = self.shot(kind, skill, self.press)
+        if worth > self.best:
+            self.best, self.deed = worth, deed
+
+    def shot(self, kind: int, skill: int, press: int) -> float:
+        """What it is worth to shoot from here under so much pressure."""
         s = self.s
-        threshold = s.skill(s.carrier, skill) - self.press
+        if not self.lore.shoots[self.me] >> s.ball & 1:
+            return NEVER
+        threshold = s.skill(s.carrier, skill) - press
         if s.spell.header_anywhere:
             kind = FRESH
         chance = self.lore.chances(self.me, kind, self.goal, threshold)[s.ball]
         if not chance:
-            return
-        worth = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
-        if worth > self.best:
-            self.best, self.deed = worth, deed
+            return NEVER
+        return chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
 
     def _passes(self) -> None:
         """Chains of short passes to whoever shoots, or keeps the ball, best."""
@@ -202,11 +212,13 @@ class Play:
         s, line = self.s, self.line
         pos, towards, carrier = s.pos, TOWARDS[self.me], s.carrier
         zone = s.setup.board.keeper_zone[1 - self.me]
-        open_mates = [
-            (m, pos[m], towards[pos[m]], self._arrives(pos[m]))
-            for m in mates
-            if not zone >> pos[m] & 1
-        ]
+        foes = s.men[1 - self.me]
+        open_mates: list[tuple[int, int, int, float]] = []
+        for m in mates:
+            h = pos[m]
+            if not zone >> h & 1:
+                arrives = self._arrives(h) if foes >> h & 1 else 1.0
+                open_mates.append((m, h, towards[h], arrives))
         first: dict[int, int] = {}
         odds: dict[int, float] = {carrier: 1.0}
         front = [carrier]
@@ -242,8 +254,11 @@ class Play:
 
     def _weigh_mate(self, m: int, h: int, odds: float, deed: Action) -> None:
         s = self.s
-        chance = self.lore.chances(self.me, TOUCH, self.goal, s.skill(m, SHOT))[h]
         worth = self.hold(h) - 0.004
+        chance = 0.0
+        if self.lore.shoots[self.me] >> h & 1:
+            skill = s.skill(m, SHOT)
+            chance = self.lore.chances(self.me, TOUCH, self.goal, skill)[h]
         if chance:
             shot = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
             if shot > worth:
@@ -267,7 +282,7 @@ class Play:
         row = DISTANCE[here]
         # With nobody near there is no hurry: then only for a header.
         least = self.lore.pass_range
-        if self.mode == phases.FRESH and not self.far >> here & 1:
+        if self.mode == phases.FRESH and not self.foes & WITHIN[2][here]:
             least = HEXES
         for m in mates:
             h = s.pos[m]
@@ -287,7 +302,7 @@ class Play:
                 head = chance * 0.95 - (1 - chance) * (style.ball + 0.02)
                 if head > worth:
                     worth = head
-            theirs = 0.6 if self.far >> h & 1 else 0.35
+            theirs = 0.6 if self.foes & WITHIN[2][h] else 0.35
             stray = (1 - theirs) * worth * 0.6 - theirs * self.lost(h)
             worth = arrives * worth - (1 - arrives) * 0.5 * self.lost(h)
             worth = on * worth + (1 - on) * stray

@@ -171,7 +171,7 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
     ball = s.ball
     row = DISTANCE[ball]
     found_at = FINDS[lore.pass_range]
-    ground = lore.ground[foe]
+    ground, shoots = lore.ground[foe], lore.shoots[foe]
     reach = WITHIN[lore.pass_range]
     # From where a second pass goes on.
     relays = 0
@@ -181,6 +181,9 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
     found: list[tuple[float, int]] = []
     for q in sight.others:
         h = s.pos[q]
+        if not shoots >> h & 1:
+            found.append((0.002 * ground[h], h))
+            continue
         skill = s.skill(q, SHOT)
         if q == s.carrier:
             worth = lore.chances(foe, FRESH, goal, skill)[h]

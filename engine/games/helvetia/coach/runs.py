@@ -9,7 +9,7 @@ from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.sight import Sight, able, along_wing
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.spell import NOBODY
-from engine.hexes import DISTANCE, HEXES, WITHIN, spread
+from engine.hexes import DISTANCE, HEXES, WITHIN
 
 # How well a ball finds him who is so many hexes beyond a pass, this turn or the next.
 _LATER: Final = (0.7, 0.6, 0.35, 0.25, *(0.15,) * 20)
@@ -156,8 +156,7 @@ class Runs:
     ) -> list[float]:
         """What each of these ways is worth to a man without the ball."""
         sight, style = self.sight, self.style
-        others = self.men & ~(1 << sight.s.pos[q])
-        crowded = others | spread(others)
+        others, beside = self.men & ~(1 << sight.s.pos[q]), WITHIN[1]
         row = self.rows[q]
         far_from, near, ground = DISTANCE[self.ball], sight.near, sight.ground
         towards, line = sight.towards, self.line
@@ -181,7 +180,7 @@ class Runs:
                 worth -= style.marked
             if towards[h] > line:
                 worth -= style.offside + style.onside * (towards[h] - line)
-            if crowded >> h & 1:
+            if others & beside[h]:
                 worth -= style.crowd
             found.append(worth)
         return found

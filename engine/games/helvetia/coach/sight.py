@@ -26,7 +26,6 @@ class Sight:
 
     __slots__ = (
         "calm",
-        "far",
         "foes",
         "goal",
         "ground",
@@ -67,10 +66,9 @@ class Sight:
             for q in self.others:
                 if s.fallen >> q & 1:
                     foes &= ~(1 << pos[q])
-        # Where foes stand, what they reach freely, and with one BOOST.
+        # Where foes stand, and what they reach freely.
         self.foes: int = foes
         self.near: int = foes | spread(foes)
-        self.far: int = self.near | spread(self.near)
         # Only who attacks asks for the line of offside.
         asks = lore.offside and me == s.attack
         self.line: int = offside_line(s, foe) if asks else COLUMNS

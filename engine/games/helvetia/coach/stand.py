@@ -36,10 +36,11 @@ def defend(s: State, lore: Lore, style: Style, side: int) -> Action:
     mine = style.ball + style.ground * lore.ground[side][s.ball]
     press = s.skill(s.foe, PRESSURE) * s.spell.pressure_times if lore.tackles else 0
     attack = 1 - side
-    freely = Play(s, lore, style, attack, phases.FRESH, 0, False).best
-    pressed = freely
+    play = Play(s, lore, style, attack, phases.FRESH, press, False)
+    # Of short passes and shots pressure makes only the shots worse.
+    freely = pressed = play.best
     if press:
-        pressed = Play(s, lore, style, attack, phases.FRESH, press, False).best
+        freely = max(pressed, play.shot(FRESH, SHOT, 0))
     best, deed = -pressed, THE_END
     win = s.skill(s.foe, STEAL) / 20
     if lore.tackles:
