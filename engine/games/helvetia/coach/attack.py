@@ -113,7 +113,8 @@ def fetch(sight: Sight, most: int) -> list[Action]:
     row = DISTANCE[ball]
     best, who = 99, -1
     for q in sight.own:
-        if not able(s, q):
+        # HC-OFF-08: whom they would call leaves it to the others.
+        if not able(s, q) or s.offside >> q & 1:
             continue
         far = row[s.pos[q]]
         if far < best or (far == best and s.boost[q] > s.boost[who]):

@@ -29,6 +29,7 @@ from engine.games.helvetia.setup import (
     SHOT,
 )
 from engine.games.helvetia.state import State
+from engine.games.helvetia.turns import must_release
 from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN
 
 _ROUNDS: Final = 3
@@ -41,6 +42,8 @@ CLEARED: Final = -0.3
 # No gesture is worth less than this; what cannot be done is worth this.
 NOTHING: Final = -1.0
 NEVER: Final = -9.0
+# A clearance towards a man offside is as bad as one onto so many foes.
+OFFSIDE: Final = 3
 
 
 # In the last changes of possession of a period with an end: so much a goal's lead makes
@@ -282,7 +285,8 @@ class Play:
         row = DISTANCE[here]
         # With nobody near there is no hurry: then only for a header.
         least = self.lore.pass_range
-        if self.mode == phases.FRESH and not self.foes & WITHIN[2][here]:
+        hurry = self.foes & WITHIN[2][here] or must_release(s)
+        if self.mode == phases.FRESH and not hurry:
             least = HEXES
         for m in mates:
             h = s.pos[m]
@@ -348,6 +352,7 @@ class Play:
         if self.stale:
             return self._far_away(zones)
         towards, foes = TOWARDS[me], s.men[1 - me]
+        line = offside_line(s, 1 - me) if self.lore.offside else COLUMNS
         shut = zones | 1 << s.ball
         theirs = s.setup.board.keeper_zone[1 - me]
         best, aim = -99.0, -1
@@ -355,8 +360,10 @@ class Play:
             h = s.pos[m]
             if m == s.carrier or h >= HEXES or theirs >> h & 1:
                 continue
+            # HC-OFF-02: a ball to him would be theirs.
+            vain = OFFSIDE if towards[h] > line else 0
             for g in NEAR_TO[me][h]:
-                worth = towards[g] * 0.02 - (foes & WITHIN[1][g]).bit_count()
+                worth = towards[g] * 0.02 - (foes & WITHIN[1][g]).bit_count() - vain
                 if worth > best and not shut >> g & 1:
                     best, aim = worth, g
         return aim

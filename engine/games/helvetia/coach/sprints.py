@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, Action
-from engine.games.helvetia.coach.attack import carried
+from engine.games.helvetia.coach.attack import carried, moved
 from engine.games.helvetia.coach.frame import hexes_seen
 from engine.games.helvetia.coach.lore import FRESH
 from engine.games.helvetia.coach.runs import Runs
@@ -27,6 +27,8 @@ Sprint = tuple[float, int]
 def sprints(sight: Sight, style: Style) -> list[Action]:
     """The best move that needs more free hexes than one, if a card gave any."""
     s = sight.s
+    if s.spell.overlap >= 0:
+        return overlap(sight, style, s.spell.overlap)[1]
     best, found = LEAST, -1
     way = -1
     for q in sight.own:
@@ -66,6 +68,39 @@ def sprint(sight: Sight, style: Style, q: int) -> Sprint:
         if worth - usual > best:
             best, way = worth - usual, h
     return best, way
+
+
+def overlap(sight: Sight, style: Style, q: int) -> tuple[float, list[Action]]:
+    """What he gains along the wing and on from there with BOOST, and his moves."""
+    s = sight.s
+    if q not in sight.own or not s.boost[q] or not able(s, q):
+        return 0.0, []
+    rate, here, blocked = _rater(sight, style, q), s.pos[q], sight.walls()
+    usual = rate(here)
+    runs: list[tuple[int, int]] = []
+    for h in hexes_seen(sight.me, WITHIN[2][here] & ~blocked):
+        steps = cost(s, q, h)
+        last = along_wing(sight, h, blocked) if steps == 1 else h
+        if steps:
+            usual = max(usual, rate(last) - _price(sight, style, q, steps - 1))
+        if last != h:
+            runs.append((h, last))
+    best = LEAST
+    moves: list[Action] = []
+    for h, last in runs:
+        for g in hexes_seen(sight.me, WITHIN[2][last] & ~blocked & ~(1 << last)):
+            between = WITHIN[1][last] & WITHIN[1][g] & ~blocked
+            far = DISTANCE[last][g]
+            gain = rate(g) - _price(sight, style, q, far) - usual
+            if gain > best and between and far <= s.boost[q]:
+                best, moves = gain, [*moved(sight, q, h, last), MOVES[q][g]]
+    return (best, moves) if moves else (0.0, [])
+
+
+def _price(sight: Sight, style: Style, q: int, spent: int) -> float:
+    """What so much BOOST of his is worth to keep."""
+    last = style.last_boost if 0 < sight.s.boost[q] <= spent else 0.0
+    return (style.boost * spent + last) * sight.left
 
 
 def _rater(sight: Sight, style: Style, q: int) -> Callable[[int], float]:

@@ -28,7 +28,7 @@ class Style:
     marked: float = 0.016
     offside: float = 0.052
     # Each half hex on the way back from there; each hex nearer where no pass goes.
-    onside: float = 0.004
+    onside: float = 0.007
     help: float = 0.08
     crowd: float = 0.03
     support: float = 0.076
@@ -46,14 +46,14 @@ class Style:
     threat: float = 0.046
     # A defender who is nearer than this to his post stays where he is.
     slack: int = 2
-    # Further from the ball than this he saves his breath.
-    watch: int = 4
+    # Further from the ball than this he stays up the pitch.
+    watch: int = 8
 
 
 PLAIN = Style()
 # FAMILY: no fouls, no pressure, no wing bonus, and passes that go further; a shooter has
 # 14 at most, so a chance worth a BOOST is a smaller one.
-FAMILY = Style(ball=0.06, boost=0.04, marked=0.011, chance=0.2)
+FAMILY = Style(ball=0.06, boost=0.04, marked=0.011, chance=0.2, forward=0.008, watch=20)
 
 
 def style_of(lore: Lore) -> Style:

@@ -67,11 +67,13 @@ def _further(s: State, side: int, lore: Lore, power: Power, chosen: int) -> floa
     now = s.copy()
     men = power.target.men(s, side, chosen)
     for effect in power.effects:
-        if effect.do in (operations.steps_more, operations.wing):
+        if effect.do in (operations.steps_more, operations.wing, operations.overlap):
             effect.do(now, Card(side, chosen, men, effect.args))
     if now.spell is s.spell:
         return 0.0
     sight = Sight(now, side, lore, PLAIN.haste)
+    if does(power, operations.overlap):
+        return sprints.overlap(sight, PLAIN, chosen)[0] - patience(s)
     if does(power, operations.wing):
         before = Sight(s, side, lore, PLAIN.haste)
         return sprints.wing_gain(before, sight, PLAIN) - 0.01 - patience(s) / 4

@@ -16,7 +16,7 @@ from engine.games.helvetia.actions import (
 from engine.games.helvetia.coach import hand
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE
+from engine.hexes import DISTANCE, hex_of
 from engine.simulate import Plan, simulate
 from tests.lively import setup_of
 from tests.scenes import scene
@@ -146,3 +146,24 @@ def test_free_hexes_are_for_men_who_run_them(where, played):
         run = pick(story.s)
         assert run.kind == MOVE
         assert DISTANCE[story.s.pos[run.a]][run.b] == 2
+
+
+WING = """J attacks, 80'
+    J box: free
+    J: 1 A5 | 6 {} ball | 3 C4 | 4 C6 | 5 C8
+    D: 1 M5 | 3 D2 | 5 D3 | 6 D7 | 7 D8
+    J hand: 20"""
+
+
+@pytest.mark.rule("HC-MOVE-09")
+@pytest.mark.parametrize(("where", "played"), [("I9", True), ("F5", False)])
+def test_an_overlap_is_for_who_comes_to_a_shot_by_it(where, played):
+    assert plays(WING.format(where)) == played
+    if played:
+        story = scene(WING.format(where)).play("J plays 20 on J6")
+        both = coach("coach", 1)
+        for _ in range(3):
+            a = both.pick(story.s, 0)
+            assert play.refusal(story.s, 0, a) is None
+            play.apply(story.s, 0, a, FastDice(1))
+        assert story.s.pos[a.a] == hex_of("L7")

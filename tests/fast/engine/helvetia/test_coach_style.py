@@ -6,8 +6,8 @@ import pytest
 
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
-from engine.games.helvetia.actions import THE_END
-from engine.games.helvetia.coach import small
+from engine.games.helvetia.actions import LONG, THE_END
+from engine.games.helvetia.coach import guard, small
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.levels import coach
@@ -19,12 +19,13 @@ from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.state import TO_PLACE
-from engine.hexes import DISTANCE, TOWARDS, hex_at, turned
+from engine.hexes import DISTANCE, TOWARDS, hex_at, hex_of, turned
 from engine.pitch import read_board
 from engine.simulate import Plan, simulate
 from tests import half_turn
 from tests.lively import setup_of
 from tests.mirrored import pair
+from tests.scenes import scene
 
 SETTINGS = {
     "geek": (GEEK, {}),
@@ -166,3 +167,43 @@ def test_of_equals_one_is_drawn():
     setup.full = tuple((9,) * 8 if q in alike else n for q, n in enumerate(setup.full))
     came = {small.replacement(s, 0, FastDice(n)).a for n in range(12)}
     assert came == set(alike)
+
+
+AWAY_FROM_THE_BALL = """D attacks
+    J: 1 A5 | 3 I5 | 4 H4 | 5 H8 | 6 I7
+    D: 1 M5 | 6 C8 ball | 3 G3 | 5 G5 | 7 G7
+    now: defence moves"""
+
+
+def test_who_is_left_behind_runs_back():
+    """He once stood still while the ball went by: a free hex costs nothing."""
+    s = scene(AWAY_FROM_THE_BALL).s
+    lore = lore_of(s.setup.board, s.setup.rules)
+    moves, _ = guard.plan(Sight(s, 0, lore, PLAIN.haste), PLAIN)
+    assert len(moves) == 4
+    assert all(TOWARDS[1][a.b] > TOWARDS[1][s.pos[a.a]] for a in moves)
+
+
+@pytest.mark.rule("HC-OFF-08")
+def test_a_man_offside_leaves_the_loose_ball_to_others():
+    s = scene("""J attacks
+        J: 1 A5 | 3 I5 | 4 H4 | 5 K7 offside | 6 I7
+        D: 1 M5 | 6 C8 | 3 G3 | 5 G5 | 7 G7
+        ball: L7""").s
+    lore = lore_of(s.setup.board, s.setup.rules)
+    a = Heuristic(lore, FastDice(1)).pick(s, 0)
+    assert (a.a, a.b) != (s.at(0, hex_of("K7")), hex_of("L7"))
+    s.offside = 0
+    a = Heuristic(lore, FastDice(1)).pick(s, 0)
+    assert a.b == hex_of("L7")
+
+
+@pytest.mark.rule("HC-OWN-02")
+def test_a_keeper_who_must_play_it_sends_it_far_without_a_detour():
+    """He once passed it to a man who gave it back, because nobody was near."""
+    s = scene("""J attacks, held 3
+        J: 1 A5 ball | 3 B7 | 4 G3 | 5 H6 | 6 G5
+        D: 1 M5 | 6 C7 | 3 K3 | 5 K7 | 7 J5
+        now: gesture fresh""").s
+    lore = lore_of(s.setup.board, s.setup.rules)
+    assert Heuristic(lore, FastDice(1)).pick(s, 0).kind == LONG
