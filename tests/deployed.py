@@ -142,6 +142,8 @@ class Deployment:
             "REDIS_URL": f"redis://127.0.0.1:{self.ports['redis']}/0",
             "PUBLIC_URL": self.url,
             "DJANGO_SETTINGS_MODULE": "helvetia_site.settings",
+            # the tests may run as root, the units do not
+            "PYTHONWARNINGS": "ignore:You're running the worker",
         }
 
     def __enter__(self) -> Deployment:

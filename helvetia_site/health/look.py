@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from datetime import datetime
+from threading import Event
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -20,6 +21,7 @@ from helvetia_site.room import free_bytes
 
 STARTED = time.monotonic()
 BETWEEN_CLOCKS = time.time() - STARTED
+MIGRATED = Event()
 
 
 def look() -> State:
@@ -36,9 +38,10 @@ def look() -> State:
 
 
 def _with_rows(found: State) -> State:
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if not MIGRATED.is_set() and _waits_for_migration():
         return replace(found, migrated=False)
+    # it stays so, and to ask costs more than all the rest
+    MIGRATED.set()
     now = timezone.now()
     mails = waiting(now).aggregate(
         number=Count("pk"), since=Min(Coalesce("try_after", "created_at"))
@@ -49,6 +52,11 @@ def _with_rows(found: State) -> State:
         mails_waiting=mails["number"],
         outbox_age=_seconds(mails["since"], now) if mails["since"] else 0,
     )
+
+
+def _waits_for_migration() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def _silence(now: datetime) -> dict[str, int]:

@@ -6,6 +6,7 @@ on; `/readyz` says what is missing, and that all is well again.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -86,6 +87,9 @@ def test_each_part_is_killed_in_turn_and_nothing_is_lost(site, capsys):
     said = figures(phones)
     assert (found["lost"], found["twice"]) == ([], [])
     assert "agree" in site.manage("verify")
+    for name in (*WEB, *REST):
+        for line in site.logs(name).splitlines():
+            assert json.loads(line)["level"], line
     with capsys.disabled():
         sys.stdout.write(f"\neach part killed in turn, twice two away: {said}\n")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
@@ -25,8 +26,9 @@ TOKEN = "a-token-for-the-watcher"
 
 @pytest.fixture(autouse=True)
 def _just_started(monkeypatch):
-    """Nobody is missed yet."""
+    """Nobody is missed yet, nothing is known."""
     monkeypatch.setattr(looking, "STARTED", looking.time.monotonic())
+    monkeypatch.setattr(looking, "MIGRATED", Event())
 
 
 def said(client):
@@ -41,8 +43,11 @@ def test_a_process_that_answers_is_alive(client):
 
 
 @pytest.mark.django_db
-def test_with_its_database_it_is_ready(client):
+def test_with_its_database_it_is_ready(client, django_assert_num_queries):
     assert said(client) == (200, "ready", [])
+    # what it asks each time; that the tables are those of this version it knows by now
+    with django_assert_num_queries(2):
+        assert said(client) == (200, "ready", [])
 
 
 @pytest.mark.django_db
@@ -53,10 +58,11 @@ def test_it_is_not_ready_before_its_migration(client):
 
 
 def test_it_is_not_ready_without_its_database(client, monkeypatch):
-    def away(connection):
+    def away(now):
         raise DatabaseError
 
-    monkeypatch.setattr(looking, "MigrationExecutor", away)
+    looking.MIGRATED.set()
+    monkeypatch.setattr(looking, "waiting", away)
     reasons = ["the database does not answer"]
     assert said(client) == (503, "not ready", reasons)
 
