@@ -7,7 +7,10 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils import timezone
 
+from competitions.actions.clubs import note_site_edit
+from competitions.actions.log import By
 from competitions.models import (
     Adjustment,
     Allegiance,
@@ -49,6 +52,7 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.rules.ledger import canonical
+from competitions.rules.roles import Role
 
 # The entry of the log that says what both sides brought to a match.
 OPENED = "match.open"
@@ -100,10 +104,32 @@ class ClubAdmin(Shown):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def save_related(
+        self, request: HttpRequest, form: Any, formsets: Any, change: bool
+    ) -> None:
+        """The club's log tells what was changed here, too."""
+        super().save_related(request, form, formsets, change)
+        values = {name: form.cleaned_data[name] for name in form.changed_data}
+        roles: list[tuple[int, str]] = []
+        for formset in formsets:
+            roles += [(row.user_id, "") for row in formset.deleted_objects]
+            for row, columns in formset.changed_objects:
+                if "user" in columns:
+                    before = [one.initial for one in formset if one.instance == row]
+                    roles += [(one["user"], "") for one in before]
+                roles.append((row.user_id, row.role))
+            roles += [(row.user_id, row.role) for row in formset.new_objects]
+        at = timezone.now()
+        by = By(f"user:{request.user.pk}", Role.SITE_ADMIN, at)
+        note_site_edit(form.instance, values, roles, by=by)
+
 
 class PlayerInline(admin.TabularInline):
+    """A card that somebody wears is deleted on its own page, where it is taken off."""
+
     model = PlayerCard
     extra = 0
+    can_delete = False
 
 
 class PowerInline(admin.TabularInline):
@@ -116,8 +142,15 @@ class LegendInline(admin.TabularInline):
     extra = 0
 
 
+class OfBox(admin.ModelAdmin):
+    """Deleting is a deed of its own page: it asks who plays with these cards."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
 @admin.register(Faction)
-class FactionAdmin(admin.ModelAdmin):
+class FactionAdmin(OfBox):
     list_display = ("name", "club", "origin")
     search_fields = ("name", "club__name")
     autocomplete_fields = ("club",)
@@ -125,7 +158,7 @@ class FactionAdmin(admin.ModelAdmin):
 
 
 @admin.register(PlayerCard)
-class PlayerCardAdmin(admin.ModelAdmin):
+class PlayerCardAdmin(OfBox):
     list_display = ("number", "name", "kind", "faction")
     search_fields = ("name", "faction__name")
     autocomplete_fields = ("faction",)

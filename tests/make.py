@@ -70,7 +70,18 @@ def coaching(made: Team, person: Any) -> Coach:
     named = {"defaults": {"name": str(person)}}
     coach, _new = Coach.objects.get_or_create(club=made.club, user=person, **named)
     made.coaches.add(coach)
+    asked = {"role": "coach", "user": person.pk}
+    told = {"team": made.pk, "coach": coach.pk}
+    with transaction.atomic():
+        log.append(made.club, "club.join", by(), asked, **told)
     return coach
+
+
+def member(owner: Club, person: Any, role: str = "organiser") -> None:
+    """A role in a club, as its log tells it."""
+    with transaction.atomic():
+        if owner.memberships.get_or_create(user=person, defaults={"role": role})[1]:
+            log.append(owner, "club.role", by(), {"user": person.pk, "role": role})
 
 
 def coached(made: Competition) -> Competition:
@@ -85,7 +96,7 @@ def signed_in(client: Client, name: str, owner: Club) -> Client:
     people = get_user_model().objects
     person = people.filter(username=name).first() or user(name)
     if name == "ada":
-        owner.memberships.get_or_create(user=person, role="organiser")
+        member(owner, person)
     client.force_login(person)
     return client
 
@@ -263,6 +274,10 @@ def withdrawn(competition: Competition, name: str, policy: str) -> None:
     whom = competition.entrants.get(team__name=name).team_id
     entrants.withdraw(competition, team=whom, policy=policy, by=by(), version=None)
     competition.refresh_from_db()
+
+
+def deleted(competition: Competition) -> None:
+    competitions.delete_competition(competition, by=by(), version=None)
 
 
 def finished(competition: Competition) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from competitions.actions.clubs import found_club
 from competitions.actions.command import still_there, structural
 from competitions.actions.competitions import Terms, create_competition
 from competitions.actions.doors import Door
-from competitions.actions.draws import cup_fixtures
+from competitions.actions.draws import cup_fixtures, drawn_as
 from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By, Said
 from competitions.actions.projection import report_rows, result_row, said_of
@@ -27,7 +27,7 @@ from competitions.actions.reports import (
     named,
     stored_with,
 )
-from competitions.actions.teams import NewTeam, create_teams
+from competitions.actions.teams import NewTeam, create_teams, players_made
 from competitions.models import (
     Adjustment,
     Appearance,
@@ -86,7 +86,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     )
     teams = _teams(club, bundle, step())
     add_entrants(competition, list(teams.values()), by=step(), version=None)
-    Adjustment.objects.bulk_create(
+    adjustments = Adjustment.objects.bulk_create(
         Adjustment(
             competition=competition,
             team=teams[one.team],
@@ -95,17 +95,33 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
         )
         for one in bundle.adjustments
     )
-    if bundle.fixtures:
-        fixtures = _fixtures(competition, bundle, teams)
-        Competition.objects.filter(pk=competition.pk).update(
-            drawn_at=by.at, draw_method="list", unplayed_reason=bundle.unplayed
-        )
-        _results(competition, bundle, fixtures, teams, step)
     told = {
         "fixtures": len(bundle.fixtures),
         "adjustments": [[a.team, a.points, a.reason] for a in bundle.adjustments],
     }
-    structural(competition, "competition.import", step(), told)
+    made: dict[str, Any] = {"adjusted": [_adjusted(one) for one in adjustments]}
+    if not bundle.fixtures:
+        structural(competition, "competition.import", step(), told, **made)
+    else:
+        fixtures, slots = _fixtures(competition, bundle, teams)
+        drawn = {"drawn_at": by.at, "unplayed_reason": bundle.unplayed}
+        Competition.objects.filter(pk=competition.pk).update(
+            **drawn, draw_method="list"
+        )
+        played = [
+            (fixture, one)
+            for fixture, one in zip(fixtures, bundle.fixtures, strict=False)
+            if one.result
+        ]
+        players, new = _players(played, teams)
+        made |= {
+            **drawn_as(fixtures, slots),
+            "dates": _dates(fixtures),
+            "unplayed": bundle.unplayed,
+            "players": players_made(new),
+        }
+        structural(competition, "competition.import", step(), told, **made)
+        _results(competition, played, teams, players, step)
     log.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()
     return competition
@@ -139,7 +155,7 @@ def _teams(club: Club, bundle: values.Bundle, by: By) -> dict[str, Team]:
     }
     new = [one for one in bundle.teams if one.name not in same]
     made = create_teams(club, [NewTeam(one.name) for one in new], by=by)
-    SquadPlayer.objects.bulk_create(
+    players = SquadPlayer.objects.bulk_create(
         (
             SquadPlayer(team=team, name=player.name, number=player.number)
             for team, one in zip(made, new, strict=True)
@@ -147,6 +163,9 @@ def _teams(club: Club, bundle: values.Bundle, by: By) -> dict[str, Team]:
         ),
         batch_size=BATCH,
     )
+    if players:
+        who = replace(by, key=f"{by.key}s")
+        log.append(club, "squad.import", who, {}, players=players_made(players))
     found = same | {team.name: team for team in made}
     return {one.name: found[one.name] for one in bundle.teams}
 
@@ -163,15 +182,36 @@ def _squad(team: Team) -> tuple[values.Player, ...]:
 
 def _fixtures(
     competition: Competition, bundle: values.Bundle, teams: dict[str, Team]
-) -> list[Fixture]:
-    """In the file's order, which an export repeats; open ties of a cup come behind."""
+) -> tuple[list[Fixture], dict[int, int]]:
+    """In the file's order, which an export repeats; open ties of a cup come behind.
+
+    And the places of the teams in a bracket.
+    """
+    slots: dict[int, int] = {}
     if bundle.kind == "cup":
-        rows = _cup(competition, bundle, list(teams.values()))
+        rows, slots = _cup(competition, bundle, list(teams.values()))
     else:
         rows = _championship(competition, bundle, teams)
     for row, one in zip(rows, bundle.fixtures, strict=False):
         row.kickoff, row.day_only, row.offset = _moment(one.date)
-    return Fixture.objects.bulk_create(rows, batch_size=BATCH)
+    return Fixture.objects.bulk_create(rows, batch_size=BATCH), slots
+
+
+def _dates(fixtures: list[Fixture]) -> list[list[Any]]:
+    """For the log: kick-off, whether only the day is known, the offset as written."""
+    return [
+        [row.kickoff.isoformat() if row.kickoff else None, row.day_only, row.offset]
+        for row in fixtures
+    ]
+
+
+def _adjusted(one: Adjustment) -> dict[str, Any]:
+    return {
+        "adjustment": one.pk,
+        "team": one.team_id,
+        "points": one.points,
+        "reason": one.reason,
+    }
 
 
 def _championship(
@@ -197,7 +237,7 @@ def _championship(
 
 def _cup(
     competition: Competition, bundle: values.Bundle, teams: list[Team]
-) -> list[Fixture]:
+) -> tuple[list[Fixture], dict[int, int]]:
     cup = cup_of(bundle)
     leaves = [teams[place].pk if place is not None else None for place in cup.leaves]
     slots = {team: slot for slot, team in enumerate(leaves) if team is not None}
@@ -209,7 +249,7 @@ def _cup(
         (row.round, row.position): row
         for row in cup_fixtures(competition, leaves, cup.flipped)
     }
-    return [rows.pop(key) for key in cup.keys] + list(rows.values())
+    return [rows.pop(key) for key in cup.keys] + list(rows.values()), slots
 
 
 def _moment(
@@ -229,18 +269,12 @@ def _moment(
 
 def _results(
     competition: Competition,
-    bundle: values.Bundle,
-    fixtures: list[Fixture],
+    played: Sequence[tuple[Fixture, values.Fixture]],
     teams: dict[str, Team],
+    players: Mapping[tuple[int, str], int],
     step: Any,
 ) -> None:
     """Official as they come; one log entry each, written together."""
-    played = [
-        (fixture, one)
-        for fixture, one in zip(fixtures, bundle.fixtures, strict=False)
-        if one.result
-    ]
-    players = _players(played, teams)
     said, results, rows = [], [], []
     bookings: list[Booking] = []
     injuries: list[Injury] = []
@@ -278,8 +312,8 @@ def _results(
 
 def _players(
     played: Iterable[tuple[Fixture, values.Fixture]], teams: dict[str, Team]
-) -> dict[tuple[int, str], int]:
-    """Ids by team and name; whoever is not listed is made here."""
+) -> tuple[dict[tuple[int, str], int], list[SquadPlayer]]:
+    """Ids by team and name, and those who are not listed: they are made here."""
     wanted: dict[tuple[int, str], None] = {}
     for _, one in played:
         assert one.result
@@ -296,4 +330,5 @@ def _players(
         (SquadPlayer(team_id=team, name=name) for team, name in missing),
         batch_size=BATCH,
     )
-    return found | {(player.team_id, player.name): player.pk for player in made}
+    ids = found | {(player.team_id, player.name): player.pk for player in made}
+    return ids, made

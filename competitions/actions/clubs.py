@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -13,7 +14,7 @@ from competitions.actions import log
 from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.doors import Door
 from competitions.actions.log import By
-from competitions.actions.teams import join_link
+from competitions.actions.teams import join_link, link_made
 from competitions.models import (
     Allegiance,
     Club,
@@ -38,18 +39,27 @@ MOST_CLUBS, MOST_INVITES = 3, 20
 
 
 @transaction.atomic
-def found_club(name: str, *, by: By, user: Any = None, claim: str = "") -> Club:
+def found_club(
+    name: str, *, by: By, user: Any = None, claim: str = "", demo: bool = False
+) -> Club:
     """By an account, which becomes its admin, or by a browser that holds a claim."""
     name = clean_name(name, CLUB_NAME)
     club = Club.objects.create(
         slug=public_slug(name),
         name=name,
+        demo=demo,
         claim_hash=digest(claim) if claim else "",
         claim_expires_at=by.at + timedelta(days=CLAIM_DAYS) if claim else None,
     )
     if user is not None:
         Membership.objects.create(club=club, user=user, role=Role.CLUB_ADMIN)
-    log.append(club, "club.found", by, {"name": name})
+    made = {
+        "user": user.pk if user is not None else None,
+        "demo": demo,
+        "claim": club.claim_hash,
+        "expires": club.claim_expires_at.isoformat() if club.claim_expires_at else None,
+    }
+    log.append(club, "club.found", by, {"name": name}, **made)
     return club
 
 
@@ -125,7 +135,7 @@ def rename_club(club: Club, *, name: str, by: By, zone: str = "") -> None:
     if holds(club, values):
         return
     Club.objects.filter(pk=club.pk).update(**values)
-    log.append(club, "club.rename", by, asked)
+    log.append(club, "club.rename", by, asked, name=name)
 
 
 @transaction.atomic
@@ -149,7 +159,7 @@ def invite(club: Club, *, role: str, by: By) -> Invitation:
         expires_at=by.at + timedelta(days=INVITE_DAYS),
         made_by=by.actor,
     )
-    log.append(club, "club.invite", by, asked, link=invitation.pk)
+    log.append(club, "club.invite", by, asked, **link_made(invitation))
     return invitation
 
 
@@ -163,7 +173,7 @@ def renew_link(team: Team, *, by: By) -> Invitation:
     team.invitations.filter(revoked_at=None).update(revoked_at=by.at)
     invitation = join_link(team, by)
     invitation.save()
-    log.append(club, "team.link", by, asked, link=invitation.pk)
+    log.append(club, "team.link", by, asked, **link_made(invitation))
     return invitation
 
 
@@ -220,6 +230,20 @@ def set_role(club: Club, *, user: int, role: str, by: By) -> None:
     members = club.memberships.filter(user=user)
     members.update(role=role) if role else members.delete()
     log.append(club, "club.role", by, asked)
+
+
+@transaction.atomic
+def note_site_edit(
+    club: Club,
+    values: Mapping[str, Any],
+    roles: Sequence[tuple[int, str]],
+    *,
+    by: By,
+) -> None:
+    """What a site admin has set in Django's admin; an empty role is one taken away."""
+    if values or roles:
+        asked = {"values": dict(values), "roles": [list(one) for one in roles]}
+        log.append(lock_club(club), "club.site", by, asked)
 
 
 @transaction.atomic

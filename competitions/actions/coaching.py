@@ -65,15 +65,15 @@ def take_team(
     against = opposed(team, mine, coached_by(club, user), links)
     kept = kept_by_others(team, mine)
     if joins_at_once(coached=has_coach(team), opposed=bool(against), kept=kept):
-        _add(club, team, user)
-        log.append(club, "club.join", by, asked)
+        coach = _add(club, team, user)
+        log.append(club, "club.join", by, asked, team=team.pk, coach=coach)
         return Joining.COACH
     _refuse_again(team, user, invitation)
     for fixture, other in against:
         # What his browser has kept is from now on his account's affair, too.
         note_team(fixture, other, _actor(user), by)
     request = CoachRequest.objects.create(team=team, user=user, at=by.at)
-    log.append(club, "club.join", by, asked, waits=request.pk)
+    log.append(club, "club.join", by, asked, waits=request.pk, team=team.pk)
     tell_of_request(request)
     return Joining.WAITING
 
@@ -95,16 +95,22 @@ def answer_request(
     team, user = request.team, request.user
     mine = {*actors, by.actor}
     refuse_answer(own=_actor(user) in mine, opposed=_gains(team, mine, by))
+    coach = None
     if yes:
         for fixture, other in opposed(team, {_actor(user)}, coached_by(club, user)):
             # What he could read so far he takes with him: there he stays on that side.
             note_team(fixture, other, _actor(user), by)
-        _add(club, team, user)
+        coach = _add(club, team, user)
     CoachRequest.objects.filter(pk=request.pk).update(
         answer=YES if yes else NO, answered_by=by.actor, answered_at=by.at
     )
-    who = named(_actor(user), str(user))
-    log.append(club, "team.answer", by, asked, team=team.slug, user=user.pk, who=who)
+    made = {
+        "team": team.slug,
+        "user": user.pk,
+        "who": named(_actor(user), str(user)),
+        "coach": coach,
+    }
+    log.append(club, "team.answer", by, asked, **made)
     if yes:
         tell_of_coach(request)
 
@@ -193,7 +199,8 @@ def _actor(user: Any) -> str:
     return f"user:{user.pk}"
 
 
-def _add(club: Club, team: Team, user: Any) -> None:
+def _add(club: Club, team: Team, user: Any) -> int:
+    """The id of the coach that he is in this club."""
     coach = Coach.objects.filter(club=club, user=user).first()
     if coach is None:
         # The coach who was pasted with the team is most likely the one who joins.
@@ -201,3 +208,4 @@ def _add(club: Club, team: Team, user: Any) -> None:
         coach.user, coach.name = user, coach.name or str(user)
         coach.save()
     team.coaches.add(coach)
+    return coach.pk

@@ -12,6 +12,7 @@ from competitions.actions.clubs import delete_club
 from competitions.actions.command import (
     expect,
     holds,
+    lock_club,
     lock_competition,
     refuse_archived,
     still_there,
@@ -24,7 +25,7 @@ from competitions.actions.finals import (
 )
 from competitions.actions.log import By
 from competitions.actions.losses import refuse_unread
-from competitions.actions.teams import has_played
+from competitions.actions.teams import forget_team, has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.champions import champion_of
@@ -80,7 +81,8 @@ def create_competition(
         **_columns(terms),
     )
     asked = {"name": name, "visibility": visibility}
-    structural(competition, "competition.create", by, asked, terms=_columns(terms))
+    made = {"terms": _columns(terms), "club": club.slug}
+    structural(competition, "competition.create", by, asked, **made)
     competition.refresh_from_db()
     return competition
 
@@ -180,10 +182,10 @@ def adjust_points(
     formats.check_adjustment(points, reason)
     if not competition.entrants.filter(team=team).exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
-    Adjustment.objects.create(
+    adjustment = Adjustment.objects.create(
         competition=competition, team_id=team, points=points, reason=reason
     )
-    structural(competition, "competition.adjust", by, asked)
+    structural(competition, "competition.adjust", by, asked, adjustment=adjustment.pk)
 
 
 @transaction.atomic
@@ -297,12 +299,13 @@ def delete_competition(
     # Asked before the lock: the second time there is nothing left to lock.
     if log.seen(competition, by, "competition.delete", asked):
         return
+    # The club first, as whoever deletes a club: its log tells of the teams.
+    club = lock_club(competition.club)
     competition = lock_competition(competition)
     expect(competition.version, version)
     structural(competition, "competition.delete", by, asked)
     Tombstone.objects.create(stream=competition.stream, at=by.at)
     teams = [entrant.team for entrant in competition.entrants.select_related("team")]
-    club = competition.club
     competition.delete()
     for team in teams:
         # Teams that were pasted for this competition only go with it; in a club of
@@ -312,7 +315,7 @@ def delete_competition(
             coaches = coaches.filter(user__isnull=False)
         kept = coaches.exists() or team.entries.exists() or has_played(team)
         if not kept:
-            team.delete()
+            forget_team(team, replace(by, key=f"{by.key}t{team.pk}"))
     alone = not (club.competitions.exists() or club.teams.exists())
     if club.unclaimed and alone:
         # It was made with its first cup and holds nothing else.

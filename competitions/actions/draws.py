@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 
@@ -50,16 +51,19 @@ def draw(
         entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, seed)]
     _take_away(competition, by)
     order = [entrant.team_id for entrant in entrants]
+    slots: dict[int, int] = {}
     if competition.is_cup:
         leaves = knockout.seeded_leaves(order)
-        _place(entrants, leaves)
-        Fixture.objects.bulk_create(cup_fixtures(competition, leaves))
+        slots = _place(entrants, leaves)
+        fixtures = cup_fixtures(competition, leaves)
     else:
-        Fixture.objects.bulk_create(championship_fixtures(competition, order))
+        fixtures = championship_fixtures(competition, order)
+    Fixture.objects.bulk_create(fixtures)
     Competition.objects.filter(pk=competition.pk).update(
         draw_method=method, draw_seed=seed, drawn_at=by.at, unplayed_reason=""
     )
-    structural(competition, "draw.make", by, asked, order=order, lost=counted(lost))
+    made = {"order": order, "lost": counted(lost), **drawn_as(fixtures, slots)}
+    structural(competition, "draw.make", by, asked, **made)
 
 
 @transaction.atomic
@@ -137,11 +141,28 @@ def cup_fixtures(
     ]
 
 
-def _place(entrants: Sequence[Entrant], leaves: Sequence[int | None]) -> None:
+def drawn_as(fixtures: Sequence[Fixture], slots: Mapping[int, int]) -> dict[str, Any]:
+    """For the log: every match of the draw, and each team's place in a bracket."""
+    matches = [
+        {
+            "match": fixture.public_id,
+            "round": fixture.round,
+            "position": fixture.position,
+            "home": fixture.home_id,
+            "away": fixture.away_id,
+            "flipped": fixture.flipped,
+        }
+        for fixture in fixtures
+    ]
+    return {"matches": matches, "slots": {str(team): at for team, at in slots.items()}}
+
+
+def _place(entrants: Sequence[Entrant], leaves: Sequence[int | None]) -> dict[int, int]:
     slot_of = {team: slot for slot, team in enumerate(leaves) if team is not None}
     for entrant in entrants:
         entrant.slot = slot_of[entrant.team_id]
     Entrant.objects.bulk_update(entrants, ["slot"])
+    return slot_of
 
 
 def _refuse_begun(competition: Competition) -> None:

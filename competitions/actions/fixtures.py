@@ -168,7 +168,12 @@ def create_friendly(
         profile=profile,
         cards=cards,
     )
-    log.append(club, "friendly.create", by, asked, fixture=fixture.public_id)
+    made = {
+        "fixture": fixture.public_id,
+        "kickoff": kickoff.isoformat() if kickoff else None,
+        "sides": [home.pk, away.pk],
+    }
+    log.append(club, "friendly.create", by, asked, **made)
     return fixture
 
 

@@ -28,9 +28,9 @@ Stored = dict[str, Any]
 Players = Mapping[tuple[str, str], Any]
 
 
-def stored(report: MatchReport, sides: Sides) -> Stored:
-    """The report as JSON; names become ids of the two squads."""
-    return stored_with(report, _players(report, sides))
+def stored(report: MatchReport, sides: Sides, new: list[SquadPlayer]) -> Stored:
+    """The report as JSON; names become ids of the two squads, which `new` ones join."""
+    return stored_with(report, _players(report, sides, new))
 
 
 def as_typed(report: MatchReport) -> Stored:
@@ -221,7 +221,9 @@ def card_counts(report: Stored, side: str) -> tuple[int, int, int]:
     return colours.count("yellow"), colours.count("red"), second_yellows(cards)
 
 
-def _players(report: MatchReport, sides: Sides) -> dict[tuple[str, str], int]:
+def _players(
+    report: MatchReport, sides: Sides, new: list[SquadPlayer]
+) -> dict[tuple[str, str], int]:
     wanted = named(report)
     if not wanted:
         return {}
@@ -231,5 +233,7 @@ def _players(report: MatchReport, sides: Sides) -> dict[tuple[str, str], int]:
         for player in SquadPlayer.objects.filter(team__in=sides.values())
     }
     for side, name in sorted(wanted - found.keys()):
-        found[side, name] = SquadPlayer.objects.create(team=sides[side], name=name).pk
+        player = SquadPlayer.objects.create(team=sides[side], name=name)
+        found[side, name] = player.pk
+        new.append(player)
     return found

@@ -26,7 +26,8 @@ from competitions.actions.mails import tell
 from competitions.actions.preparation import show_seed
 from competitions.actions.projection import project, said_of
 from competitions.actions.reports import content_of, stored
-from competitions.models import Fixture, Result, Team
+from competitions.actions.teams import players_made
+from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import played_of
 from competitions.queries.fixtures import sides_of
 from competitions.rules import confirmation
@@ -66,7 +67,8 @@ def settle(
     refuse_archived(fixture.competition)
     before = Result.objects.filter(fixture=fixture).first()
     sides = _sides(fixture, before, keep=report is None)
-    content = stored(report, sides) if report else before.report if before else {}
+    new: list[SquadPlayer] = []
+    content = stored(report, sides, new) if report else before.report if before else {}
     standing = _standing(before)
     after = step(standing, content_of(content, sides))
     if before and after == standing and opened_at in (None, before.opened_at):
@@ -84,7 +86,7 @@ def settle(
         sides,
         counter=counter,
         seen_report=_seen_report(
-            before, seen_report, sides, keep=counter or not report
+            before, seen_report, sides, new, keep=counter or not report
         ),
         pinned=bool(before and before.pinned),
         deadline=_deadline(fixture, by, after),
@@ -92,7 +94,8 @@ def settle(
         first_at=_first_at(before, by),
         version=fixture.version + 1,
     )
-    entry = on_fixture(fixture, kind, by, asked, result=projection)
+    made = {"players": players_made(new)} if new else {}
+    entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
     result = project(fixture, projection, before, recorded_at=entry.at)
     follow_result(fixture, before, result)
     show_seed(fixture, by.at)
@@ -153,13 +156,14 @@ def _seen_report(
     before: Result | None,
     seen: MatchReport | None,
     sides: dict[str, Team],
+    new: list[SquadPlayer],
     *,
     keep: Any,
 ) -> dict[str, Any] | None:
     """Of the report that stands: what both sides had seen of its sheet."""
     if keep:
         return before.seen_report if before else None
-    return stored(seen, sides) if seen else None
+    return stored(seen, sides, new) if seen else None
 
 
 def _first_at(before: Result | None, by: By) -> datetime:

@@ -7,7 +7,12 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.command import lock_club
 from competitions.actions.log import By
-from competitions.actions.teams import leave_faction, refresh_pages, refuse_full
+from competitions.actions.teams import (
+    leave_faction,
+    players_made,
+    refresh_pages,
+    refuse_full,
+)
 from competitions.models import Faction, SquadPlayer, Team
 from engine.errors import N_, RuleViolation
 
@@ -28,7 +33,7 @@ def take_squad(team: Team, faction: Faction, *, by: By) -> int:
         leave_faction(team)
     known = {player.name: player for player in team.squad.all()}
     worn = {player.number for player in known.values()}
-    new = []
+    new, known_now = [], []
     for card in faction.players.all():
         player = known.get(card.name)
         number = card.number if card.number not in worn else None
@@ -38,10 +43,15 @@ def take_squad(team: Team, faction: Faction, *, by: By) -> int:
         player.card = card
         player.number = number if player.number is None else player.number
         player.save(update_fields=["card", "number"])
+        known_now.append(player)
     refuse_full(team, len(new))
     SquadPlayer.objects.bulk_create(new)
     Team.objects.filter(pk=team.pk).update(faction=faction)
-    names = [player.name for player in new]
-    log.append(club, "squad.take", by, asked, new=names)
+    made = {
+        "new": [player.name for player in new],
+        "players": players_made([*new, *known_now]),
+        "faction_id": faction.pk,
+    }
+    log.append(club, "squad.take", by, asked, **made)
     refresh_pages(team)
     return len(new)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -68,14 +69,28 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
         Team(club=club, slug=public_slug(name), name=name, **asdict(look))
         for name, look in zip(names, default_looks(names), strict=True)
     )
+    coaches = {}
     for team, row in zip(teams, rows, strict=True):
         if row.coach or row.mail:
             coach = Coach.objects.create(
                 club=club, name=row.coach or row.mail.split("@")[0], email=row.mail
             )
             team.coaches.add(coach)
-    Invitation.objects.bulk_create(join_link(team, by) for team in teams)
-    log.append(club, "teams.create", by, asked, slugs=[team.slug for team in teams])
+            coaches[team.pk] = coach.pk
+    links = Invitation.objects.bulk_create(join_link(team, by) for team in teams)
+    made = [
+        {
+            "team": team.pk,
+            "slug": team.slug,
+            "name": team.name,
+            "look": asdict(look_of(team)),
+            "coach": coaches.get(team.pk),
+            "link": link_made(link),
+        }
+        for team, link in zip(teams, links, strict=True)
+    ]
+    slugs = [team.slug for team in teams]
+    log.append(club, "teams.create", by, asked, slugs=slugs, teams=made)
     return teams
 
 
@@ -91,6 +106,11 @@ def teams_named(club: Club, rows: Sequence[NewTeam], *, by: By) -> list[Team]:
         made = create_teams(club, missing, by=by)
         found |= {name_key(team.name): team for team in made}
     return [found[name_key(row.name)] for row in rows]
+
+
+def link_made(link: Invitation) -> dict[str, Any]:
+    """For the log: which link, and until when it holds."""
+    return {"link": link.pk, "expires": link.expires_at.isoformat()}
 
 
 def join_link(team: Team, by: By) -> Invitation:
@@ -127,7 +147,7 @@ def edit_team(
     if team.faction_id != cards:
         leave_faction(team)
     team.save(update_fields=list(values))
-    log.append(club, "team.edit", by, asked)
+    log.append(club, "team.edit", by, asked, name=team.name)
     refresh_pages(team)
     return team
 
@@ -194,7 +214,13 @@ def delete_team(team: Team, *, by: By) -> None:
             ),
             team=team.name,
         )
-    log.append(club, "team.delete", by, asked)
+    forget_team(team, by)
+
+
+def forget_team(team: Team, by: By) -> None:
+    """Part of the caller's transaction, which has locked the club."""
+    asked = {"team": team.slug, "name": team.name}
+    log.append(team.club, "team.delete", by, asked)
     team.delete()
 
 
@@ -221,7 +247,7 @@ def add_player(
     player = SquadPlayer.objects.create(
         team=team, name=name, number=number, card_id=card
     )
-    log.append(club, "squad.add", by, asked, player=player.pk)
+    log.append(club, "squad.add", by, asked, player=player.pk, name=name)
     refresh_pages(team)
     return player
 
@@ -249,7 +275,7 @@ def edit_player(
         return
     refuse_taken(player.team, name, number, but=player)
     SquadPlayer.objects.filter(pk=player.pk).update(**values)
-    log.append(club, "squad.edit", by, asked)
+    log.append(club, "squad.edit", by, asked, name=name)
     refresh_pages(player.team)
 
 
@@ -268,6 +294,20 @@ def remove_player(player: SquadPlayer, *, by: By) -> None:
         )
     log.append(club, "squad.remove", by, asked, team=player.team.slug)
     player.delete()
+
+
+def players_made(players: Iterable[SquadPlayer]) -> list[dict[str, Any]]:
+    """For the log: who plays where, under which number and card."""
+    return [
+        {
+            "player": player.pk,
+            "team": player.team_id,
+            "name": player.name,
+            "number": player.number,
+            "card": player.card_id,
+        }
+        for player in players
+    ]
 
 
 def refuse_full(team: Team, more: int) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from competitions.actions import (
     cards,
     clubs,
+    coaching,
     competitions,
     draws,
     entrants,
@@ -26,7 +27,7 @@ from competitions.actions.log import By
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
 from competitions.management import demo_sheets as sheets
-from competitions.models import Club, Competition, Fixture, Membership, Team
+from competitions.models import Club, Competition, Fixture, Team
 from competitions.queries.cards import player_value
 from competitions.queries.fixtures import Meeting, meetings_of
 from competitions.rules.roles import Role
@@ -90,10 +91,12 @@ class _Demo:
         )
 
     def _found(self) -> Club:
-        club = clubs.found_club(content.CLUB, by=self._by(), user=self.people.ada)
-        Club.objects.filter(pk=club.pk).update(demo=True)
-        Membership.objects.create(club=club, user=self.people.otto, role=Role.ORGANISER)
-        return Club.objects.get(pk=club.pk)
+        club = clubs.found_club(
+            content.CLUB, by=self._by(), user=self.people.ada, demo=True
+        )
+        link = clubs.invite(club, role=Role.ORGANISER, by=self._by())
+        clubs.accept(link, user=self.people.otto, by=self._by("otto"))
+        return club
 
     def _teams(self) -> dict[str, Team]:
         rows = [teams.NewTeam(team.name, team.coach) for team in content.TEAMS]
@@ -116,7 +119,8 @@ class _Demo:
         squads.take_squad(team, faction, by=self._by())
         account = getattr(self.people, wanted.coach.lower(), None)
         if account:
-            team.coaches.update(user=account)
+            link = team.invitations.get()
+            coaching.take_team(link, user=account, by=self._by(wanted.coach.lower()))
 
     def _sides(self) -> dict[int, scores.Side]:
         return {

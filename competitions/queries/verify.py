@@ -23,6 +23,7 @@ from competitions.queries import (
     brackets,
     standings,
     verify_carry_rows,
+    verify_decided,
     verify_openings,
     verify_reports,
 )
@@ -65,9 +66,11 @@ def findings() -> Iterator[str]:
         # What follows is folded from the log, so a damaged one says nothing more.
         return
     yield from wrong_names()
+    yield from verify_decided.wrong_decisions()
     yield from wrong_projections()
     yield from wrong_replays()
     yield from verify_openings.wrong_openings()
+    yield from wrong_champions()
     for competition in Competition.objects.filter(drawn_at__isnull=False):
         for sentence in _derived(competition):
             yield f"{competition.slug}: {sentence}"
@@ -134,6 +137,14 @@ def wrong_replays() -> Iterator[str]:
             yield f"match {fixture}: log and match disagree on whether it is a replay"
 
 
+def wrong_champions() -> Iterator[str]:
+    crowned = Q(finished_at__isnull=False) | Q(champion__isnull=False)
+    for competition in Competition.objects.filter(crowned):
+        due = champion_of(competition) if competition.finished_at else None
+        if due != competition.champion_id:
+            yield f"{competition.slug}: the champion is not who has won"
+
+
 def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[str]:
     for name, column in COLUMNS.items():
         if getattr(result, column) != after[name]:
@@ -193,8 +204,6 @@ def _derived(competition: Competition) -> Iterator[str]:
         yield from _table(competition)
     yield from _scorers(competition)
     yield from verify_carry_rows.wrong_marks(competition)
-    if competition.finished_at and champion_of(competition) != competition.champion_id:
-        yield "the champion is not who has won"
 
 
 def _table(competition: Competition) -> Iterator[str]:

@@ -1,0 +1,244 @@
+"""Rules, roles, teams, structure: the rows against what the log has decided."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import Max, Model
+
+from competitions.models import (
+    Adjustment,
+    Club,
+    Coach,
+    CoachRequest,
+    Competition,
+    Entrant,
+    Fixture,
+    Invitation,
+    LogEntry,
+    Membership,
+    SquadPlayer,
+    Team,
+    Tombstone,
+)
+from competitions.rules.decided.fold import STANDS, fold
+from competitions.rules.decided.tables import Columns, Decided, Key, Told
+
+
+def _columns(same: str, **elsewhere: str) -> dict[str, str]:
+    """By the name that the log uses: where it stands."""
+    return {**elsewhere, **{name: name for name in same.split()}}
+
+
+# By table of the fold: its model, what a row is known by, and its columns.
+STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
+    "club": (
+        Club,
+        ("slug",),
+        _columns("name demo zone claim_hash claim_expires_at"),
+    ),
+    "membership": (
+        Membership,
+        ("club__slug", "user_id"),
+        _columns("role", club="club__slug", user="user_id"),
+    ),
+    "team": (
+        Team,
+        ("pk",),
+        _columns(
+            "slug name motto faction_id crest_shape crest_field crest_letters colour_1 "
+            "colour_2 kit_pattern away_colour_1 away_colour_2 away_pattern",
+            club="club__slug",
+        ),
+    ),
+    "player": (
+        SquadPlayer,
+        ("pk",),
+        _columns("name number", team="team_id", card="card_id"),
+    ),
+    "coach": (Coach, ("pk",), _columns("", club="club__slug", user="user_id")),
+    "coaching": (
+        Team.coaches.through,
+        ("team_id", "coach_id"),
+        _columns("", team="team_id", coach="coach_id"),
+    ),
+    "invitation": (
+        Invitation,
+        ("pk",),
+        _columns(
+            "role expires_at revoked_at used_at", club="club__slug", team="team_id"
+        ),
+    ),
+    "request": (
+        CoachRequest,
+        ("pk",),
+        _columns("answer answered_by", team="team_id", user="user_id"),
+    ),
+    "competition": (
+        Competition,
+        ("slug",),
+        _columns(
+            "name game profile kind legs points_win points_draw points_loss tiebreaks "
+            "head_to_head third_place second_yellow_red challenges visibility "
+            "count_provisional confirm_hours depth draw_method draw_seed lots_seed "
+            "drawn_at finished_at archived_at unplayed_reason version",
+            club="club__slug",
+        ),
+    ),
+    "entrant": (
+        Entrant,
+        ("competition__slug", "team_id"),
+        _columns("seed slot withdrawn", competition="competition__slug"),
+    ),
+    "adjustment": (
+        Adjustment,
+        ("pk",),
+        _columns("points reason", competition="competition__slug", team="team_id"),
+    ),
+    "fixture": (
+        Fixture,
+        ("public_id",),
+        _columns(
+            "round position flipped kickoff day_only offset postponed replay place table "
+            "version profile cards",
+            club="club__slug",
+            competition="competition__slug",
+            home="home_id",
+            away="away_id",
+        ),
+    ),
+}
+NAMES = {
+    "club": "club {}",
+    "membership": "the role of account {1} in club {0}",
+    "team": "team {}",
+    "player": "player {}",
+    "coach": "coach {}",
+    "coaching": "coach {1} of team {0}",
+    "invitation": "link {}",
+    "request": "request {} to coach",
+    "competition": "competition {}",
+    "entrant": "team {1} in competition {0}",
+    "adjustment": "adjustment {}",
+    "fixture": "match {}",
+}
+MOMENTS = {
+    *("claim_expires_at", "expires_at", "revoked_at", "used_at"),
+    *("drawn_at", "finished_at", "archived_at", "kickoff"),
+}
+
+
+def wrong_decisions() -> Iterator[str]:
+    """One sentence per row that the log tells otherwise, or not at all."""
+    yield from _streams()
+    decided = decided_now()
+    rows = {table: _stored(table) for table in STORED}
+    owner = _Owners(decided, rows)
+    users = set(get_user_model().objects.values_list("pk", flat=True))
+    for table, now in rows.items():
+        told = decided.rows[table]
+        for key in sorted(told.keys() | now.keys(), key=str):
+            if owner.of(table, told.get(key) or now[key], key) not in decided.older:
+                yield from _differing(table, key, told.get(key), now.get(key), users)
+
+
+def decided_now() -> Decided:
+    """All rows that follow from the log."""
+    return fold(_entries())
+
+
+def _entries() -> Iterator[Told]:
+    """As they were written; of a stream whose state was told, from there on."""
+    entries = LogEntry.objects.order_by("pk")
+    began = dict(
+        entries.filter(kind__in=STANDS)
+        .order_by()
+        .values_list("stream")
+        .annotate(Max("seq"))
+    )
+    columns = ("stream", "seq", "kind", "actor", "at", "payload")
+    rows = entries.values_list(*columns)
+    for stream, seq, kind, actor, at, payload in rows.iterator():
+        if seq >= began.get(stream, 0):
+            yield Told(stream, kind, actor, at, json.loads(payload))
+
+
+def _stored(table: str) -> dict[Key, Columns]:
+    model, key, columns = STORED[table]
+    names = list(columns)
+    found = {}
+    rows = model._default_manager.order_by().values_list(*key, *columns.values())
+    for row in rows.iterator():
+        known = row[: len(key)]
+        found[known if len(key) > 1 else known[0]] = dict(
+            zip(names, row[len(key) :], strict=True)
+        )
+    return found
+
+
+def _differing(
+    table: str, key: Key, told: Columns | None, now: Columns | None, users: set[int]
+) -> Iterator[str]:
+    name = NAMES[table].format(*(key if isinstance(key, tuple) else (key,)))
+    # An account that is deleted takes its roles and questions with it.
+    left = told is not None and told.get("user") not in {None, *users}
+    if now is None:
+        if not left:
+            yield f"{name}: the log knows it, and it is gone"
+    elif told is None:
+        yield f"{name}: no entry of the log has made it"
+    else:
+        for column in STORED[table][2]:
+            should, value = (
+                _plain(column, told.get(column)),
+                _plain(column, now[column]),
+            )
+            if should != value and not (left and column == "user" and value is None):
+                yield f"{name}: {column} is {value!r}, by the log {should!r}"
+
+
+def _plain(column: str, value: Any) -> Any:
+    if column in MOMENTS and value is not None:
+        at = datetime.fromisoformat(value) if isinstance(value, str) else value
+        return at.astimezone(UTC).isoformat()
+    return list(value) if isinstance(value, tuple) else value
+
+
+class _Owners:
+    """Which log speaks of a row."""
+
+    def __init__(
+        self, decided: Decided, rows: Mapping[str, Mapping[Key, Columns]]
+    ) -> None:
+        teams = [*rows["team"].items(), *decided.rows["team"].items()]
+        self.clubs = {team: row["club"] for team, row in teams}
+
+    def of(self, table: str, row: Columns, key: Key) -> str:
+        if table in ("club", "competition"):
+            return f"{table}:{key}"
+        if row.get("competition"):
+            return f"competition:{row['competition']}"
+        return f"club:{row.get('club') or self.clubs.get(row['team'])}"
+
+
+def _streams() -> Iterator[str]:
+    """A club or competition and its log: both are there, or neither, or a tombstone."""
+    logs = {
+        stream
+        for stream in LogEntry.objects.order_by()
+        .values_list("stream", flat=True)
+        .distinct()
+        if stream.startswith(("club:", "competition:"))
+    }
+    rows = {f"club:{slug}" for slug in Club.objects.values_list("slug", flat=True)}
+    slugs = Competition.objects.values_list("slug", flat=True)
+    rows |= {f"competition:{slug}" for slug in slugs}
+    dead = set(Tombstone.objects.values_list("stream", flat=True))
+    for stream in sorted(rows - logs):
+        yield f"{stream}: it stands there, and its log is gone"
+    for stream in sorted(logs - rows - dead):
+        yield f"{stream}: its log is there, and it is gone"

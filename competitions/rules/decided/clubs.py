@@ -1,0 +1,251 @@
+"""What the log of a club decides: its people and roles, its teams, squads and friendlies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from competitions.rules.decided import leagues
+from competitions.rules.decided.leagues import Step
+from competitions.rules.decided.tables import Decided, Told
+from competitions.rules.roles import Role
+
+ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
+
+
+def found(decided: Decided, told: Told) -> None:
+    made, claim = told.made, {"claim_hash": "", "claim_expires_at": None}
+    if made["claim"]:
+        claim = {"claim_hash": made["claim"], "claim_expires_at": made["expires"]}
+    columns = {"name": told.asked["name"], "demo": made["demo"], "zone": ""}
+    decided.put("club", told.owner, **columns, **claim)
+    if made["user"]:
+        _member(decided, told.owner, made["user"], ADMIN)
+
+
+def rename(decided: Decided, told: Told) -> None:
+    name, zone = told.made["name"], told.asked["zone"]
+    decided.change("club", told.owner, name=name, zone=zone)
+
+
+def claim(decided: Decided, told: Told) -> None:
+    decided.change("club", told.owner, claim_hash="", claim_expires_at=None)
+    _member(decided, told.owner, told.asked["user"], ADMIN)
+
+
+def _member(decided: Decided, club: str, user: int, role: str) -> None:
+    decided.put("membership", (club, user), club=club, user=user, role=role)
+
+
+def role(decided: Decided, told: Told) -> None:
+    _role(decided, told.owner, told.asked["user"], told.asked["role"])
+
+
+def _role(decided: Decided, club: str, user: int, wanted: str) -> None:
+    """An empty role takes the membership away."""
+    if wanted:
+        _member(decided, club, user, wanted)
+    else:
+        decided.rows["membership"].pop((club, user), None)
+
+
+def site_edit(decided: Decided, told: Told) -> None:
+    """What a site admin has changed."""
+    decided.change("club", told.owner, **told.asked["values"])
+    for user, wanted in told.asked["roles"]:
+        _role(decided, told.owner, user, wanted)
+
+
+def invite(decided: Decided, told: Told) -> None:
+    _link(decided, told, told.asked["role"], None, told.made)
+
+
+def _link(
+    decided: Decided, told: Told, given: str, team: int | None, made: Mapping[str, Any]
+) -> None:
+    ends = {"expires_at": made["expires"], "revoked_at": None, "used_at": None}
+    columns = {"club": told.owner, "role": given, "team": team}
+    decided.put("invitation", made["link"], **columns, **ends)
+
+
+def revoke(decided: Decided, told: Told) -> None:
+    decided.change("invitation", told.asked["link"], revoked_at=told.moment)
+
+
+def renew_link(decided: Decided, told: Told) -> None:
+    """The older ones of this team lead nowhere."""
+    team = _team(decided, told.asked["team"])
+    for row in decided.where("invitation", team=team, revoked_at=None):
+        row["revoked_at"] = told.moment
+    _link(decided, told, COACH, team, told.made)
+
+
+def _team(decided: Decided, slug: str) -> int:
+    rows = decided.rows["team"]
+    return next(team for team, row in rows.items() if row["slug"] == slug)
+
+
+def join(decided: Decided, told: Told) -> None:
+    """By a role's link, or by a team's: as its coach, or as one who asks."""
+    asked, made = told.asked, told.made
+    if "coach" in made:
+        _coach(decided, told.owner, made["team"], made["coach"], asked["user"])
+    elif "waits" in made:
+        columns = {"team": made["team"], "user": asked["user"]}
+        open_one = {"answer": "", "answered_by": ""}
+        decided.put("request", made["waits"], **columns, **open_one)
+    else:
+        decided.change("invitation", asked["link"], used_at=told.moment)
+        member = decided.rows["membership"].get((told.owner, asked["user"]))
+        # A link for an organiser does not take an admin down.
+        if not member or member["role"] != ADMIN:
+            _member(decided, told.owner, asked["user"], asked["role"])
+
+
+def _coach(decided: Decided, club: str, team: int, coach: int, user: int) -> None:
+    decided.put("coach", coach, club=club, user=user)
+    decided.put("coaching", (team, coach), team=team, coach=coach)
+
+
+def answer(decided: Decided, told: Told) -> None:
+    asked, made = told.asked, told.made
+    said = "yes" if asked["yes"] else "no"
+    decided.change("request", asked["request"], answer=said, answered_by=told.actor)
+    if asked["yes"]:
+        team = _team(decided, made["team"])
+        _coach(decided, told.owner, team, made["coach"], made["user"])
+
+
+def uncoach(decided: Decided, told: Told) -> None:
+    team = _team(decided, told.asked["team"])
+    decided.rows["coaching"].pop((team, told.asked["coach"]), None)
+
+
+def create_teams(decided: Decided, told: Told) -> None:
+    for one in told.made["teams"]:
+        named = {"slug": one["slug"], "name": one["name"], "motto": ""}
+        columns = {"club": told.owner, "faction_id": None, **named, **one["look"]}
+        decided.put("team", one["team"], **columns)
+        _link(decided, told, COACH, one["team"], one["link"])
+        if one["coach"]:
+            decided.put("coach", one["coach"], club=told.owner, user=None)
+            key = (one["team"], one["coach"])
+            decided.put("coaching", key, team=one["team"], coach=one["coach"])
+
+
+def edit_team(decided: Decided, told: Told) -> None:
+    team = _team(decided, told.asked["team"])
+    columns = {**told.asked["values"], "name": told.made["name"]}
+    decided.change("team", team, **columns)
+
+
+def delete_team(decided: Decided, told: Told) -> None:
+    _forget_team(decided, _team(decided, told.asked["team"]))
+
+
+def _forget_team(decided: Decided, team: int) -> None:
+    decided.rows["team"].pop(team)
+    for table in ("player", "coaching", "invitation", "request"):
+        decided.drop(table, team=team)
+
+
+def players(decided: Decided, made: Sequence[Mapping[str, Any]]) -> None:
+    for one in made:
+        decided.put(
+            "player", one["player"], **{k: one[k] for k in one if k != "player"}
+        )
+
+
+def take_squad(decided: Decided, told: Told) -> None:
+    team = _team(decided, told.asked["team"])
+    decided.change("team", team, faction_id=told.made["faction_id"])
+
+
+def add_player(decided: Decided, told: Told) -> None:
+    asked, name = told.asked, told.made["name"]
+    columns = {"number": asked["number"], "card": asked["card"], "name": name}
+    team = _team(decided, asked["team"])
+    decided.put("player", told.made["player"], team=team, **columns)
+
+
+def edit_player(decided: Decided, told: Told) -> None:
+    asked, name = told.asked, told.made["name"]
+    columns = {"number": asked["number"], "card": asked["card"], "name": name}
+    decided.change("player", asked["player"], **columns)
+
+
+def remove_player(decided: Decided, told: Told) -> None:
+    decided.rows["player"].pop(told.asked["player"], None)
+
+
+def delete_card(decided: Decided, told: Told) -> None:
+    """Who wore it plays on without."""
+    if told.asked["kind"] == "player":
+        for row in decided.where("player", card=told.asked["card"]):
+            row["card"] = None
+
+
+def friendly(decided: Decided, told: Told) -> None:
+    asked, (home, away) = told.asked, told.made["sides"]
+    date = {**leagues.NO_DATE, "kickoff": told.made["kickoff"]}
+    leagues.put_match(
+        decided,
+        told.made["fixture"],
+        **date,
+        club=told.owner,
+        competition=None,
+        round=1,
+        position=0,
+        home=home,
+        away=away,
+        flipped=False,
+        place=asked["place"],
+        profile=asked["profile"],
+        cards=asked["cards"],
+    )
+
+
+def delete_friendly(decided: Decided, told: Told) -> None:
+    decided.rows["fixture"].pop(told.asked["fixture"], None)
+
+
+def delete(decided: Decided, told: Told) -> None:
+    """With all that is its own."""
+    club = told.owner
+    for slug in [
+        key for key, row in decided.rows["competition"].items() if row["club"] == club
+    ]:
+        leagues.forget(decided, slug)
+    for team in [
+        key for key, row in decided.rows["team"].items() if row["club"] == club
+    ]:
+        _forget_team(decided, team)
+    for table in ("membership", "invitation", "coach", "fixture"):
+        decided.drop(table, club=club)
+    decided.rows["club"].pop(club, None)
+
+
+STEPS: Mapping[str, Step] = {
+    "club.found": found,
+    "club.rename": rename,
+    "club.claim": claim,
+    "club.role": role,
+    "club.site": site_edit,
+    "club.invite": invite,
+    "club.revoke": revoke,
+    "club.join": join,
+    "club.delete": delete,
+    "team.link": renew_link,
+    "team.answer": answer,
+    "team.uncoach": uncoach,
+    "team.edit": edit_team,
+    "team.delete": delete_team,
+    "teams.create": create_teams,
+    "squad.take": take_squad,
+    "squad.add": add_player,
+    "squad.edit": edit_player,
+    "squad.remove": remove_player,
+    "card.delete": delete_card,
+    "friendly.create": friendly,
+    "friendly.delete": delete_friendly,
+}

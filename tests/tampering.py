@@ -1,0 +1,105 @@
+"""Every column of every table: what `verify` proves of it, or why it proves nothing.
+
+A new column belongs into `STORED` (it is decided: the log tells it), into a table that
+is compared with its entries as a whole, or here, with the reason.
+"""
+
+from __future__ import annotations
+
+from django.apps import apps
+from django.db.models import Field, Model
+
+from competitions.queries.verify_decided import STORED
+
+OURS = ("competitions", "matches")
+KEY = "known to nobody but the database"
+CACHE = "how new a page is"
+BORN = "the date of its first entry says it"
+PERSON = "of a person: erased without the log"
+SECRET = "what a person proves himself with"
+BOX = "a club's box of cards: a match keeps what it took from there"
+OF_WORKER = "what the background work remembers"
+OF_LINK = "who may read an address; the right itself is in the log"
+DRAFT = "nothing is decided before both are ready"
+SIDE = "which side somebody has acted for: it only takes rights away"
+
+# Tables of which nothing is proved.
+FREE = {
+    "Inspection": OF_WORKER,
+    "Mail": OF_WORKER,
+    "ResetLink": "dead in an hour; the log tells who made it and who used it",
+    "Faction": BOX,
+    "PlayerCard": BOX,
+    "PowerCard": BOX,
+    "LegendCard": BOX,
+    "Preparation": DRAFT,
+    "TypedFace": DRAFT,
+    "Allegiance": SIDE,
+    "TableLink": "a scorer's link: what he writes stands in the sheet under its name",
+    "Tombstone": "only what is gone has one",
+}
+# Columns of tables that are proved otherwise.
+NOT_DECIDED = {
+    "Club.created_at": BORN,
+    "Competition.created_at": BORN,
+    "Competition.revision": CACHE,
+    "Team.created_at": BORN,
+    "Membership.since": BORN,
+    "Coach.name": PERSON,
+    "Coach.email": PERSON,
+    "Coach.pin_hash": SECRET,
+    "Coach.pin_tries": SECRET,
+    "Coach.pin_locked_until": SECRET,
+    "Invitation.public_id": "an address: whoever knows it was given it",
+    "Invitation.created_at": BORN,
+    "Invitation.made_by": OF_LINK,
+    "CoachRequest.at": BORN,
+    "CoachRequest.answered_at": BORN,
+}
+# Compared with their entries, or with what follows from them, as a whole.
+PROVED = {
+    *("Result", "Appearance", "CardUse", "Challenge", "Live"),
+    *("Booking", "Injury", "Suspension", "DeckCard"),
+    *("TrainingSession", "DiceSeed", "CardDraw", "RecoveryRoll", "Hand"),
+    *("LogEntry", "MatchSheet", "SheetEntry"),
+}
+# Of a table that the fold tells: what follows from other rows.
+FOLLOWS = {"Competition.champion"}
+
+
+def models() -> list[type[Model]]:
+    """Ours, the table between teams and coaches included."""
+    return [
+        model
+        for app in OURS
+        for model in apps.get_app_config(app).get_models(include_auto_created=True)
+    ]
+
+
+def name_of(model: type[Model], field: Field) -> str:
+    return f"{model.__name__}.{field.name}"
+
+
+def told_in_log() -> dict[type[Model], set[str]]:
+    """By model: the columns that the fold of the log tells, keys among them."""
+    return {
+        model: {
+            path.split("__")[0].removesuffix("_id") for path in (*key, *told.values())
+        }
+        for model, key, told in STORED.values()
+    }
+
+
+def unproved() -> list[str]:
+    """Columns of which nobody has said what they are."""
+    told = told_in_log()
+    return [
+        name_of(model, field)
+        for model in models()
+        if model.__name__ not in FREE
+        for field in model._meta.concrete_fields
+        if not field.primary_key
+        and name_of(model, field) not in {*NOT_DECIDED, *FOLLOWS}
+        and (model.__name__ not in PROVED or model in told)
+        and field.name.removesuffix("_id") not in told.get(model, set())
+    ]
