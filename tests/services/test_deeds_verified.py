@@ -1,0 +1,146 @@
+"""After every deed of the site the log tells what stands, on both databases."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from competitions.actions import (
+    cards,
+    clubs,
+    coaching,
+    competitions,
+    draws,
+    entrants,
+    finals,
+    fixtures,
+    results,
+    squads,
+    starts,
+    teams,
+)
+from competitions.actions.bundles import import_bundle
+from competitions.actions.competitions import Terms
+from competitions.models import Club, SquadPlayer, Team
+from competitions.queries.verify import findings
+from competitions.queries.verify_decided import decided_now
+from competitions.rules.bundle.parse import parse
+from tests import make
+from tests.paths import EXAMPLES
+
+pytestmark = pytest.mark.django_db
+NOW = {"version": None}
+
+
+def clean() -> None:
+    assert list(findings()) == []
+    assert decided_now().older == set()
+
+
+def test_the_deeds_of_a_competition():
+    made = make.championship(drawn=False, owner=make.club(user=make.user()))
+    first, second, *rest = [one.team for one in made.entrants.select_related("team")]
+    terms = Terms(kind="championship", legs=2, win=2, challenges=True)
+    competitions.edit_terms(made, terms, by=make.by(), **NOW)
+    hidden = {"name": "Other", "visibility": "unlisted", "count_provisional": False}
+    competitions.edit_settings(made, by=make.by(), **NOW, **hidden)
+    order = [one.pk for one in (second, first, *rest)]
+    entrants.order_entrants(made, order, by=make.by(), **NOW)
+    entrants.remove_entrant(made, team=rest[-1].pk, by=make.by(), **NOW)
+    entrants.add_entrants(made, [rest[-1]], by=make.by(), **NOW)
+    for seed in ("a", "b"):
+        draws.draw(made, method="draw", seed=seed, by=make.by(), **NOW)
+        draws.undo_draw(made, by=make.by(), **NOW)
+    draws.draw(made, method="list", seed="", by=make.by(), **NOW)
+    clean()
+    make.dated(made)
+    chain = ("points", "wins", "lots")
+    competitions.decide_chain(made, chain, by=make.by(), **NOW)
+    one, other, third = made.fixtures.all()[:3]
+    fixtures.swap_sides(one, by=make.by(), **NOW)
+    when = {"kickoff": None, "place": "Barn", "table": "3", "postponed": True}
+    fixtures.schedule_fixture(other, **when, by=make.by(), **NOW)
+    make.record(_again(other), _score(other, "goals Newcomer/"))
+    make.record(_again(third), _score(third))
+    why = {"reason": "Wrong", "replay": True}
+    results.void_result(third, **why, by=make.by(), **NOW)
+    make.dated(made, make.AT + timedelta(days=1))
+    make.adjusted(made, first, -2, "Late")
+    make.adjusted(made, second, 1, "Early")
+    gone = made.adjustments.last().pk
+    competitions.drop_adjustment(made, adjustment=gone, by=make.by(), **NOW)
+    make.withdrawn(made, rest[-1].name, "forfeit")
+    competitions.draw_lots(made, seed="x", by=make.by(), **NOW)
+    clean()
+    finals.close_rest(made, reason="Snow", by=make.by(), **NOW)
+    competitions.reopen(made, by=make.by(), **NOW)
+    finals.close_rest(made, reason="Snow", by=make.by(), **NOW)
+    competitions.archive(made, by=make.by(), **NOW)
+    clean()
+
+
+def _again(fixture):
+    fixture.refresh_from_db()
+    return fixture
+
+
+def _score(fixture, rest=""):
+    return f"{fixture.home.name} 2-1 {fixture.away.name} {rest}"
+
+
+def test_the_deeds_of_a_club():
+    ada, ben, cleo = (make.user(name) for name in ("ada", "ben", "cleo"))
+    club = clubs.open_club("Alps", user=ada, by=make.by())
+    clubs.rename_club(club, name=" Alpine  Tables", zone="Asia/Tokyo", by=make.by())
+    link = clubs.invite(club, role="organiser", by=make.by())
+    clubs.accept(link, user=ben, by=make.by())
+    clubs.set_role(club, user=ben.pk, role="admin", by=make.by())
+    dead = clubs.invite(club, role="admin", by=make.by())
+    clubs.revoke(dead, by=make.by())
+    rows = [teams.NewTeam("Zyon", "Ada"), teams.NewTeam("Basela")]
+    zyon, basela = teams.create_teams(club, rows, by=make.by())
+    link = clubs.renew_link(zyon, by=make.by())
+    coaching.take_team(link, user=ben, by=make.by("user:2"))
+    coaching.take_team(link, user=cleo, by=make.by("user:3"))
+    asks = zyon.requests.get()
+    coaching.answer_request(asks, yes=True, by=make.by())
+    coach = zyon.coaches.get(user=ben)
+    coaching.leave_team(zyon, coach=coach.pk, by=make.by())
+    clean()
+    box = cards.adopt_faction(club, "jesters", by=make.by())
+    squads.take_squad(zyon, box, by=make.by())
+    named = {"name": "Zyon United", "motto": "Up", "crest_letters": "Z"}
+    teams.edit_team(zyon, named, by=make.by())
+    new = {"name": " Vera ", "number": 77, "card": None}
+    player = teams.add_player(basela, **new, by=make.by())
+    teams.edit_player(player, name="Vera B", number=78, card=None, by=make.by())
+    teams.remove_player(player, by=make.by())
+    worn = SquadPlayer.objects.exclude(card=None).first().card_id
+    cards.delete_card(box, kind="player", card=worn, by=make.by())
+    match = make.friendly(zyon, basela, cards="free")
+    make.friendly(basela, zyon)
+    fixtures.delete_friendly(match, by=make.by(), **NOW)
+    (spare,) = teams.create_teams(club, [teams.NewTeam("Spare")], by=make.by())
+    teams.delete_team(spare, by=make.by())
+    clubs.set_role(club, user=ben.pk, role="", by=make.by())
+    clean()
+    get_user_model().objects.filter(pk=cleo.pk).delete()
+    clean()
+
+
+def test_what_is_made_at_once_claimed_imported_and_deleted():
+    wanted = starts.NewCompetition("Cup", "cup", [teams.NewTeam(n) for n in "ABCDE"])
+    cup = starts.start(wanted, seed="s", by=make.by("visitor", "visitor"), claim="t")
+    clubs.claim_club(cup.club, user=make.user(), by=make.by())
+    for name in ("cup", "championship"):
+        bundle = parse((EXAMPLES / f"{name}.json").read_bytes())
+        import_bundle(bundle, by=make.by())
+    clean()
+    competitions.delete_competition(cup, by=make.by(), **NOW)
+    assert not Team.objects.filter(name="A").exists()
+    clean()
+    for club in Club.objects.all():
+        clubs.delete_club(club, by=make.by())
+    clean()
