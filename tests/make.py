@@ -29,7 +29,7 @@ from competitions.actions import (
 )
 from competitions.actions.competitions import Terms
 from competitions.actions.log import By
-from competitions.models import Club, Coach, Competition, Fixture, Team
+from competitions.models import Club, Coach, Competition, Fixture, SquadPlayer, Team
 from competitions.queries.fixtures import meetings_of
 from engine.report import BookingLine, Goal, MatchReport
 
@@ -75,6 +75,17 @@ def coaching(made: Team, person: Any) -> Coach:
     with transaction.atomic():
         log.append(made.club, "club.join", by(), asked, **told)
     return coach
+
+
+def player(
+    owner: Team, name: str, number: int | None = None, card: Any = None
+) -> SquadPlayer:
+    """A footballer of its squad, as its log tells it."""
+    made = SquadPlayer.objects.create(team=owner, name=name, number=number, card=card)
+    with transaction.atomic():
+        told = teams.players_made([made])
+        log.append(owner.club, "squad.import", by(), {}, players=told)
+    return made
 
 
 def member(owner: Club, person: Any, role: str = "organiser") -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from competitions.actions.live import show_live
 from competitions.actions.log import By
 from competitions.actions.preparation import Brought, open_match
-from competitions.models import Fixture, SquadPlayer, Team
+from competitions.models import Fixture, Team
 from engine.report import SIDES
 from engine.sides import BySide
 from matches.actions.ending import Ending, finish
@@ -142,7 +142,6 @@ def _setup(fixture: Fixture, side: str, wanted: SideSetup) -> SideSetup:
     for member in wanted.lineup:
         if member.number not in known:
             name = f"{side[0].upper()}{member.number}"
-            row = SquadPlayer.objects.create(team=team, name=name, number=member.number)
-            known[member.number] = row.pk
+            known[member.number] = make.player(team, name, member.number).pk
         members.append(replace(member, player=known[member.number]))
     return replace(wanted, team=team.pk, lineup=tuple(members))

@@ -11,7 +11,8 @@ import re
 from typing import Any
 
 from competitions.actions.cards import adopt_faction
-from competitions.models import Fixture, SquadPlayer, Team
+from competitions.actions.teams import edit_team
+from competitions.models import Fixture, Team
 from competitions.queries.fixtures import sides_of
 from tests import make
 
@@ -28,11 +29,8 @@ def squad(team: Team, names: str, key: str = "jesters") -> Team:
     for part in names.split("; "):
         number, _, name = part.partition(" ")
         kind = {"1": "keeper", "10": "captain"}.get(number, "field")
-        SquadPlayer.objects.create(
-            team=team, number=int(number), name=name, card=kinds[kind]
-        )
-    team.faction = faction
-    team.save(update_fields=["faction"])
+        make.player(team, name, int(number), kinds[kind])
+    edit_team(team, {"faction_id": faction.pk}, by=make.by())
     return team
 
 

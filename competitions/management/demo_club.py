@@ -342,14 +342,8 @@ class _Demo:
     # The rest -------------------------------------------------------------------------
 
     def _friendlies(self) -> None:
-        past, ahead = (
-            ("Marmot United", "Glacier Snails", -40),
-            (
-                "Rhine Drakes",
-                "Valley Jesters",
-                5,
-            ),
-        )
+        past = ("Marmot United", "Glacier Snails", -40)
+        ahead = ("Rhine Drakes", "Valley Jesters", 5)
         for home, away, days in (past, ahead):
             self.at = self._evening(min(days, 0) - 3)
             fixture = fixtures.create_friendly(

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Max
 
 from competitions.actions.reports import stored_with
-from competitions.models import Live, Result
+from competitions.models import Fixture, Live, Result
 from competitions.queries import verify as league
 from competitions.queries.blackouts import acts
 from competitions.queries.heads import links, lost_heads
@@ -29,13 +29,16 @@ DECIDED = "decision"
 
 def findings() -> Iterator[str]:
     """One sentence per thing that is not as it should be, in the league and on sheets."""
-    yield from league.findings()
+    wrong = False
+    for sentence in league.findings():
+        wrong = True
+        yield sentence
     yield from lost_heads(TABLES)
     broken = list(broken_chains())
     yield from broken
     if not broken:
-        yield from wrong_heads()
-        yield from wrong_figures()
+        for part in (wrong_heads, wrong_figures):
+            yield from league.as_far_as(part, sound=not wrong)
 
 
 def against(kept: Anchor) -> Iterator[str]:
@@ -72,6 +75,9 @@ def wrong_heads() -> Iterator[str]:
         (entry.match, entry.seq): entry.hash
         for entry in SheetEntry.objects.only("match", "seq", "hash")
     }
+    lost = Fixture.objects.filter(public_id__in=counts, sheet=None)
+    for match in lost.order_by("pk").values_list("public_id", flat=True):
+        yield f"sheet {match}: its entries are there, and it is gone"
     for sheet in MatchSheet.objects.select_related("fixture"):
         match = sheet.fixture.public_id
         if sheet.revision != counts.get(match, 0):
