@@ -99,9 +99,9 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
         "fixtures": len(bundle.fixtures),
         "adjustments": [[a.team, a.points, a.reason] for a in bundle.adjustments],
     }
-    made: dict[str, Any] = {"adjusted": [_adjusted(one) for one in adjustments]}
+    brought: dict[str, Any] = {"adjusted": [_adjusted(one) for one in adjustments]}
     if not bundle.fixtures:
-        structural(competition, "competition.import", step(), told, **made)
+        structural(competition, "competition.import", step(), told, **brought)
     else:
         fixtures, slots = _fixtures(competition, bundle, teams)
         drawn = {"drawn_at": by.at, "unplayed_reason": bundle.unplayed}
@@ -114,13 +114,13 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
             if one.result
         ]
         players, new = _players(played, teams)
-        made |= {
+        brought |= {
             **drawn_as(fixtures, slots),
             "dates": _dates(fixtures),
             "unplayed": bundle.unplayed,
             "players": players_made(new),
         }
-        structural(competition, "competition.import", step(), told, **made)
+        structural(competition, "competition.import", step(), told, **brought)
         _results(competition, played, teams, players, step)
     log.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()

@@ -78,7 +78,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
             team.coaches.add(coach)
             coaches[team.pk] = coach.pk
     links = Invitation.objects.bulk_create(join_link(team, by) for team in teams)
-    made = [
+    told = [
         {
             "team": team.pk,
             "slug": team.slug,
@@ -90,7 +90,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
         for team, link in zip(teams, links, strict=True)
     ]
     slugs = [team.slug for team in teams]
-    log.append(club, "teams.create", by, asked, slugs=slugs, teams=made)
+    log.append(club, "teams.create", by, asked, slugs=slugs, teams=told)
     return teams
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from competitions.rules.decided import leagues
 from competitions.rules.decided.leagues import Step
-from competitions.rules.decided.tables import Decided, Told
+from competitions.rules.decided.tables import Decided, Key, Told
 from competitions.rules.roles import Role
 
 ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
@@ -80,7 +80,7 @@ def renew_link(decided: Decided, told: Told) -> None:
     _link(decided, told, COACH, team, told.made)
 
 
-def _team(decided: Decided, slug: str) -> int:
+def _team(decided: Decided, slug: str) -> Key:
     rows = decided.rows["team"]
     return next(team for team, row in rows.items() if row["slug"] == slug)
 

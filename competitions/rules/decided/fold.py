@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from competitions.rules.decided import clubs, leagues
-from competitions.rules.decided.tables import Decided, Told
+from competitions.rules.decided.tables import Decided, Key, Told
 
 STEPS = {**clubs.STEPS, **leagues.STEPS}
 # An entry that says all that stood when it was written, for what is older than it.
@@ -44,7 +44,7 @@ def _step(decided: Decided, told: Told) -> None:
 def _stands(decided: Decided, told: Told) -> None:
     for table, rows in told.made["rows"].items():
         for key, columns in rows:
-            known = tuple(key) if isinstance(key, list) else key
+            known: Key = tuple(key) if isinstance(key, list) else key
             decided.put(table, known, **columns)
             if table == "fixture" and columns["competition"]:
                 decided.matches.setdefault(columns["competition"], set()).add(known)

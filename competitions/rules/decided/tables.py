@@ -22,7 +22,8 @@ class Told(NamedTuple):
 
     @property
     def asked(self) -> Mapping[str, Any]:
-        return self.made["asked"]
+        asked: Mapping[str, Any] = self.made["asked"]
+        return asked
 
     @property
     def owner(self) -> str:
