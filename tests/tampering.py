@@ -61,7 +61,7 @@ PROVED = {
     *("Result", "Appearance", "CardUse", "Challenge", "Live"),
     *("Booking", "Injury", "Suspension", "DeckCard"),
     *("TrainingSession", "DiceSeed", "CardDraw", "RecoveryRoll", "Hand"),
-    *("LogEntry", "MatchSheet", "SheetEntry"),
+    *("LogEntry", "MatchSheet", "PersonName", "SheetEntry"),
 }
 # Of a table that the fold tells: what follows from other rows.
 FOLLOWS = {"Competition.champion"}
