@@ -268,7 +268,11 @@ HOSTS = re.compile("|".join(("py" + "pi\\.org", "python" + "hosted", "npm" + "js
 
 def test_no_lock_and_no_file_names_a_registry():
     searched = [ROOT / "Makefile", ROOT / "pyproject.toml", *ROOT.glob("*.lock")]
-    searched += [*ROOT.glob("deploy/*"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")]
+    searched += [
+        *ROOT.glob("deploy/**/*"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("*.md"),
+    ]
     for path in searched:
         if path.is_file():
             assert not HOSTS.search(path.read_text()), path

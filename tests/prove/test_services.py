@@ -10,12 +10,13 @@ import json
 import os
 import signal
 import sys
+import urllib.request
 
 import pytest
 
 from tests.deployed import REST, WEB, Deployment, free_port
 from tests.services.test_start import Run
-from tests.waiting import until
+from tests.waiting import LONG, until
 from tests.writers import compared, count, end, figures, phones_at
 
 pytestmark = pytest.mark.once
@@ -25,6 +26,7 @@ BETWEEN = 60
 # written as an action does; whoever is awake is told, if that is wanted
 A_MAIL = """
 import sys
+import urllib.request
 import django
 django.setup()
 from competitions.models import Mail
@@ -59,6 +61,15 @@ def more(phones, than=BETWEEN):
     until(lambda: count(phones) >= wanted)
 
 
+def revision(site, name, phone, match):
+    """How far this web server, asked without the proxy, says that the sheet is."""
+    address = f"http://127.0.0.1:{site.ports[name]}/m/{match}/sheet/?since=1"
+    headers = {"Host": "localhost", "X-Forwarded-Proto": "https"}
+    request = urllib.request.Request(address, None, headers | {"Cookie": phone.cookies})
+    with urllib.request.urlopen(request, timeout=LONG) as answer:
+        return int(answer.headers.get("X-Revision", 0))
+
+
 def test_each_part_is_killed_in_turn_and_nothing_is_lost(site, capsys):
     phones = phones_at(site, TABLES)
     for phone in phones:
@@ -83,10 +94,16 @@ def test_each_part_is_killed_in_turn_and_nothing_is_lost(site, capsys):
     site.parts["postgres"].wanted.set()
     more(phones)
     until(lambda: site.ready()["status"] == "ready")
-    found = compared(site, end(phones))
+    acknowledged = end(phones)
+    found = compared(site, acknowledged)
     said = figures(phones)
     assert (found["lost"], found["twice"]) == ([], [])
     assert "agree" in site.manage("verify")
+    # both web servers tell what was entered at either
+    match = phones[0].matches[0]
+    entries = 1 + sum(one == match for one, _key in acknowledged)
+    for name in WEB:
+        until(lambda name=name: revision(site, name, phones[0], match) == entries)
     for name in (*WEB, *REST):
         for line in site.logs(name).splitlines():
             assert json.loads(line)["level"], line

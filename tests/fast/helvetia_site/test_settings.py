@@ -107,12 +107,15 @@ def test_a_wrong_value_stops_the_start_and_is_named(tmp_path, name, given):
 
 
 def test_every_value_is_explained_in_the_operations_manual():
-    """Each name that the code reads from the environment has its line."""
+    """Each name that the code reads from the environment or deploy/ sets has its line."""
     code = "".join(
         path.read_text()
         for path in [*ROOT.glob("helvetia_site/**/*.py"), *ROOT.glob("scripts/*.py")]
     )
     names = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', code))
     names |= set(re.findall(r'environ\.get\("([A-Z_]+)"', code))
+    given = [*ROOT.glob("deploy/**/*.service"), *ROOT.glob("deploy/**/*.env")]
+    units = "".join(path.read_text() for path in given)
+    names |= set(re.findall(r"^(?:Environment=)?([A-Z_]+)=", units, re.M))
     manual = (ROOT / "docs" / "operations.md").read_text()
     assert {name for name in names if f"`{name}`" not in manual} == set()
