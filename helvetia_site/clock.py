@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import signal
 import time
 from typing import Any
 
 from celery.beat import Scheduler
+from celery.signals import beat_init
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
@@ -29,6 +31,20 @@ class Clock(Scheduler):
             self.said_at = now
             _say_alive()
         return wait
+
+
+@beat_init.connect
+def _stop_when_told(sender: Any, **_: Any) -> None:
+    """Celery only raises in the middle of whatever it does, which may swallow that."""
+
+    def stop(*_: object) -> None:
+        sender.stop()
+        raise SystemExit
+
+    # a clock inside of a worker has none and is ended by it
+    if signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, stop)
 
 
 def _say_alive() -> None:

@@ -120,7 +120,7 @@ class Part:
             self.process.wait(LONG)
         finally:
             self._kill_group()
-        self.watching.join(LONG)
+            self.watching.join(LONG)
 
 
 class Deployment:
@@ -162,10 +162,15 @@ class Deployment:
         self.close()
 
     def close(self) -> None:
-        for part in reversed(self.parts.values()):
-            part.end()
+        late = []
+        for name, part in reversed(self.parts.items()):
+            try:
+                part.end()
+            except subprocess.TimeoutExpired:
+                late.append(name)
         if hasattr(self, "cluster"):
             shutil.rmtree(self.cluster, ignore_errors=True)
+        assert late == [], "these did not stop when they were told"
 
     def manage(self, *words: str, tree: Path = ROOT) -> str:
         """The output of a command of `manage.py`."""

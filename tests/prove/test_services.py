@@ -113,6 +113,7 @@ def test_each_part_is_killed_in_turn_and_nothing_is_lost(site, capsys):
 
 def test_make_run_beside_both_has_a_clock_that_comes_again(servers, tmp_path):
     """In a new data folder; nobody but the clock tells the worker to look."""
+    servers.manage("prepare")
     named = {name: servers.env[name] for name in ("DATABASE_URL", "REDIS_URL")}
     run = Run(tmp_path / "new", free_port(), tmp_path / "run.log", **named)
     mails = tmp_path / "new" / "mails"
