@@ -56,6 +56,17 @@ def competition(name):
     return Competition.objects.get(name=name)
 
 
+@pytest.mark.rule("HV-LOG-02")
+def test_no_entry_names_an_account(demo):
+    """Its people join, ask, are answered, enter and confirm; the log knows ids."""
+    people = get_user_model().objects.values_list("username", "display_name", "email")
+    named = {word for person in people for word in person if word}
+    entries = LogEntry.objects.values_list("payload", "actor")
+    told = {text for entry in entries for text in entry}
+    assert len(named) > 4
+    assert [w for w in named if any(f'"{w}"' in text for text in told)] == []
+
+
 def test_it_is_clean_and_stays_one(demo):
     assert list(findings()) == []
     entries = LogEntry.objects.count()
