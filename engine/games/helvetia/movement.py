@@ -193,7 +193,7 @@ def begin_move(s: State, slot: int) -> None:
         return
     if s.mover >= 0:
         s.moved |= 1 << s.mover
-    s.free = free_hexes(s, slot)
+    s.free = 1 + s.spell.free[slot]
     s.mover = slot
     s.entered = s.winged = 0
 
@@ -201,8 +201,9 @@ def begin_move(s: State, slot: int) -> None:
 def move(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-MOVE-03, HC-MOVE-04: free hexes first, then BOOST."""
     slot, h = a.a, a.b
+    here = s.pos[slot]
     extra = leaving(s, slot, h) if s.opening == phases.PENALTY else 0
-    steps_taken = 1 if BESIDE[s.pos[slot]] >> h & 1 else cost(s, slot, h)
+    steps_taken = 1 if BESIDE[here] >> h & 1 else cost(s, slot, h)
     begin_move(s, slot)
     free = 0 if s.winged else s.free
     if steps_taken <= free:
@@ -210,21 +211,16 @@ def move(s: State, side: int, a: Action, dice: Dice) -> None:
     steps_taken -= extra
     paid = steps_taken - free if steps_taken > free else 0
     s.free = free - (steps_taken - paid)
-    _enter(s, slot, h, paid)
+    s.entered = 1
+    s.put(slot, h)
+    s.emit("moved", "HC-MOVE-02", side, slot, here, h, paid)
+    if paid:
+        _spend(s, slot, paid)
     if extra:
         s.moved |= 1 << slot
         s.mover = NOBODY
     if h == s.ball:
         _arrive(s, slot, dice)
-
-
-def _enter(s: State, slot: int, h: int, paid: int) -> None:
-    here = s.pos[slot]
-    s.entered = 1
-    s.put(slot, h)
-    s.emit("moved", "HC-MOVE-02", slot // 9, slot, here, h, paid)
-    if paid:
-        _spend(s, slot, paid)
 
 
 def _spend(s: State, slot: int, paid: int) -> None:

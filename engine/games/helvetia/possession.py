@@ -131,5 +131,7 @@ def offside_line(s: State, side: int) -> int:
     """HC-OFF-02, HC-OFF-03: the second-last defender, or the halfway line before him."""
     towards = TOWARDS[1 - side]
     columns = [towards[h] for h in s.pos[9 * side : 9 * side + 9] if h < HEXES]
+    columns.sort()
     # HC-GEO-06: a board looks the same from both ends, so its line is in the middle
-    return max(s.setup.board.offside_x, sorted(columns)[-2])
+    line, middle = columns[-2], s.setup.board.offside_x
+    return line if line > middle else middle

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, WING, Action, action
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
@@ -14,6 +16,8 @@ from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.substitutions import can_change
 from engine.hexes import DISTANCE, HEXES, WITHIN
 
+# A man offside leaves a loose ball to a mate who is no further from it.
+LEAVES: Final = 3
 # A way of one man: the hex he moves to, and the last one along the wing if he goes on.
 Way = tuple[int, int]
 
@@ -72,6 +76,8 @@ def rested(sight: Sight) -> list[Action]:
     """HC-SUB-03: who has no BOOST left and stands at the edge makes way for a fresh man."""
     s = sight.s
     edge = s.setup.board.edge
+    if not s.men[sight.me] & edge:
+        return []
     tired = [q for q in sight.own if not s.boost[q] and edge >> s.pos[q] & 1]
     part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
     if not tired or part is None or not can_change(s, sight.me):
@@ -112,10 +118,12 @@ def fetch(sight: Sight, most: int) -> list[Action]:
     zones = s.setup.board.keeper_zone
     row = DISTANCE[ball]
     best, who = 99, -1
-    for q in sight.own:
-        # HC-OFF-08: whom they would call leaves it to the others.
-        if not able(s, q) or s.offside >> q & 1:
-            continue
+    men = [q for q in sight.own if able(s, q)]
+    if s.offside:
+        # HC-OFF-08: whom they would call leaves it to one who is near.
+        near = WITHIN[LEAVES][ball]
+        men = [q for q in men if not s.offside >> q & 1 and near >> s.pos[q] & 1] or men
+    for q in men:
         far = row[s.pos[q]]
         if far < best or (far == best and s.boost[q] > s.boost[who]):
             best, who = far, q

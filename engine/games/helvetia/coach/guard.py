@@ -142,7 +142,7 @@ class Guard:
                 continue
             best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
             for h in NEAR_TO[sight.me][here]:
-                if self.blocked >> h & 1:
+                if row[h] >= best or self.blocked >> h & 1:
                     continue
                 far = row[h] + (0.4 if towards[h] < towards[aim] else 0.0)
                 if far < best:

@@ -136,17 +136,13 @@ class Heuristic:
         """The plan is dropped: somebody else has played for this side."""
         self.moves = []
 
-    def _sprints(self, sight: Sight) -> list[Action]:
-        """What a card has given to run."""
-        s = sight.s
-        if s.spell is NO_SPELL or s.carrier < 0:
-            return []
-        return sprints.sprints(sight, self.style)
-
     def plan(self, s: State, side: int) -> None:
         """All moves of this phase, the last one first."""
         sight = Sight(s, side, self.lore, self.style.haste)
-        found, whole = self._sprints(sight), False
+        found: list[Action] = []
+        whole = False
+        if s.spell is not NO_SPELL and s.carrier >= 0:
+            found = sprints.sprints(sight, self.style)  # what a card has given to run
         if not found:
             part = attack if side == s.attack else guard
             found, whole = part.plan(sight, self.style)

@@ -6,8 +6,10 @@ from typing import Final
 
 from engine.games.helvetia.actions import MOVES, WING, Action, action
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
+from engine.games.helvetia.coach.lore import TOUCH
 from engine.games.helvetia.coach.sight import Sight, able, along_wing
 from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.spell import NOBODY
 from engine.hexes import DISTANCE, HEXES, WITHIN
 
@@ -66,8 +68,9 @@ class Runs:
         self.own: list[int] = [q for q in sight.own if q != s.carrier]
         # Where each of them is, or will be when he has moved, and what he shoots.
         self.places: dict[int, int] = {q: s.pos[q] for q in self.own}
+        chances, me, goal, skill = sight.lore.chances, sight.me, sight.goal, s.skill
         self.rows: dict[int, tuple[float, ...]] = {
-            q: sight.touches(q) for q in self.own
+            q: chances(me, TOUCH, goal, skill(q, SHOT)) for q in self.own
         }
 
     def moves(self, shut: int = 0) -> list[Action]:
@@ -175,7 +178,8 @@ class Runs:
                     if worth > chance and around >> h & 1:
                         chance = worth
             worth = extra + chance + forward * ground[h] + support * offers[far]
-            worth -= come * far
+            if come:
+                worth -= come * far
             if near >> h & 1:
                 worth -= style.marked
             if towards[h] > line:

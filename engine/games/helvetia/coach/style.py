@@ -47,7 +47,7 @@ class Style:
     # A defender who is nearer than this to his post stays where he is.
     slack: int = 2
     # Further from the ball than this he stays up the pitch.
-    watch: int = 8
+    watch: int = 6
 
 
 PLAIN = Style()
