@@ -33,7 +33,7 @@ from django.test.utils import CaptureQueriesContext  # noqa: E402
 from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
-from tests.bench import engine_speed, levels, life, sheets  # noqa: E402
+from tests.bench import engine_speed, levels, life, polls, sheets  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 from tests.bench.table import line  # noqa: E402
@@ -118,6 +118,8 @@ def main() -> None:
         spent = cpu(derive, 5)
         line(what, f"{spent:.1f} ms CPU", spent / empty, "1,000 ms")
     connection.close()
+    polls.main()
+    connection.close()
     with serving() as port:
         written = sheets.over_http(port)
         paced = sheets.over_http(port, offered=50)
@@ -160,7 +162,7 @@ def _sheets(empty: float) -> None:
         ("open a sheet of 60 entries", "opening", "25 ms"),
         ("entry on a fresh sheet", "first", "25 ms"),
         ("entry on a sheet of 60 entries", "sixtieth", "25 ms"),
-        ("unchanged poll of a sheet", "poll", "3 ms"),
+        ("unchanged poll of a sheet, asked of Django", "poll", "3 ms"),
     ):
         line(what, f"{spent[name]:.1f} ms CPU", spent[name] / empty, goal)
 

@@ -1,0 +1,86 @@
+"""What a question for news costs the web server, in CPU, all of it with HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from django.conf import settings
+
+from competitions.models import Fixture
+from tests import make_sheets
+from tests.bench.lines import Answer, Line, request
+from tests.bench.server import running
+from tests.bench.sheets import coaches
+from tests.bench.table import line
+
+MANY = 2_000
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def used(pid: int) -> float:
+    """Milliseconds that the process has used."""
+    told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / TICKS * 1000
+
+
+async def again(pid: int, asks: Line, text: bytes, status: int) -> float:
+    """Milliseconds of the server for one answer, when all are of this status."""
+    before = used(pid)
+    for _ in range(MANY):
+        answer = await asks.ask(text)
+        if answer.status != status:
+            raise SystemExit(f"answered {answer.status}, not {status}")
+    return (used(pid) - before) / MANY
+
+
+async def until_204(asks: Line, text: bytes) -> None:
+    """Memory answers once the watch has looked at the reader's right."""
+    for _ in range(10):
+        await asks.ask(text)
+        await asyncio.sleep(0.3)
+
+
+async def costs(
+    pid: int, port: int, fixture: Fixture, cookie: str
+) -> Mapping[str, float]:
+    match = fixture.get_absolute_url()
+    asks, html = Line(port), {"HX-Request": "true"}
+    empty = await again(pid, asks, request("/healthz", {}), 200)
+    part: Answer = await asks.ask(request(f"{match}?since=0", html))
+    found = re.search(rb'since=([\w-]+)"', part.body)
+    assert found
+    known = request(f"{match}?since={found[1].decode()}", html)
+    unchanged = await again(pid, asks, known, 204)
+    await asyncio.to_thread(make_sheets.written, fixture, "30' goal home 7")
+    while (await asks.ask(known)).status == 204:
+        await asyncio.sleep(0.05)
+    fresh = await again(pid, asks, known, 200)
+    mine = {**html, "Cookie": cookie}
+    asked = await asks.ask(request(f"{match}sheet/?since=0", mine))
+    since = asked.header(b"x-revision")
+    sheet = request(f"{match}sheet/?since={since}", mine)
+    await until_204(asks, sheet)
+    phone = await again(pid, asks, sheet, 204)
+    return {"empty": empty, "match": unchanged, "part": fresh, "sheet": phone}
+
+
+def main() -> None:
+    fixture = make_sheets.opened()
+    make_sheets.written(fixture, "12' goal home 11; 20' yellow away 5")
+    session = coaches(fixture)["home"].session.session_key
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}"
+    with running() as (process, port):
+        found = asyncio.run(costs(process.pid, port, fixture, cookie))
+    empty = found["empty"]
+    line("empty view over HTTP", f"{empty:.2f} ms CPU", 1.0, "")
+    for what, name in (
+        ("unchanged poll of a match, all of HTTP", "match"),
+        ("unchanged poll of a sheet, all of HTTP", "sheet"),
+        ("the fresh part of a match from memory", "part"),
+    ):
+        spent = found[name]
+        line(what, f"{spent:.2f} ms CPU", spent / empty, "0.30 ms")
