@@ -138,6 +138,33 @@ def match_page_of(
     return _with_live(page, fixture, met)
 
 
+def live_part_of(
+    fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None
+) -> MatchPage:
+    """What changes on the page while it is played: panel, events, line-ups."""
+    teams = {team.pk: team for team in sides.values() if team}
+    met = meeting(fixture, teams, None, tree)
+    line = MatchLines(teams, rounds=0, cup=tree is not None).line(met)
+    page = MatchPage(
+        line=line,
+        title=_title(line, met),
+        state=_state(met),
+        official=False,
+        round="",
+        when=_when(met),
+        place=where(fixture.place, fixture.table),
+        facts=(),
+        events=(),
+        confirmation=(),
+        history=(),
+        kits=None,
+        kit_note="",
+        result=None,
+        playing=True,
+    )
+    return _with_live(page, fixture, met)
+
+
 def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage:
     """What the report tells beside the figures."""
     report = result.report

@@ -12,7 +12,7 @@ from competitions.queries.brackets import bracket_of
 from competitions.queries.card_draws import draw_proofs, draws_cards
 from competitions.queries.desk import next_row
 from competitions.queries.dice import proofs_of
-from competitions.queries.match_page import match_page_of
+from competitions.queries.match_page import live_part_of, match_page_of
 from competitions.queries.progress import rounds_of
 from competitions.rules.confirmation import DISPUTED
 from competitions.rules.permissions import Deed
@@ -28,15 +28,10 @@ COMPLETED = frozenset({"played", "forfeit"})
 @unless_unchanged
 @page()
 def match(request: Page, fixture: Fixture) -> HttpResponse:
-    since = request.GET.get("since", "")
     live = live_of(fixture)
-    if since and getattr(request, "htmx", None):
-        begun = bool(live) or hasattr(fixture, "result")
-        what = told(since, live, begun=begun)
-        if what is Told.UNCHANGED:
-            return HttpResponse(status=204)
-        if what is Told.PAGE:
-            return go(request, fixture)
+    since = request.GET.get("since", "") if getattr(request, "htmx", None) else ""
+    if since:
+        return _news(request, fixture, since, live)
     scope = request.scope
     competition = fixture.competition
     cup = bool(competition and competition.is_cup)
@@ -55,8 +50,6 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "draws": draw_proofs(fixture) if draws_cards(fixture) else (),
         "live": live,
         "awaits": "" if live or shown.result else NOTHING,
-        # A poll takes panel and events; without scripts its address is a whole page.
-        "polled": bool(since and getattr(request, "htmx", None)),
         "fixture": fixture,
         "competition": competition,
         "club": scope.club,
@@ -72,14 +65,29 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "indexed": indexed,
         "typing": _typing(request, competition, shown.result),
     }
-    response = render_page(
-        request, "competitions/match.html", context, partial="panel" if since else ""
-    )
+    response = render_page(request, "competitions/match.html", context)
     if not indexed:
         response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpResponse:
+    """To a page that is open: panel and events, the same for everybody.
+
+    Without scripts its address is a whole page.
+    """
+    what = told(since, live, begun=bool(live) or hasattr(fixture, "result"))
+    if what is Told.UNCHANGED:
+        return HttpResponse(status=204)
+    if what is Told.PAGE:
+        return go(request, fixture)
+    competition = fixture.competition
+    tree = bracket_of(competition) if competition and competition.is_cup else None
+    shown = live_part_of(fixture, request.scope.sides, tree)
+    context = {"match": shown, "live": live, "polled": True}
+    response = render_page(request, "competitions/match.html", context, partial="panel")
     # what the server keeps this part by
-    if context["polled"]:
-        response.headers["X-Live"] = live
+    response.headers["X-Live"] = live
     return response
 
 

@@ -209,12 +209,12 @@ def test_a_phone_hears_without_django_that_nothing_is_new_and_what_is_read(house
     match = opened()
     _, cookie = signed_in(match)
     polled(house, match, cookie, 1)
-    assert house.get(sheet(match, 1), Cookie=cookie)[1]["X-Seen"] == "home=1,away=0"
-    mark_seen(match.public_id, ["away"], 1)
 
     def seen():
         return house.get(sheet(match, 1), Cookie=cookie)[1]["X-Seen"]
 
+    until(lambda: seen() == "home=1,away=0")
+    mark_seen(match.public_id, ["away"], 1)
     until(lambda: seen() == "home=1,away=1")
     goal(match)
     status, _, body, asked = after(lambda: house.get(sheet(match, 1), Cookie=cookie))
