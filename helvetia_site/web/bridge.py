@@ -56,9 +56,9 @@ class Bridge:
         """
         self.application, self.most_bytes = application, most_bytes
         self.browsers = Browsers(signs)
-        self.live = Live(self._public_part) if polls else None
         half = max(1, threads // 2)
         writers = Lane("writer", half, WRITERS_WAITING)
+        self.live = Live(self._public_part, writers.waited) if polls else None
         self.lanes = {
             Kind.WRITER: writers,
             # whoever floods it with made-up cookies is in nobody's way

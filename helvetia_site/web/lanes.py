@@ -25,7 +25,8 @@ class Lane:
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self.number, self.most = threads, threads + most_waiting
         self.inside = self.working = 0
-        self.queue: deque[asyncio.Future[None]] = deque()
+        self.queue: deque[tuple[asyncio.Future[None], float]] = deque()
+        self.longest = 0.0
         self.before, self.after = behind, list[Lane]()
         if behind:
             behind.after.append(self)
@@ -51,11 +52,13 @@ class Lane:
 
     async def _turn(self) -> None:
         """Come back when a thread is free for it, which is counted as working."""
-        turn = asyncio.get_running_loop().create_future()
-        self.queue.append(turn)
+        loop = asyncio.get_running_loop()
+        turn, began = loop.create_future(), loop.time()
+        self.queue.append((turn, began))
         self._let_in()
         try:
             await turn
+            self.longest = max(self.longest, loop.time() - began)
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self.working -= 1
@@ -64,10 +67,16 @@ class Lane:
 
     def _let_in(self) -> None:
         while self.queue and self.working < self._open():
-            turn = self.queue.popleft()
+            turn, _ = self.queue.popleft()
             if not turn.done():
                 self.working += 1
                 turn.set_result(None)
+
+    def waited(self, now: float) -> float:
+        """How long somebody waited for a thread, or does, since this was last asked."""
+        longest = max([self.longest, *(now - began for _, began in self.queue)])
+        self.longest = 0.0
+        return longest
 
     def _open(self) -> int:
         return 1 if self.before and self.before.working else self.number

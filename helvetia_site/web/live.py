@@ -60,8 +60,9 @@ class Standing:
 class Live:
     """Answers to polls; all of it belongs to the event loop."""
 
-    def __init__(self, make: Make) -> None:
-        self.make, self.pace = make, Pace()
+    def __init__(self, make: Make, waited: Callable[[float], float]) -> None:
+        """`waited` says how long writers have waited for a thread, up to a time."""
+        self.make, self.waited, self.pace = make, waited, Pace()
         self.watch = Watch(self._looked)
         self.parts: dict[tuple[str, str], Part] = {}
         self.making: dict[tuple[str, str], asyncio.Task[Part | None]] = {}
@@ -202,7 +203,7 @@ class Live:
             began = loop.time()
             await asyncio.sleep(BEAT)
             took = loop.time() - began
-            self.pace.look(took, took - BEAT)
+            self.pace.look(took, max(took - BEAT, self.waited(loop.time())))
 
 
 def _both(heads: list[tuple[bytes, bytes]], body: bytes) -> tuple[Answer, Answer]:

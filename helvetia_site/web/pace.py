@@ -7,8 +7,10 @@ LEAST, MOST = 0.8, 5.0
 USUAL = 0.9
 # What the event loop answers beside everything else.
 ASKED_PER_SECOND = 450
-# The loop comes back so late only if there is more to do than can be done.
+# The loop comes back so late, or a writer waits so long for a thread, only if there is
+# more to do than can be done.
 LATE, MUCH_TOO_LATE = 0.25, 2.0
+MOST_REST = 1.0
 
 
 class Pace:
@@ -27,7 +29,7 @@ class Pace:
     @property
     def rest(self) -> float:
         """So long a part is not made anew though there is something newer."""
-        return (self.interval - LEAST) / 5
+        return (self.interval - LEAST) / 5 + min(self.late, MOST_REST)
 
     @property
     def refuses(self) -> bool:
@@ -35,7 +37,7 @@ class Pace:
         return self.late > MUCH_TOO_LATE
 
     def look(self, took: float, late: float) -> None:
-        """After `took` seconds; the loop came back `late` seconds after it should have."""
+        """After `took` seconds, in which somebody was `late` seconds late."""
         asking = self.asked / took * self.interval * USUAL
         wanted = asking / ASKED_PER_SECOND
         if late > LATE:

@@ -10,7 +10,14 @@ import pytest
 
 from helvetia_site.web import bridge, connection
 from tests.certificates import self_signed
-from tests.services.serving import MOST_BYTES, answer, connected, send_request, serving
+from tests.services.serving import (
+    MOST_BYTES,
+    SIGNS,
+    answer,
+    connected,
+    send_request,
+    serving,
+)
 from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
@@ -216,6 +223,26 @@ def test_who_may_write_does_not_wait_behind_readers(monkeypatch):
         for each in readers:
             each.close()
     assert held.closed_in == [True] * 4
+
+
+def test_a_cookie_that_nobody_checked_does_not_take_a_writer_s_thread():
+    """Who floods the server with made-up ones is in the way of such cookies alone."""
+    held = Held()
+    read = b"GET /held HTTP/1.1\r\nHost: here\r\nCookie: session=%d\r\n\r\n"
+    bridge_ = bridge.Bridge(held, threads=2, most_bytes=MOST_BYTES, signs=SIGNS)
+    known = [(b"cookie", b"a=1; session=good")]
+    bridge_.browsers.learn({"path": "/", "headers": known}, True)
+    with serving(held, bridge=bridge_) as site:
+        liars = [connected(site) for _ in range(20)]
+        for n, liar in enumerate(liars):
+            liar.sendall(read % n)
+        assert held.inside.acquire(timeout=LONG)
+        signed = f"{GET}\nCookie: session=good; b=2"
+        assert send_request(site, signed).endswith(b"done")
+        assert send_request(site, GET).endswith(b"done")
+        held.go.set()
+        for each in liars:
+            each.close()
 
 
 def test_what_was_begun_is_answered_before_it_stops():

@@ -18,5 +18,12 @@ def test_many_who_ask_are_told_a_longer_interval_that_has_an_end():
     for _ in range(100):
         many.look(1, 0)
     assert many.interval == pace.LEAST
+    # writers wait: pages are asked for patience, then sent away
     many.look(1, 2 * pace.LATE)
     assert many.interval > pace.LEAST
+    assert not many.refuses
+    assert many.rest >= pace.LATE
+    many.look(1, 2 * pace.MUCH_TOO_LATE)
+    assert many.refuses
+    many.look(1, 0)
+    assert not many.refuses
