@@ -151,6 +151,24 @@ def test_two_names_of_one_entry_and_a_note_on_a_sheet(version, monkeypatch, caps
 
 
 @pytest.mark.rule("HV-LOG-03")
+def test_a_bundle_goes_out_and_in_without_the_name(tmp_path, monkeypatch, capsys):
+    """Out of entries of both versions; what comes in is of the second."""
+    monkeypatch.setattr(log, "VERSION", 1)
+    made = league()
+    monkeypatch.setattr(log, "VERSION", 2)
+    taken_out("Ada Lovelace", capsys)
+    call_command("export_bundle", made.slug)
+    exported = capsys.readouterr().out
+    assert ("Lovelace" in exported, "█████" in exported) == (False, True)
+    file = tmp_path / "league.json"
+    file.write_text(exported)
+    call_command("import_bundle", str(file))
+    assert list(findings()) == []
+    imported = LogEntry.objects.get(kind="competition.import")
+    assert imported.version == 2
+
+
+@pytest.mark.rule("HV-LOG-03")
 def test_what_does_not_verify_keeps_its_name(capsys):
     league()
     lift_guard(connection)
