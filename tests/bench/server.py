@@ -58,7 +58,7 @@ def etag_of(port: int, path: str) -> str:
 
 
 def _wait(port: int) -> None:
-    for _ in range(100):
+    for _ in range(600):
         try:
             connection = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
             connection.request("GET", "/healthz")
