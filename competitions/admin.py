@@ -39,6 +39,7 @@ from competitions.models import (
     Membership,
     PersonName,
     PlayerCard,
+    PlayerSums,
     PowerCard,
     RecoveryRoll,
     ResetLink,
@@ -47,6 +48,7 @@ from competitions.models import (
     Suspension,
     TableLink,
     Team,
+    TeamSums,
     Tombstone,
     TrainingSession,
     TypedFace,
@@ -373,6 +375,6 @@ class LiveAdmin(ReadOnly):
 
 for model in (
     *(Adjustment, Allegiance, CoachRequest, Entrant, Invitation, Membership),
-    *(Inspection, SquadPlayer, Tombstone, TypedFace),
+    *(Inspection, PlayerSums, SquadPlayer, TeamSums, Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)

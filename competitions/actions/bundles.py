@@ -27,6 +27,7 @@ from competitions.actions.reports import (
     named,
     stored_with,
 )
+from competitions.actions.sums import recount
 from competitions.actions.teams import NewTeam, create_teams, players_made
 from competitions.models import (
     Adjustment,
@@ -308,6 +309,7 @@ def _results(
         version=1
     )
     follow(competition)
+    recount({team.pk for team in teams.values()})
 
 
 def _players(

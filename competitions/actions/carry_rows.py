@@ -28,6 +28,7 @@ from competitions.queries.carry_rows import (
     rows_with,
     stored_rows,
 )
+from competitions.queries.watching import watched
 from competitions.rules.carry_rows import InjuryRow, SuspensionRow
 
 BATCH = 200
@@ -76,7 +77,8 @@ def follow(competition: Competition, teams: Collection[int] | None = None) -> No
 
 def rebuild_all() -> None:
     """A transaction for each competition, and one for the friendlies."""
-    for competition in Competition.objects.order_by("pk"):
+    rows = Competition.objects.order_by("pk")
+    for competition in watched("Competitions rebuilt", rows, rows.count):
         rebuild(competition)
     rebuild(None)
 

@@ -25,11 +25,13 @@ from competitions.actions.finals import (
 )
 from competitions.actions.log import By
 from competitions.actions.losses import refuse_unread
+from competitions.actions.sums import recount
 from competitions.actions.teams import forget_team, has_played
 from competitions.models import Adjustment, Club, Competition, Tombstone
 from competitions.models.identity import public_slug
 from competitions.queries.champions import champion_of
 from competitions.queries.losses import follows_finish, follows_lots
+from competitions.queries.memberships import entered_teams
 from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.tiebreaks import checked_chain, points_first
@@ -116,10 +118,13 @@ def edit_terms(
         _refuse_new_format(competition, terms)
     if _in_force(terms) == _in_force(terms_of(competition)):
         return
+    cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
     Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
     structural(competition, "competition.terms", by, asked)
     competition.refresh_from_db()
     follow_champion(competition)
+    if cards_count_anew:
+        recount(entered_teams(competition))
 
 
 @transaction.atomic
@@ -158,8 +163,11 @@ def edit_settings(
         )
     if holds(competition, values):
         return
+    seen_anew = values.get("visibility", competition.visibility)
     Competition.objects.filter(pk=competition.pk).update(**values)
     structural(competition, "competition.settings", by, values)
+    if seen_anew != competition.visibility:
+        recount(entered_teams(competition))
 
 
 @transaction.atomic
@@ -307,6 +315,7 @@ def delete_competition(
     Tombstone.objects.create(stream=competition.stream, at=by.at)
     teams = [entrant.team for entrant in competition.entrants.select_related("team")]
     competition.delete()
+    recount({team.pk for team in teams})
     for team in teams:
         # Teams that were pasted for this competition only go with it; in a club of
         # this cup alone a coach is no more than a name, until he has an account.

@@ -21,6 +21,7 @@ from competitions.actions.command import (
 )
 from competitions.actions.log import By
 from competitions.actions.settlement import lock_fixture
+from competitions.actions.sums import recount
 from competitions.models import (
     CardDraw,
     Club,
@@ -103,7 +104,10 @@ def schedule_fixture(
     on_fixture(fixture, "fixture.schedule", by, asked)
     if kickoff != fixture.kickoff:
         # Decision 12: a date may be what puts a match before or after another.
-        follow_result(fixture, Result.objects.filter(fixture=fixture).first(), None)
+        result = Result.objects.filter(fixture=fixture).first()
+        follow_result(fixture, result, None)
+        if result and result.official:
+            recount({result.home_team_id, result.away_team_id})
 
 
 @transaction.atomic

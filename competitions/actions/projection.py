@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from competitions.actions.reports import Stored, appearances, card_counts
+from competitions.actions.sums import add_result, recount
 from competitions.models import (
     Appearance,
     Booking,
@@ -76,9 +77,15 @@ def project(
         _clear_report(fixture)
     result.save(force_insert=before is None, force_update=before is not None)
     report, home, away = after["report"], result.home_team_id, result.away_team_id
-    Appearance.objects.bulk_create(appearances(fixture, report, home, away))
+    appeared = appearances(fixture, report, home, away)
+    Appearance.objects.bulk_create(appeared)
     CardUse.objects.bulk_create(card_uses(result))
-    Challenge.objects.bulk_create(challenges(result))
+    chosen = challenges(result)
+    Challenge.objects.bulk_create(chosen)
+    if before and before.official:
+        recount({before.home_team_id, before.away_team_id, home, away})
+    elif result.official:
+        add_result(result, appeared, chosen)
     league = fixture.competition
     carries = bool(result.official and league and rules_in(league).carries)
     bookings, injuries = report_rows(result, carries=carries)
@@ -210,8 +217,12 @@ def result_row(
 
 def clear(fixture: Fixture) -> None:
     """After a void: as if nothing had been played."""
+    official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
+    counted = official.values_list("home_team_id", "away_team_id").first()
     _clear_report(fixture)
     Result.objects.filter(fixture=fixture).delete()
+    if counted:
+        recount(counted)
 
 
 def _clear_report(fixture: Fixture) -> None:

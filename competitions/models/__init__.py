@@ -32,6 +32,7 @@ from competitions.models.preparation import (
     TypedFace,
 )
 from competitions.models.reset import ResetLink
+from competitions.models.sums import PlayerSums, TeamSums
 from competitions.models.team import SquadPlayer, Team
 
 __all__ = [
@@ -62,6 +63,7 @@ __all__ = [
     "Membership",
     "PersonName",
     "PlayerCard",
+    "PlayerSums",
     "PowerCard",
     "RecoveryRoll",
     "ResetLink",
@@ -70,6 +72,7 @@ __all__ = [
     "Suspension",
     "TableLink",
     "Team",
+    "TeamSums",
     "Tombstone",
     "TrainingSession",
     "TypedFace",

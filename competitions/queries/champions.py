@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.models import Club, Competition
+from competitions.models import Competition
 from competitions.queries.brackets import bracket_of
 from competitions.queries.standings import table_of
 from competitions.rules.draws import knockout
@@ -14,12 +14,3 @@ def champion_of(competition: Competition) -> int | None:
         return knockout.champion(bracket_of(competition))
     leaders = [row.team for row in table_of(competition) if row.rank == 1]
     return leaders[0] if len(leaders) == 1 else None
-
-
-def hall_of(club: Club) -> list[Competition]:
-    """The club's finished competitions with their champions, newest first."""
-    return list(
-        club.competitions.filter(finished_at__isnull=False)
-        .select_related("champion")
-        .order_by("-finished_at")
-    )

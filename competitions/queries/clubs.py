@@ -10,8 +10,15 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Club, Competition, Fixture, Invitation, Result, Team
-from competitions.queries.champions import hall_of
+from competitions.models import (
+    Club,
+    Competition,
+    Entrant,
+    Fixture,
+    Invitation,
+    Result,
+    Team,
+)
 from competitions.queries.fixtures import meeting
 from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.looks import crest_of
@@ -23,6 +30,7 @@ from competitions.rules.permissions import sees
 from competitions.rules.roles import Role
 
 FRIENDLIES = 60
+CHAMPIONS = 6
 SHORT_ROLE_NAMES = {
     str(Role.CLUB_ADMIN): gettext_lazy("Admin"),
     str(Role.ORGANISER): gettext_lazy("Organiser"),
@@ -49,7 +57,6 @@ class CompetitionLine:
     kind: str
     state: str
     note: str = ""
-    champion: SideView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,42 +118,57 @@ def _counts(rows: Any) -> dict[int, int]:
     return dict(rows.order_by().annotate(n=Count("pk")))
 
 
-def visible_competitions(
-    club: Club, roles: frozenset[Role], mine: Collection[int]
-) -> list[Competition]:
+@dataclass(frozen=True, slots=True)
+class Visible:
+    """What a reader sees of a club, newest first: all of these visibilities.
+
+    `exactly`: he sees some private ones too, those that his own teams play in.
+    """
+
+    club: Club
+    competitions: QuerySet[Competition]
+    visibilities: tuple[str, ...]
+    exactly: bool = False
+
+    @property
+    def public(self) -> bool:
+        return self.competitions.filter(visibility="public").exists()
+
+
+def visible_in(club: Club, roles: frozenset[Role], mine: Collection[int]) -> Visible:
     """Unlisted ones for the club's people only, private ones for those who may see them."""
-    rows = list(
-        club.competitions.select_related("champion").annotate(
-            size=Count("entrants", distinct=True),
-            own=Count("entrants", filter=Q(entrants__team__in=mine), distinct=True),
+    people = bool(roles & OF_THE_CLUB)
+    shown = ["public"] if people or not club.unclaimed else []
+    if people:
+        shown.append("unlisted")
+    if sees(roles - {Role.COACH}, "private"):
+        shown.append("private")
+    wanted, exactly = Q(visibility__in=shown), False
+    if mine and "private" not in shown:
+        entered = club.competitions.filter(
+            visibility="private", entrants__team__in=mine
         )
+        own = frozenset(entered.values_list("pk", flat=True))
+        wanted, exactly = wanted | Q(pk__in=own), bool(own)
+    return Visible(club, club.competitions.filter(wanted), tuple(shown), exactly)
+
+
+def competition_lines(competitions: Iterable[Competition]) -> list[CompetitionLine]:
+    """One page of a list; one query for how many play."""
+    rows = list(competitions)
+    sizes = _counts(
+        Entrant.objects.filter(competition__in=rows).values_list("competition")
     )
-    return [row for row in rows if _listed(row, roles)]
-
-
-def _listed(competition: Any, roles: frozenset[Role]) -> bool:
-    if competition.visibility == "public":
-        return not competition.club.unclaimed or bool(roles & OF_THE_CLUB)
-    if competition.visibility == "unlisted":
-        return bool(roles & OF_THE_CLUB)
-    # A coach reads the private competitions his teams play in.
-    counted = roles if competition.own else roles - {Role.COACH}
-    return sees(counted, competition.visibility)
-
-
-def competition_lines(competitions: Iterable[Any]) -> list[CompetitionLine]:
-    """Of `visible_competitions`."""
     hidden = {"unlisted": _("unlisted"), "private": _("private")}
     return [
         CompetitionLine(
             row.name,
             row.get_absolute_url(),
-            kind_of(row, row.size),
+            kind_of(row, sizes.get(row.pk, 0)),
             _state(row),
             hidden.get(row.visibility, ""),
-            side_of(row.champion) if row.champion else None,
         )
-        for row in competitions
+        for row in rows
     ]
 
 
@@ -159,10 +181,12 @@ class HallLine:
     second: str
 
 
-def hall(club: Club, visible: Iterable[Competition]) -> list[HallLine]:
-    """The champions of what this reader may see, newest first."""
-    seen = {competition.pk for competition in visible}
-    rows = [one for one in hall_of(club) if one.pk in seen and one.champion]
+def hall(visible: Visible) -> list[HallLine]:
+    """The last champions of what this reader may see, newest first."""
+    crowned = visible.competitions.filter(
+        finished_at__isnull=False, champion__isnull=False
+    )
+    rows = list(crowned.select_related("champion").order_by("-finished_at")[:CHAMPIONS])
     second = runners_up_in(rows)
     return [
         HallLine(one, side_of(one.champion), ", ".join(second[one.pk]))
@@ -181,7 +205,8 @@ def side_of(team: Team) -> SideView:
     return SideView(team.name, crest_of(team), team.get_absolute_url(), won=True)
 
 
-def team_lines(club: Club) -> list[TeamLine]:
+def team_lines(teams: QuerySet[Team]) -> list[TeamLine]:
+    """One page of a list, with the coaches of each."""
     return [
         TeamLine(
             team.name,
@@ -189,7 +214,7 @@ def team_lines(club: Club) -> list[TeamLine]:
             crest_of(team),
             ", ".join(coach.name for coach in team.coaches.all()),
         )
-        for team in club.teams.prefetch_related("coaches")
+        for team in teams.prefetch_related("coaches")
     ]
 
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from competitions.models import Club, Competition, Fixture, Result
 from competitions.queries.approvals import Approval, approvals_of
+from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import (
     Meeting,
     meeting,
@@ -20,9 +21,11 @@ from competitions.queries.fixtures import (
     teams_of,
     to_play,
 )
-from competitions.queries.lines import LEFT_OUT, MatchLines
+from competitions.queries.lines import LEFT_OUT, MatchLines, meetings_in
 from competitions.queries.looks import crest_of
 from competitions.queries.memberships import clubs_of, teams_of_coach
+from competitions.queries.parts import live_in
+from competitions.queries.progress import policies_of, rounds_of
 from competitions.queries.table_lines import league_table_of
 from competitions.queries.words import score
 from competitions.rules import confirmation
@@ -31,6 +34,8 @@ from competitions.rules.lines import MatchLine
 
 SHORT = 5
 NEXT = 6
+# Among so many there are two that somebody plays.
+AHEAD = 24
 # Postponed or to be played again, without a new date so far.
 DATE_LOST = Q(kickoff=None) & (Q(replay=True) | Q(postponed=True))
 
@@ -142,10 +147,13 @@ def landing_of() -> dict[str, Any]:
     )
     if featured is None:
         return {"featured": None}
-    meetings = meetings_of(featured)
     teams = teams_of(featured)
-    rounds = max((m.fixture.round for m in meetings), default=0)
+    tree = bracket_of(featured) if featured.is_cup else None
+    rounds = tree.rounds if tree else rounds_of(featured)
     lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
+    wanted = _newest(featured) | live_in(featured)
+    policies = policies_of(featured)
+    meetings = meetings_in(featured, teams, tree, wanted, policies)
     now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if m.ahead and not m.live]
@@ -159,6 +167,14 @@ def landing_of() -> dict[str, Any]:
         else [],
         "notes": league.notes if league else (),
     }
+
+
+def _newest(competition: Competition) -> Q:
+    """Its last matches with a result and its first without, in the order of the draw."""
+    rows = competition.fixtures.values_list("pk", flat=True)
+    played = rows.filter(result__isnull=False).order_by("-round", "-position")
+    ahead = rows.filter(result=None).order_by("round", "position")
+    return Q(pk__in=[*played[:3], *ahead[:AHEAD]])
 
 
 def _results(whose: Q, state: str) -> Any:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from competitions.models import Competition, Fixture, Result, Team
+from competitions.models import Competition, Fixture, Team
 from competitions.queries.addresses import addresses
 from competitions.queries.fixtures import Meeting, Pair, meeting
 from competitions.queries.looks import crest_of
@@ -40,28 +40,21 @@ def meetings_in(
     narrowed: Q | None = None,
     policies: Mapping[int, str] | None = None,
 ) -> list[Meeting]:
-    """The fixtures of some rounds or of one team; two queries.
+    """The fixtures of some rounds or of one team; one query.
 
     `policies` of the teams that have left closes their matches.
     """
     wanted = Fixture.objects.filter(narrowed or Q(), competition=competition)
-    rows = list(wanted.select_related("live"))
-    found = results_by_fixture(competition, rows)
+    rows = wanted.select_related("live", "result").defer(
+        "live__report", *(f"result__{name}" for name in LEFT_OUT)
+    )
+    known = dict(teams)
+    found = []
     for row in rows:
         row.competition = competition
-    return [
-        meeting(row, dict(teams), found.get(row.pk), bracket, policies) for row in rows
-    ]
-
-
-def results_by_fixture(
-    competition: Competition, fixtures: Iterable[Fixture]
-) -> dict[int, Result]:
-    wanted = [row.pk for row in fixtures]
-    rows = Result.objects.filter(fixture__competition=competition).defer(*LEFT_OUT)
-    if len(wanted) < 100:
-        rows = rows.filter(fixture__in=wanted)
-    return {row.fixture_id: row for row in rows}
+        result = getattr(row, "result", None)
+        found.append(meeting(row, known, result, bracket, policies))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

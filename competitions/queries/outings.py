@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field, replace
+from datetime import datetime
 
+from django.core.paginator import Page, Paginator
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from competitions.models import Appearance, Competition, Result, SquadPlayer
+from competitions.queries.careers import order_of
 from competitions.queries.fixtures import Meeting
-from competitions.queries.lines import MatchLines
+from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.missing import missing_of, teams_ahead
 from competitions.queries.seasons import Season
 from competitions.queries.stories import absences_of, rolls_of
-from competitions.queries.teams import called, in_these, played_at
+from competitions.queries.teams import called, in_these
 from competitions.rules.carry_over import TeamState
 from competitions.rules.cautions import counted_in
 from competitions.rules.confirmation import OFFICIAL
@@ -30,6 +34,17 @@ COUNTED = (
     ("yellows", ngettext_lazy("%(n)s yellow card", "%(n)s yellow cards", "n")),
     ("reds", ngettext_lazy("%(n)s red card", "%(n)s red cards", "n")),
 )
+# What the sums are made of.
+LEFT = (
+    *("role", "entered", "goals", "penalties", "assists"),
+    *("yellows", "reds", "injured", "exhausted"),
+)
+APPEARED_AT = Coalesce(
+    *("fixture__result__opened_at", "fixture__kickoff"),
+    *("fixture__result__first_at", "fixture__result__recorded_at"),
+)
+# Matches of a story on one page.
+OUTINGS = 60
 HAPPENED = (
     ("injured", gettext_lazy("injured")),
     ("exhausted", gettext_lazy("exhausted")),
@@ -82,6 +97,7 @@ class Career:
     standing: MissingLine | None = None
     # His side has a match ahead in the competition under way.
     ahead: bool = False
+    page: Page[int] | None = None
 
     @property
     def sums(self) -> Figures:
@@ -98,57 +114,78 @@ class _Told:
 
 
 def career_of(
-    player: SquadPlayer, competitions: Collection[Competition], season: Season | None
+    player: SquadPlayer,
+    competitions: Collection[Competition],
+    season: Season | None,
+    page: str | None = None,
 ) -> Career:
-    """Official matches; `season` is the one under way, whose bans and injuries count."""
+    """Official matches; `season` is the one under way, whose bans and injuries count.
+
+    One page of his story, the newest first; the sums are of all of it.
+    """
     known = {row.pk: row for row in competitions}
-    told, totals = _appeared(player, known)
-    if season is not None:
-        _missed(player, season, told)
-    rolls = player.recovery_rolls.filter(in_these(known, "fixture__"))
+    played, totals = _played(player, known)
+    missed = absences_of(season, player.pk) if season else {}
+    results = (
+        {one.result.fixture_id: one.result for one in season.official} if season else {}
+    )
+    played |= {pk: order_of(results[pk])[:2] for pk in missed}
+    order = sorted(played, key=lambda pk: played[pk], reverse=True)
+    shown = Paginator(order, OUTINGS).get_page(page)
+    told = _appeared(player, shown.object_list)
+    for fixture in shown.object_list:
+        if fixture in missed:
+            one = told.setdefault(fixture, _Told(results[fixture]))
+            one.said.append(missed[fixture])
+    rolls = player.recovery_rolls.filter(fixture__in=shown.object_list)
     for match, text in rolls_of(rolls).items():
-        if match in told:
-            told[match].said.insert(0, text)
+        told[match].said.insert(0, text)
     lines, rows = MatchLines({}), []
-    for one in told.values():
-        fixture, result = one.result.fixture, one.result
+    for pk in shown.object_list:
+        result = told[pk].result
+        fixture = result.fixture
         fixture.competition = known.get(fixture.competition_id or 0)
         met = Meeting(fixture, result.home_team, result.away_team, result)
         line = lines.line(met)
-        notes = (", ".join(one.said), called(fixture), line.note)
-        note = " · ".join(filter(None, notes))
-        rows.append((played_at(met), replace(line, note=note)))
-    rows.sort(key=lambda row: row[0], reverse=True)
+        notes = (", ".join(told[pk].said), called(fixture), line.note)
+        rows.append(replace(line, note=" · ".join(filter(None, notes))))
     ahead = season is not None and player.team_id in teams_ahead(season.competition)
     standing = _standing(player, season) if season and ahead else None
-    return Career(tuple(line for _at, line in rows), totals, standing, ahead)
+    return Career(tuple(rows), totals, standing, ahead, shown)
 
 
-def _appeared(
+def _played(
     player: SquadPlayer, known: Mapping[int, Competition]
-) -> tuple[dict[int, _Told], tuple[Total, ...]]:
+) -> tuple[dict[int, tuple[datetime, int]], tuple[Total, ...]]:
+    """When each of his matches was played, and his sums by competition; one query."""
     rows = (
         player.appearances.filter(in_these(known, "fixture__"))
         .filter(fixture__result__state=OFFICIAL)
-        .select_related("fixture__result__home_team", "fixture__result__away_team")
+        .annotate(at=APPEARED_AT)
     )
-    told: dict[int, _Told] = {}
+    when: dict[int, tuple[datetime, int]] = {}
     sums: dict[int | None, Figures] = {}
-    for row in rows:
-        told[row.fixture_id] = _Told(row.fixture.result, list(_marks(row)))
-        key = row.fixture.competition_id
+    for fixture, number, key, at, *left in rows.order_by("pk").values_list(
+        "fixture_id", "fixture__round", "fixture__competition_id", "at", *LEFT
+    ):
+        when[fixture] = (at, number)
         competition = known.get(key or 0)
         # A friendly has no switch: the book holds.
         second_is_red = competition is None or competition.second_yellow_red
-        before = sums.get(key, Figures())
-        sums[key] = before.plus(row, second_is_red=second_is_red)
-    return told, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
+        row = Appearance(**dict(zip(LEFT, left, strict=True)))
+        sums[key] = sums.get(key, Figures()).plus(row, second_is_red=second_is_red)
+    return when, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
 
 
-def _missed(player: SquadPlayer, season: Season, told: dict[int, _Told]) -> None:
-    results = {one.result.fixture_id: one.result for one in season.official}
-    for fixture, text in absences_of(season, player.pk).items():
-        told.setdefault(fixture, _Told(results[fixture])).said.append(text)
+def _appeared(player: SquadPlayer, fixtures: Collection[int]) -> dict[int, _Told]:
+    """Of some matches: what he left in each; one query."""
+    rows = player.appearances.filter(fixture__in=fixtures).select_related(
+        "fixture__result__home_team", "fixture__result__away_team"
+    )
+    rows = rows.defer(*(f"fixture__result__{name}" for name in LEFT_OUT))
+    return {
+        row.fixture_id: _Told(row.fixture.result, list(_marks(row))) for row in rows
+    }
 
 
 def _standing(player: SquadPlayer, season: Season) -> MissingLine | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 from operator import itemgetter
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
@@ -72,17 +73,14 @@ class PaperPage:
 
 
 def schedule_of(
-    competition: Competition, *, rounds: int, only: int = 0
+    competition: Competition, *, rounds: int, only: Collection[int]
 ) -> list[PaperPage]:
-    """Sixteen a page: when, where, who, and boxes for what is not played yet."""
+    """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
     teams, tree = teams_of(competition), tree_of(competition)
     policies = policies_of(competition)
     lines = MatchLines(teams, rounds=rounds, cup=competition.is_cup)
-    meetings = [
-        met
-        for met in meetings_in(competition, teams, tree, policies=policies)
-        if only in (0, met.fixture.round)
-    ]
+    here = Q(round__in=only)
+    meetings = meetings_in(competition, teams, tree, here, policies)
     headings = {group.anchor: group for group in by_round(meetings, lines, tree)}
     found_rounds = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
+from django.core.cache import cache
+
 from competitions.models import Competition, Entrant, Result
 from competitions.queries.results import PLAYED_AT
 from competitions.rules import cautions, facts, standings, withdrawal
@@ -43,6 +46,18 @@ def table_of(
         results_that_count(competition, official_only=official_only),
         adjustments_of(competition),
     )
+
+
+def ranks_in(competition: Competition) -> dict[int, int]:
+    """Each team's rank, empty before a match; counted once for each revision."""
+    key = f"ranks:{settings.VERSION}:{competition.slug}:{competition.revision}"
+    kept: dict[int, int] | None = cache.get(key)
+    if kept is None:
+        rows = table_of(competition)
+        begun = any(row.played for row in rows)
+        kept = {row.team: row.rank for row in rows} if begun else {}
+        cache.set(key, kept)
+    return kept
 
 
 def results_that_count(

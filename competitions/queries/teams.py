@@ -7,21 +7,22 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Count, F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.cards import GEEK, player_value, player_view, squad_verdicts
-from competitions.queries.careers import order_of
 from competitions.queries.fixtures import Meeting, meetings_of, to_play
 from competitions.queries.lines import MatchLines, winner_of
 from competitions.queries.memberships import coached_by
-from competitions.queries.standings import table_of
+from competitions.queries.results import PLAYED_AT
+from competitions.queries.standings import ranks_in
 from competitions.queries.statistics import player_address
 from competitions.queries.words import day_and_month, round_title, score
 from competitions.rules.carry_over import TeamState
+from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.draws import knockout
 from competitions.rules.eligibility import HEALTHY, Fitness, fitness
 from competitions.rules.lines import MatchLine, PlayerCardView, PowerCardView
@@ -30,6 +31,9 @@ from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.squads import Verdicts
 
 LATEST, NEXT = 6, 4
+# Of all results, and of the competitions of a team, on one page.
+RESULTS, PLACES = 60, 6
+LOST_BY_BOTH = Q(forfeit="both")
 FITNESS = {
     "banned": gettext_lazy("banned"),
     "injured": gettext_lazy("injured"),
@@ -96,19 +100,29 @@ def _private_and_mine(
     return frozenset(found.values_list("pk", flat=True))
 
 
-def results_of(team: Team, competitions: Iterable[Competition]) -> list[Meeting]:
+def results_of(
+    team: Team, competitions: Iterable[Competition]
+) -> QuerySet[Result, Result]:
     """Newest first; friendlies are public like the club's page that lists them."""
     known = {row.pk: row for row in competitions}
-    rows = (
+    return (
         Result.objects.filter(Q(home_team=team) | Q(away_team=team))
         .filter(in_these(known, "fixture__"))
-        .select_related("fixture", "home_team", "away_team")
-        .defer("counter")
+        .order_by(PLAYED_AT.desc(), "-fixture__round", "-pk")
     )
-    met = [Meeting(row.fixture, row.home_team, row.away_team, row) for row in rows]
-    for one in met:
-        one.fixture.competition = known.get(one.fixture.competition_id or 0)
-    return sorted(met, key=played_at, reverse=True)
+
+
+def meetings_with(
+    results: QuerySet[Result, Result], competitions: Iterable[Competition]
+) -> list[Meeting]:
+    """Some of `results_of` with all that their rows show."""
+    known = {row.pk: row for row in competitions}
+    rows = results.select_related("fixture", "home_team", "away_team")
+    met = []
+    for row in rows.defer("counter", "seen_report"):
+        row.fixture.competition = known.get(row.fixture.competition_id or 0)
+        met.append(Meeting(row.fixture, row.home_team, row.away_team, row))
+    return met
 
 
 def in_these(known: Mapping[int, Competition], path: str = "") -> Q:
@@ -116,28 +130,34 @@ def in_these(known: Mapping[int, Competition], path: str = "") -> Q:
     return inside | Q(**{f"{path}competition": None})
 
 
-def played_at(met: Meeting) -> tuple[datetime, int]:
-    assert met.result
-    return order_of(met.result)[:2]
-
-
-def facts_of(team: Team, played: Iterable[Meeting]) -> tuple[tuple[str, int], ...]:
-    """Over all official results: played, won, scored, against."""
+def facts_of(
+    team: Team, results: QuerySet[Result, Result]
+) -> tuple[tuple[str, int], ...]:
+    """Over all official results: played, won, scored, against; two sums."""
+    official = results.filter(state=OFFICIAL).order_by()
     figures = [0, 0, 0, 0]
-    for met in played:
-        result = met.result
-        if result is None or not result.official:
-            continue
-        side = "home" if result.home_team_id == team.pk else "away"
-        ours, theirs = result.home, result.away
-        if side == "away":
-            ours, theirs = theirs, ours
-        if result.forfeit == "both":  # decision 19: each has lost 0-2
-            ours, theirs = 0, 2
-        for n, more in enumerate((1, winner_of(met) == side, ours, theirs)):
-            figures[n] += int(more)
+    for side, other in (("home", "away"), ("away", "home")):
+        row = official.filter(**{f"{side}_team": team}).aggregate(
+            played=Count("pk"),
+            won=Count("pk", filter=_won(side, other)),
+            scored=Sum(side, filter=~LOST_BY_BOTH, default=0),
+            against=Sum(other, filter=~LOST_BY_BOTH, default=0),
+            # decision 19: each has lost 0-2
+            lost=Count("pk", filter=LOST_BY_BOTH),
+        )
+        more = (row["played"], row["won"], row["scored"])
+        figures = [a + b for a, b in zip(figures, more, strict=False)] + [
+            figures[3] + row["against"] + 2 * row["lost"]
+        ]
     names = (_("Played"), _("Won"), _("Scored"), _("Against"))
     return tuple(zip(names, figures, strict=True))
+
+
+def _won(side: str, other: str) -> Q:
+    """As `winner_of` says it of a row."""
+    played = Q(forfeit="")
+    kicks = Q(**{side: F(other), f"shootout_{side}__gt": F(f"shootout_{other}")})
+    return Q(forfeit=other) | (played & (Q(**{f"{side}__gt": F(other)}) | kicks))
 
 
 def result_lines(team: Team, played: Iterable[Meeting]) -> list[MatchLine]:
@@ -244,11 +264,11 @@ def standing_of(team: Team, competition: Competition) -> str:
 
 
 def _rank(team: Team, competition: Competition) -> str:
-    rows = table_of(competition)
-    row = next((row for row in rows if row.team == team.pk), None)
-    if row is None or not any(one.played for one in rows):
+    ranks = ranks_in(competition)
+    if team.pk not in ranks:
         return ""
-    return _("Rank %(rank)s of %(teams)s") % {"rank": row.rank, "teams": len(rows)}
+    told = {"rank": ranks[team.pk], "teams": len(ranks)}
+    return _("Rank %(rank)s of %(teams)s") % told
 
 
 def _cup_standing(team: Team, cup: Competition) -> str:

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.models import Competition, Fixture
-from competitions.queries.fixtures import CLOSED, Meeting, meeting
+from competitions.models import Competition
+from competitions.queries.fixtures import CLOSED, Meeting
 from competitions.queries.lines import (
     MatchLines,
-    results_by_fixture,
+    meetings_in,
     state_of,
     winner_of,
 )
@@ -48,17 +48,10 @@ def bracket_view(
     current: int,
     today: date,
 ) -> BracketView:
-    """Two queries on top of the bracket's own."""
-    rows = Fixture.objects.filter(competition=competition)
-    fixtures = list(rows.select_related("live"))
-    results = results_by_fixture(competition, fixtures)
-    for row in fixtures:
-        row.competition = competition
+    """One query on top of the bracket's own."""
     met = {
-        (row.round, row.position): meeting(
-            row, dict(lines.teams), results.get(row.pk), bracket
-        )
-        for row in fixtures
+        (one.fixture.round, one.fixture.position): one
+        for one in meetings_in(competition, lines.teams, bracket)
     }
     boxes = _Boxes(lines, bracket, met)
     final = bracket.rounds

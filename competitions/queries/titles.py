@@ -17,11 +17,13 @@ from competitions.queries.careers import order_of
 from competitions.queries.fixtures import Meeting
 from competitions.queries.lines import MatchLines, meetings_in, winner_of
 from competitions.queries.sentences import outcome_of
-from competitions.queries.standings import table_of
+from competitions.queries.standings import ranks_in, table_of
 from competitions.queries.words import score
 from competitions.rules.draws import knockout
 from competitions.rules.lines import MatchLine, SideView
 from competitions.rules.standings import Row
+
+MOST_OF_ROAD = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,9 @@ class Title:
     caption: str
     # How the final was decided, where the score alone does not say it.
     note: str
+    # Empty where it is too long for a front page.
     road: tuple[MatchLine, ...]
-    # W, D, L of the road, oldest first; goals for and against.
+    # W, D, L of all of it, oldest first; goals for and against.
     form: tuple[str, ...]
     goals: tuple[int, int]
 
@@ -67,6 +70,8 @@ def runners_up_in(
 
 
 def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
+    if not competition.is_cup:
+        return tuple(t for t, rank in ranks_in(competition).items() if rank == 2)
     key = f"second:{settings.VERSION}:{competition.slug}:{competition.revision}"
     kept: tuple[int, ...] | None = cache.get(key)
     if kept is None:
@@ -87,6 +92,7 @@ def title_of(competition: Competition, teams: Mapping[int, Team]) -> Title | Non
     road = _in_order(one for one in found if champion in (one.home, one.away))
     rounds = tree.rounds if tree else 0
     lines = MatchLines(teams, rounds=rounds, cup=bool(tree), day_known=True)
+    shown = road if len(road) <= MOST_OF_ROAD else ()
     if tree:
         second = [team for team, rank in knockout.placings(tree).items() if rank == 2]
         last = [one for one in road if one.fixture.round == rounds]
@@ -101,7 +107,7 @@ def title_of(competition: Competition, teams: Mapping[int, Team]) -> Title | Non
         figure=figure,
         caption=caption,
         note=note,
-        road=tuple(map(lines.line, road)),
+        road=tuple(map(lines.line, shown)),
         form=tuple(_letter(one, champion) for one in road),
         goals=_goals(road, champion),
     )

@@ -27,10 +27,12 @@ from competitions.queries import (
     verify_decided,
     verify_openings,
     verify_reports,
+    verify_sums,
 )
 from competitions.queries.blackouts import acts, wrong_names
 from competitions.queries.champions import champion_of
 from competitions.queries.statistics import scorers_of
+from competitions.queries.watching import watched
 from competitions.rules import recount
 from competitions.rules.blackouts import as_written
 from competitions.rules.confirmation import OFFICIAL
@@ -72,11 +74,13 @@ def findings() -> Iterator[str]:
     for part in (
         wrong_projections,
         wrong_replays,
+        verify_sums.wrong_sums,
         verify_openings.wrong_openings,
         wrong_champions,
     ):
         yield from as_far_as(part, sound=not wrong)
-    for competition in Competition.objects.filter(drawn_at__isnull=False):
+    drawn = Competition.objects.filter(drawn_at__isnull=False)
+    for competition in watched("Competitions", drawn, drawn.count):
         counted = partial(_derived, competition)
         for sentence in as_far_as(counted, sound=not wrong):
             yield f"{competition.slug}: {sentence}"
@@ -96,7 +100,8 @@ def broken_chains() -> Iterator[str]:
     """Per stream 1..n without a gap, each hash made from the one before."""
     stream, seq, prev = "", 0, GENESIS
     blackouts = acts()
-    for entry in LogEntry.objects.order_by("stream", "seq").iterator():
+    log = LogEntry.objects.order_by("stream", "seq")
+    for entry in watched("Log entries", log.iterator(), log.count):
         if entry.stream != stream:
             stream, seq, prev = entry.stream, 0, GENESIS
         seq += 1
@@ -109,9 +114,12 @@ def broken_chains() -> Iterator[str]:
 def wrong_projections() -> Iterator[str]:
     """Result and the rows of its report against the newest entry of each fixture."""
     newest: dict[str, dict[str, Any] | None] = {}
-    entries = LogEntry.objects.filter(kind__startswith="result.")
     dead = Tombstone.objects.values("stream")
-    for entry in entries.exclude(stream__in=dead).order_by("stream", "seq").iterator():
+    entries = LogEntry.objects.filter(kind__startswith="result.").exclude(
+        stream__in=dead
+    )
+    ordered = entries.order_by("stream", "seq").iterator()
+    for entry in watched("Entries of results", ordered, entries.count):
         payload = json.loads(entry.payload)
         fixture = payload["asked"]["fixture"]
         if entry.kind in ("result.void", "result.withdraw"):

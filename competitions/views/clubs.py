@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Page as Paginated
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -27,6 +28,8 @@ from competitions.views.start import kept_preview, preview
 from competitions.web import Page, attempt, by, new_key, page, render_page
 
 PER_PAGE = 50
+# Of a club's page: what runs, what is finished, and the first of its teams.
+RUNNING, FINISHED, TEAMS = 20, 12, 24
 
 
 @page(site=True)
@@ -68,25 +71,36 @@ def found_club(request: Page) -> HttpResponse:
 def club(request: Page, club: Club) -> HttpResponse:
     """What a club plays, what it has won, who plays for it."""
     scope = request.scope
-    visible = queries.visible_competitions(club, scope.roles, scope.mine)
-    running = [one for one in visible if not one.finished_at]
-    finished = [one for one in visible if one.finished_at]
+    visible = queries.visible_in(club, scope.roles, scope.mine)
+    running = _shown(request, visible, "running", RUNNING, finished_at=None)
+    finished = _shown(request, visible, "page", FINISHED, finished_at__isnull=False)
+    teams = club.teams.all()
     friendlies = queries.friendlies_of(club, ahead=True)
     token = claim_token(request, club)
     context = {
         "club": club,
         "claim_url": reverse("claim", args=[token]) if token else "",
         "running": queries.competition_lines(running),
+        "running_page": running,
         "finished": queries.competition_lines(finished),
-        "hall": queries.hall(club, visible),
-        "teams": queries.team_lines(club),
+        "finished_page": finished,
+        "hall": queries.hall(visible),
+        "teams": queries.team_lines(teams[:TEAMS]),
+        "team_count": teams.count(),
         "friendlies": [line.match for line in friendlies[:5]],
         "may": {deed.value: scope.may(deed) for deed in Deed},
     }
     response = render_page(request, "competitions/club.html", context)
-    if club.unclaimed or not any(one.visibility == "public" for one in visible):
+    if club.unclaimed or not visible.public:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _shown(
+    request: Page, visible: queries.Visible, field: str, most: int, **wanted: Any
+) -> Paginated[Competition]:
+    rows = Paginator(visible.competitions.filter(**wanted), most)
+    return rows.get_page(request.GET.get(field))
 
 
 @page(see=Deed.EDIT_CLUB, rename=Deed.EDIT_CLUB, delete=Deed.DELETE_CLUB)

@@ -7,16 +7,20 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from competitions.models import Competition, Team
+from competitions.queries.parts import rounds_shown
 from competitions.queries.printing import sheets_of, squad_cards_of
 from competitions.queries.progress import rounds_of
 from competitions.queries.schedules import schedule_of
 from competitions.queries.words import round_title
 from competitions.web import Page, page, render_page
 
+# Matches of a schedule in one piece; a larger one is printed in parts.
+MOST_ON_PAPER = 400
+
 
 @page()
 def paper(request: Page, competition: Competition) -> HttpResponse:
-    """One page per round; with `sheets` one page per match of the chosen round."""
+    """The schedule, of all rounds or one; with `sheets` the match sheets of a round."""
     last = rounds_of(competition)
     chosen = _number(request.GET.get("round", ""), last)
     context = {
@@ -36,7 +40,12 @@ def paper(request: Page, competition: Competition) -> HttpResponse:
             for sheet in sheets_of(competition, chosen, rounds=last)
         ]
     else:
-        context["pages"] = schedule_of(competition, rounds=last, only=chosen)
+        part = rounds_shown(
+            competition, last, request.GET.get("rounds", ""), 1, most=MOST_ON_PAPER
+        )
+        wanted = frozenset({chosen}) if chosen else part.keys
+        context["pages"] = schedule_of(competition, rounds=last, only=wanted)
+        context["part"] = None if chosen else part
     return _unlisted(render_page(request, "competitions/paper.html", context))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -41,6 +42,11 @@ def team(request: Page, team: Team) -> HttpResponse:
     competitions = queries.visible_of(team, scope.roles, request.user)
     played = queries.results_of(team, competitions)
     everything = request.GET.get("results") == "all"
+    results = Paginator(played, queries.RESULTS if everything else queries.LATEST)
+    shown = results.get_page(request.GET.get("page") if everything else 1)
+    running_first = sorted(competitions, key=lambda one: bool(one.finished_at))
+    places = Paginator(running_first, queries.PLACES)
+    some = places.get_page(request.GET.get("competitions"))
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     now = season.state if season and not season.competition.finished_at else None
@@ -50,11 +56,13 @@ def team(request: Page, team: Team) -> HttpResponse:
         **_life(team, season),
         **team_head(team),
         "facts": queries.facts_of(team, played),
-        "competitions": queries.places_of(team, competitions),
+        "competitions": queries.places_of(team, some),
+        "competition_page": some,
         "results": queries.result_lines(
-            team, played if everything else played[: queries.LATEST]
+            team, queries.meetings_with(shown.object_list, competitions)
         ),
-        "more": 0 if everything else max(len(played) - queries.LATEST, 0),
+        "result_page": shown if everything else None,
+        "more": 0 if everything else results.count - len(shown),
         "ahead": queries.next_lines(team, competitions),
         "squad": squad,
         "sides": _sides(request),
@@ -164,7 +172,7 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
     competitions = queries.visible_of(team, request.scope.roles, request.user)
     current = current_of(competitions)
     season = season_of(team, current) if current else None
-    career = career_of(found, competitions, season)
+    career = career_of(found, competitions, season, request.GET.get("page"))
     context = {
         **team_head(team),
         "player": found,
@@ -206,6 +214,10 @@ def _sums(career: Career) -> tuple[tuple[str, int], ...]:
     )
 
 
+# Of one page, with their crests.
+TEAMS = 60
+
+
 @page(add=Deed.CREATE_TEAM)
 def club_teams(request: Page, club: Club) -> HttpResponse:
     """All teams of a club, and the paste box for new ones."""
@@ -222,9 +234,11 @@ def club_teams(request: Page, club: Club) -> HttpResponse:
             text = ngettext("%(n)s team is made.", "%(n)s teams are made.", len(rows))
             messages.success(request, text % {"n": len(rows)})
             return go(request, request.path)
+    shown = Paginator(club.teams.all(), TEAMS).get_page(request.GET.get("page"))
     context = {
         "club": club,
-        "teams": team_lines(club),
+        "teams": team_lines(shown.object_list),
+        "team_page": shown,
         "form": form,
         "chips": form.chips() if posted else [],
         "refusal": refusal,

@@ -31,6 +31,7 @@ __all__ = [
     "Note",
     "backup",
     "default_file",
+    "draft_of",
     "look",
     "present",
     "restore",
@@ -51,7 +52,7 @@ def backup(file: Path) -> Path:
     """Write a consistent copy while others read and write; never over another file."""
     if file.exists():
         raise BackupRefused(f"{file} exists already; name another file.")
-    draft = file.with_name(f".{file.name}.part")
+    draft = draft_of(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         _write(draft)
@@ -62,6 +63,11 @@ def backup(file: Path) -> Path:
     finally:
         draft.unlink(missing_ok=True)
     return file
+
+
+def draft_of(file: Path) -> Path:
+    """Where a copy grows until it is whole."""
+    return file.with_name(f".{file.name}.part")
 
 
 def look(file: Path) -> Contents:

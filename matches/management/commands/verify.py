@@ -7,8 +7,11 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.carry_rows import rebuild_all
+from competitions.actions.sums import recount_all
 from competitions.management.lookup import TableCommand
+from competitions.management.progress import Progress
 from competitions.queries.blackouts import acts
+from competitions.queries.watching import listening
 from matches.queries.verify import findings
 
 
@@ -19,13 +22,17 @@ class Command(TableCommand):
         parser.add_argument(
             "--rebuild",
             action="store_true",
-            help="First write bookings, injuries, suspensions and decks anew.",
+            help="First write bookings, injuries, suspensions, decks and sums anew.",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["rebuild"]:
-            rebuild_all()
-        found = list(findings())
+        progress = Progress()
+        with listening(progress.count):
+            if options["rebuild"]:
+                rebuild_all()
+                recount_all()
+            found = list(findings())
+        progress.end()
         for sentence in found:
             self.stdout.write(sentence)
         if found:

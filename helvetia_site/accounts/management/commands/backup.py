@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from competitions.management.progress import Progress
 from helvetia_site import backups
 from helvetia_site.backups.proof import prove
 
@@ -27,12 +28,21 @@ class Command(BaseCommand):
         file = (options["file"] or backups.default_file()).resolve()
         try:
             if not (options["prove"] and file.exists()):
-                backups.backup(file)
+                with Progress().every_second(lambda: _written(backups.draft_of(file))):
+                    backups.backup(file)
             if options["prove"]:
-                prove(file)
+                with Progress().every_second(
+                    lambda: "It is put back beside, and verified"
+                ):
+                    prove(file)
                 counts = backups.look(file).counts.items()
                 held = ", ".join(f"{n} {name}" for name, n in counts)
                 self.stdout.write(f"Put back beside and verified: {held}.")
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         self.stdout.write(str(file))
+
+
+def _written(file: Path) -> str:
+    size = file.stat().st_size if file.exists() else 0
+    return f"Backup: {size / 1_000_000:.0f} MB written"
