@@ -20,7 +20,7 @@ FIELDS = (
     *("home", "away", "shootout_home", "shootout_away", "forfeit", "fixture_id"),
 )
 SUMS = (
-    *("played", "won", "decided", "clean", "made", "tried"),
+    *("played", "won", "decided", "clean_sheets", "made", "tried"),
     *("longest", "unbeaten", "open"),
 )
 HERE = {"fixture__result__state": "official", "fixture__competition__isnull": False}
@@ -139,7 +139,7 @@ class Migration(migrations.Migration):
                 ("played", number()),
                 ("won", number()),
                 ("decided", number()),
-                ("clean", number()),
+                ("clean_sheets", number()),
                 ("wins", models.JSONField(default=list)),
                 ("longest", number()),
                 ("unbeaten", number()),

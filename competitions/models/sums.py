@@ -17,7 +17,7 @@ class TeamSums(models.Model):
     won = models.PositiveIntegerField(default=0)
     # HC-FFT-03: without forfeits.
     decided = models.PositiveIntegerField(default=0)
-    clean = models.PositiveIntegerField(default=0)
+    clean_sheets = models.PositiveIntegerField(default=0)
     # The best few, as difference, goals and the match.
     wins = models.JSONField(default=list)
     # Runs without defeat: the longest, the one of now, and whether they are the same.

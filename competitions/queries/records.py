@@ -92,7 +92,9 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     wins = sums.best_wins(win for one in figures.values() for win in one.wins)
     won, names = _matches(win[-1] for win in wins)
     runs = sorted(figures.items(), key=lambda row: (-row[1].longest, row[0]))[:FEW]
-    clean = sorted(figures.items(), key=lambda row: (-row[1].clean, row[0]))[:FEW]
+    clean = sorted(figures.items(), key=lambda row: (-row[1].clean_sheets, row[0]))[
+        :FEW
+    ]
     rates = {team: (one.won, one.played) for team, one in figures.items()}
     challenges = {team: (one.made, one.tried) for team, one in figures.items()}
     best = (records.best_rates(counted, FEW) for counted in (rates, challenges))
@@ -113,7 +115,9 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
             lines.players("cards", _("Most cards"), cards),
             note=second_yellows_among(drawn),
         ),
-        lines.clean_sheets((team, one.clean, one.decided) for team, one in clean),
+        lines.clean_sheets(
+            (team, one.clean_sheets, one.decided) for team, one in clean
+        ),
         lines.rates(challenges),
     )
 

@@ -28,7 +28,7 @@ from competitions.rules.sums import Figures, Official, TeamFigures, Win, folded
 PlayerRow = tuple[int, int, int, int]
 PlayerKey = tuple[int, str]
 SUMS = (
-    *("played", "won", "decided", "clean", "made", "tried"),
+    *("played", "won", "decided", "clean_sheets", "made", "tried"),
     *("longest", "unbeaten", "open"),
 )
 NEWEST = ("newest_at", "newest_round", "newest_position")

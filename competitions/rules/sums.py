@@ -42,7 +42,7 @@ class TeamFigures:
     won: int = 0
     # HC-FFT-03: without forfeits.
     decided: int = 0
-    clean: int = 0
+    clean_sheets: int = 0
     made: int = 0
     tried: int = 0
     wins: tuple[Win, ...] = ()
@@ -94,7 +94,7 @@ def seen_by(figures: Figures, visibilities: Iterable[str]) -> TeamFigures:
         played=sum(row.played for row in rows),
         won=sum(row.won for row in rows),
         decided=sum(row.decided for row in rows),
-        clean=sum(row.clean for row in rows),
+        clean_sheets=sum(row.clean_sheets for row in rows),
         made=sum(row.made for row in rows),
         tried=sum(row.tried for row in rows),
         wins=best_wins(win for row in rows for win in row.wins),
@@ -144,7 +144,7 @@ def _added(team: int, row: TeamFigures, one: Official) -> TeamFigures:
         played=row.played + 1,
         won=row.won + (letter(team, result) == "W"),
         decided=row.decided + (not result.forfeit),
-        clean=row.clean + (not result.forfeit and theirs == 0),
+        clean_sheets=row.clean_sheets + (not result.forfeit and theirs == 0),
         made=row.made + one.challenges.get(team, False),
         tried=row.tried + (team in one.challenges),
         wins=wins,

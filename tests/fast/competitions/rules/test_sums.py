@@ -55,7 +55,7 @@ def test_the_sums_are_those_of_all_results_that_a_reader_sees(kinds, reader):
     run = runs.get(a)
     assert (sums.longest, sums.open) == ((run.matches, run.open) if run else (0, False))
     clean = next(row for row in clean_sheets([a], shown) if row.team == a)
-    assert (sums.clean, sums.decided) == (clean.clean_sheets, clean.played)
+    assert (sums.clean_sheets, sums.decided) == (clean.clean_sheets, clean.played)
     wins = [
         one.fixture
         for one in biggest_wins(shown, 9)
