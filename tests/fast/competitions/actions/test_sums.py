@@ -105,5 +105,5 @@ def test_verify_names_what_differs_and_rebuild_mends_it(league, capsys):
 def test_the_migration_counts_what_was_played_before(league):
     TeamSums.objects.all().delete()
     PlayerSums.objects.all().delete()
-    import_module("competitions.migrations.0026_sums").fill(apps, None)
+    import_module("competitions.migrations.0027_sums").fill(apps, None)
     assert list(wrong_sums()) == []
