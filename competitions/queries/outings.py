@@ -132,16 +132,17 @@ def career_of(
     played |= {pk: order_of(results[pk])[:2] for pk in missed}
     order = sorted(played, key=lambda pk: played[pk], reverse=True)
     shown = Paginator(order, OUTINGS).get_page(page)
-    told = _appeared(player, shown.object_list)
-    for fixture in shown.object_list:
-        if fixture in missed:
-            one = told.setdefault(fixture, _Told(results[fixture]))
-            one.said.append(missed[fixture])
-    rolls = player.recovery_rolls.filter(fixture__in=shown.object_list)
+    some = list(shown.object_list)
+    told = _appeared(player, some)
+    for pk in some:
+        if pk in missed:
+            one = told.setdefault(pk, _Told(results[pk]))
+            one.said.append(missed[pk])
+    rolls = player.recovery_rolls.filter(fixture__in=some)
     for match, text in rolls_of(rolls).items():
         told[match].said.insert(0, text)
     lines, rows = MatchLines({}), []
-    for pk in shown.object_list:
+    for pk in some:
         result = told[pk].result
         fixture = result.fixture
         fixture.competition = known.get(fixture.competition_id or 0)

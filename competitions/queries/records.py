@@ -148,8 +148,10 @@ class _Players:
             rows = PlayerSums.objects.filter(
                 player__team__club=visible.club, visibility__in=visible.visibilities
             )
-            figures = {f"n_{name}": Sum(name) for name in ("matches", "goals")}
-            cards = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
+            figures: dict[str, Any] = {
+                f"n_{name}": Sum(name) for name in ("matches", "goals")
+            }
+            cards: dict[str, Any] = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
         else:
             rows = Appearance.objects.filter(
                 fixture__competition__in=visible.competitions,
