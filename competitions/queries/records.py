@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -145,7 +145,7 @@ class _Players:
 
     def __init__(self, visible: Visible) -> None:
         if not visible.exactly:
-            rows = PlayerSums.objects.filter(
+            rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
                 player__team__club=visible.club, visibility__in=visible.visibilities
             )
             figures: dict[str, Any] = {
