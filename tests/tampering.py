@@ -55,6 +55,23 @@ NOT_DECIDED = {
     "Invitation.made_by": OF_LINK,
     "CoachRequest.at": BORN,
     "CoachRequest.answered_at": BORN,
+    "Result.recorded_at": BORN,
+    "Result.version": "what a form has seen; that of the match is in the log",
+    "Live.since": BORN,
+    "Live.stamp": CACHE,
+    "TrainingSession.at": BORN,
+    "TrainingSession.level": BOX,
+    "DiceSeed.at": BORN,
+    "DiceSeed.shown_at": "shown with the entry that opens the match or ends it",
+    "CardDraw.at": BORN,
+    "CardDraw.put_back": DRAFT,
+    "RecoveryRoll.at": BORN,
+    "RecoveryRoll.sealed_by": "the seed that gives this face is looked up again",
+    "Hand.brought_by": "who may read them; the log tells who set the side",
+    "MatchSheet.depth": "how much its form asks for",
+    "MatchSheet.opened_at": BORN,
+    "MatchSheet.ended_at": BORN,
+    "PersonName.person": PERSON,
 }
 # Compared with their entries, or with what follows from them, as a whole.
 PROVED = {

@@ -175,7 +175,7 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
             yield f"match {fixture}: {name} differs from the log"
     if result.seen_report != after.get("seen_report"):
         yield f"match {fixture}: seen_report differs from the log"
-    for name in ("opened_at", "first_at"):
+    for name in ("opened_at", "first_at", "deadline"):
         # Entries older than the match sheet do not tell these.
         told = after.get(name)
         if getattr(result, name) != (parse_datetime(told) if told else None):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import F
+
 from competitions.models import Appearance, CardUse, Challenge, Hand
 from engine.report import SIDES
 
@@ -32,6 +34,9 @@ def differences(told: dict[str, dict[str, Any]]) -> Iterator[str]:
             yield f"match {fixture}: cards brought and played differ from the log"
         if _chosen(after) != challenges.pop(fixture, {}):
             yield f"match {fixture}: challenges differ from the log"
+    others = Appearance.objects.exclude(team=F("player__team"))
+    for fixture in others.order_by("pk").values_list("fixture__public_id", flat=True):
+        yield f"match {fixture}: somebody appears for a team that is not his"
     for fixture in sorted(uses.keys() | challenges.keys()):
         yield f"match {fixture}: cards or challenges without a result"
 
