@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from competitions.actions.clubs import expire_club
 from competitions.actions.inspections import due_before, reading, seen_at_work
+from competitions.actions.limits import forget
 from competitions.actions.log import By
 from competitions.actions.mails import nudge
-from competitions.actions.outbox import put_back, sent, take
+from competitions.actions.outbox import drop_unaddressed, put_back, sent, take
 from competitions.actions.results import close_by_deadline
 from competitions.models import Club, Fixture, Mail, Result
 from competitions.queries.fixtures import settled_by_expunging
@@ -89,6 +90,7 @@ def nudge_coaches() -> int:
 def send_outbox() -> int:
     """Send what waits. What fails is tried again later, a little later each time."""
     now = timezone.now()
+    drop_unaddressed()
     due = waiting(now).order_by("created_at", "pk")
     return sum(_send(mail, now) for mail in due[:AT_ONCE])
 
@@ -122,3 +124,10 @@ def delete_unclaimed() -> int:
         log.warning("deleted: %s, never claimed", club.slug)
         expire_club(club, by=By(actor="system", role="system", at=now))
     return len(found)
+
+
+@shared_task
+def forget_limits() -> int:
+    """What was used of a limit and counts no more; without this its table only grows."""
+    due = due_before("limits", reading(timezone.now()))
+    return forget(due) if due else 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,9 +17,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
-from competitions.actions.cascade import CHOICES, CascadeNeeded
 from competitions.actions.command import Gone
-from competitions.actions.consequences import ConsequencesNeeded
 from competitions.actions.log import By, KeyReused
 from competitions.claims import claims_in
 from competitions.models import (
@@ -31,10 +30,11 @@ from competitions.models import (
 )
 from competitions.models.identity import random_part
 from competitions.queries.allegiance import acted_for, played_for
-from competitions.queries.consequence_words import in_words
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
 from competitions.rules.allegiance import Place, place_of, undecided
+from competitions.rules.limits import TooMany
+from competitions.rules.networks import network_of
 from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from competitions.scorers import link_in
@@ -256,7 +256,10 @@ def by(request: Page) -> By:
         Role.COACH,
         Role.SCORER,
     )
-    role = next((role for role in order if role in scope.roles), Role.VISITOR)
+    roles = scope.roles
+    if user.is_authenticated and user.is_superuser:
+        roles |= {Role.SITE_ADMIN}  # on pages of no club too
+    role = next((role for role in order if role in roles), Role.VISITOR)
     given = request.POST.get("key", "")
     key = given if 8 <= len(given) <= 40 and given.isalnum() else random_part(20)
     return By(
@@ -268,7 +271,17 @@ def by(request: Page) -> By:
         organiser=scope.may(Deed.DECIDE_RESULT),
         barred=scope.barred,
         account=account,
+        network=network_in(request),
         also=frozenset() if actor != account else who_acts(request, scope) - {actor},
+    )
+
+
+def network_in(request: HttpRequest) -> str:
+    """HV-LIMIT-02: behind a proxy the last address that it added, never a browser's own."""
+    return network_of(
+        request.META.get("REMOTE_ADDR", ""),
+        request.headers.get("X-Forwarded-For", ""),
+        settings.ALLAUTH_TRUSTED_PROXY_COUNT,
     )
 
 
@@ -316,39 +329,11 @@ def attempt(command: Callable[[], Any]) -> Refusal | None:
         return Refusal(told(error), 422, error)
     except Conflict as error:
         return Refusal(told(error), 409, error)
+    except TooMany as error:
+        return Refusal(told(error), 429, error)
     except RuleViolation as error:
         return Refusal(told(error), 422, error)
     return None
-
-
-def asked_first(
-    competition: Competition | None,
-    error: Exception | None,
-    chosen: Mapping[str, str] | None,
-) -> dict[str, Any]:
-    """What has to be chosen or read before a correction is made, for its page.
-
-    `chosen` was chosen for later matches before, and goes along.
-    """
-    if isinstance(error, CascadeNeeded):
-        return {"cascade": error.fixtures}
-    if isinstance(error, ConsequencesNeeded) and competition:
-        return {
-            "consequences": in_words(competition, error.consequences),
-            "knowing": error.knowing,
-            "chosen": (chosen or {}).items(),
-        }
-    return {}
-
-
-def chosen_cascade(request: HttpRequest) -> dict[str, str] | None:
-    """What was chosen for each later match; nothing where nothing was asked."""
-    chosen = {
-        name.removeprefix("cascade_"): choice
-        for name, choice in request.POST.items()
-        if name.startswith("cascade_") and choice in CHOICES
-    }
-    return chosen or None
 
 
 def told(error: RuleViolation | Conflict) -> str:
@@ -393,4 +378,7 @@ def render_page(
         template = f"{template}#{partial}"
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
+    refusal = context.get("refusal")
+    if isinstance(refusal, Refusal) and isinstance(refusal.error, TooMany):
+        response.headers["Retry-After"] = str(refusal.error.seconds)
     return response

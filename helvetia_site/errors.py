@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
+from competitions.rules.limits import TooMany
 from engine.errors import Conflict, RuleViolation
 from helvetia_site.room import no_database, no_room
 
@@ -26,8 +27,16 @@ def translated(error: RuleViolation | Conflict) -> str:
 def refused(
     request: HttpRequest, error: RuleViolation | Conflict, *, status: int
 ) -> HttpResponse:
+    if isinstance(error, TooMany):
+        return too_many(request, error)
     title = _("That is not possible") if status == 422 else _("Somebody was faster")
     return _page(request, status, title, translated(error))
+
+
+def too_many(request: HttpRequest, error: TooMany) -> HttpResponse:
+    response = _page(request, 429, _("Too many tries"), translated(error))
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from competitions.actions import log
+from competitions.actions import limits, log
 from competitions.actions.carry_rows import follow
 from competitions.actions.clubs import found_club
 from competitions.actions.command import still_there, structural
@@ -73,6 +73,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     if entry := log.seen(door, by, "bundle.import", asked):
         made = log.made_in(entry)["competition"]
         return still_there(Competition.objects.filter(slug=made))
+    limits.spend_start(by, club=False)
     keys = (f"{by.key}{n}" for n in range(1_000_000))
 
     def step() -> By:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
 
-from competitions.actions import log
+from competitions.actions import limits, log
 from competitions.actions.command import holds, lock_club, still_there
 from competitions.actions.doors import Door
 from competitions.actions.log import By
@@ -27,6 +27,7 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.identity import public_slug, random_part
+from competitions.queries.removals import holdings_of
 from competitions.rules.ledger import digest
 from competitions.rules.names import clean_name
 from competitions.rules.roles import CLUB_ROLES, Role
@@ -35,7 +36,7 @@ from engine.errors import N_, RuleViolation
 CLAIM_DAYS = 30
 INVITE_DAYS = 14
 CLUB_NAME = 120
-MOST_CLUBS, MOST_INVITES = 3, 20
+MOST_INVITES = 20
 
 
 @transaction.atomic
@@ -76,14 +77,7 @@ def _open(name: str, user: Any, by: By) -> Club:
     door, asked = Door("found", by.key), {"name": name}
     if entry := log.seen(door, by, "club.open", asked):
         return still_there(Club.objects.filter(slug=log.made_in(entry)["club"]))
-    since = by.at - timedelta(days=1)
-    if (
-        Club.objects.filter(memberships__user=user, created_at__gt=since).count()
-        >= MOST_CLUBS
-    ):
-        raise RuleViolation(
-            "DEC-15", N_("You have founded enough clubs for today. Come back tomorrow.")
-        )
+    limits.spend_club(by)
     club = found_club(name, by=replace(by, key=f"{by.key}0"), user=user)
     log.append(door, "club.open", by, asked, club=club.slug)
     return club
@@ -98,6 +92,7 @@ def claim_club(club: Club, *, user: Any, by: By) -> None:
         return
     if not club.unclaimed:
         raise RuleViolation("DEC-15", N_("This club has been claimed already."))
+    limits.spend_club(by, claimed=True)
     Membership.objects.update_or_create(
         club=club, user=user, defaults={"role": Role.CLUB_ADMIN}
     )
@@ -257,14 +252,19 @@ def expire_club(club: Club, *, by: By) -> None:
 
 
 @transaction.atomic
-def delete_club(club: Club, *, by: By) -> None:
-    """The log stays with its tombstones; everything else goes."""
+def delete_club(club: Club, *, by: By, closed: Sequence[str] = ()) -> None:
+    """The log stays with its tombstones and says what went; everything else goes.
+
+    `closed` are the accounts that were closed with it.
+    """
     asked = {"name": club.name}
     # Asked before the lock: the second time there is nothing left to lock.
     if log.seen(club, by, "club.delete", asked):
         return
     club = lock_club(club)
-    log.append(club, "club.delete", by, asked)
+    held = asdict(holdings_of([club.pk])[club.pk])
+    made = {"held": held, **({"closed": list(closed)} if closed else {})}
+    log.append(club, "club.delete", by, asked, **made)
     Tombstone.objects.create(stream=club.stream, at=by.at)
     for competition in club.competitions.all():
         Tombstone.objects.create(stream=competition.stream, at=by.at)

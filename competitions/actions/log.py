@@ -34,6 +34,8 @@ class By:
     account: str = ""
     # What else the same browser is: the claim that it holds, beside an account.
     also: frozenset[str] = frozenset()
+    # From which network it comes (rules/networks.py); nothing of a command or a task.
+    network: str = ""
 
 
 class Streamed(Protocol):

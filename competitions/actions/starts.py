@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from competitions.actions import log
+from competitions.actions import limits, log
 from competitions.actions.clubs import found_club
 from competitions.actions.command import still_there
 from competitions.actions.competitions import Terms, create_competition
@@ -87,6 +87,7 @@ def _start(
     if entry := log.seen(door, by, "start", asked):
         made = log.made_in(entry)["competition"]
         return still_there(Competition.objects.filter(slug=made))
+    limits.spend_start(by, club=club is None)
     steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
     if club is None:
         club = found_club(wanted.name, by=next(steps), user=user, claim=claim)

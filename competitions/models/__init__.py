@@ -19,6 +19,7 @@ from competitions.models.fixture import (
     Result,
 )
 from competitions.models.inspections import Inspection
+from competitions.models.limits import Allowance
 from competitions.models.log import LogEntry, PersonName, Tombstone
 from competitions.models.outbox import Mail
 from competitions.models.preparation import (
@@ -38,6 +39,7 @@ from competitions.models.team import SquadPlayer, Team
 __all__ = [
     "Adjustment",
     "Allegiance",
+    "Allowance",
     "Appearance",
     "Booking",
     "CardDraw",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from itertools import product
 from zoneinfo import ZoneInfo
 
@@ -160,6 +160,18 @@ def long_day(day: date) -> str:
 def moment(at: datetime) -> str:
     """Sat 14 Nov 2026, 20:15"""
     return date_format(timezone.localtime(at), "MOMENT_FORMAT")
+
+
+def wait_words(now: datetime, until: datetime) -> str:
+    """When something goes on: in seconds, at a time of today, or on a day."""
+    seconds = max(1, -((now - until) // timedelta(seconds=1)))
+    if seconds < 120:
+        text = ngettext("in %(n)s second", "in %(n)s seconds", seconds)
+        return text % {"n": seconds}
+    here, there = timezone.localtime(now), timezone.localtime(until)
+    if here.date() == there.date():
+        return _("at %(time)s") % {"time": date_format(there, "H:i")}
+    return _("on %(day)s") % {"day": moment(until)}
 
 
 def kickoff_words(at: datetime | None) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from competitions.actions import results as commands
 from competitions.actions.preparation import refuse_closed
+from competitions.corrections import asked_first, chosen_cascade
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture, Live, Result
 from competitions.queries.approvals import approval_of
@@ -21,10 +22,8 @@ from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
-    asked_first,
     attempt,
     by,
-    chosen_cascade,
     go,
     new_key,
     page,

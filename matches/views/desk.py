@@ -19,6 +19,7 @@ from django.utils.html import format_html
 from competitions.actions import results
 from competitions.actions.log import By, KeyReused
 from competitions.actions.reports import stored_with
+from competitions.corrections import asked_first, chosen_cascade
 from competitions.models import Fixture, Team
 from competitions.queries.approvals import follows_from
 from competitions.rules.confirmation import Who
@@ -26,10 +27,8 @@ from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
-    asked_first,
     attempt,
     by,
-    chosen_cascade,
     new_key,
     seen_version,
 )

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.log import KeyReused
 from competitions.actions.preparation import refuse_closed
+from competitions.corrections import asked_first, chosen_cascade
 from competitions.models import Fixture, Result
 from competitions.rules.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
-    asked_first,
     attempt,
     by,
-    chosen_cascade,
     go,
     new_key,
     page,

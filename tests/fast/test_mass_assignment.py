@@ -361,11 +361,11 @@ def extras(known: set[str]) -> dict[str, str]:
 
 
 def everything() -> dict[str, Any]:
-    """All rows of all tables but the sessions."""
+    """All rows of all tables but the sessions and what limits have counted."""
     return {
         model._meta.label: sorted(model.objects.values_list(), key=repr)
         for model in apps.get_models(include_auto_created=True)
-        if model._meta.label != "sessions.Session"
+        if model._meta.label not in ("competitions.Allowance", "sessions.Session")
     }
 
 

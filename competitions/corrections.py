@@ -1,0 +1,43 @@
+"""What has to be chosen or read before a correction is made, and what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from competitions.actions.cascade import CHOICES, CascadeNeeded
+from competitions.actions.consequences import ConsequencesNeeded
+from competitions.models import Competition
+from competitions.queries.consequence_words import in_words
+
+
+def asked_first(
+    competition: Competition | None,
+    error: Exception | None,
+    chosen: Mapping[str, str] | None,
+) -> dict[str, Any]:
+    """What has to be chosen or read before a correction is made, for its page.
+
+    `chosen` was chosen for later matches before, and goes along.
+    """
+    if isinstance(error, CascadeNeeded):
+        return {"cascade": error.fixtures}
+    if isinstance(error, ConsequencesNeeded) and competition:
+        return {
+            "consequences": in_words(competition, error.consequences),
+            "knowing": error.knowing,
+            "chosen": (chosen or {}).items(),
+        }
+    return {}
+
+
+def chosen_cascade(request: HttpRequest) -> dict[str, str] | None:
+    """What was chosen for each later match; nothing where nothing was asked."""
+    chosen = {
+        name.removeprefix("cascade_"): choice
+        for name, choice in request.POST.items()
+        if name.startswith("cascade_") and choice in CHOICES
+    }
+    return chosen or None

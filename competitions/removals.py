@@ -1,0 +1,79 @@
+"""The page on which a site admin reads what goes before he removes clubs; in the admin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.actions.log import By
+from competitions.actions.removals import remove_club
+from competitions.models import Club
+from competitions.queries.removals import Holdings, removals_of
+from competitions.rules.roles import Role
+from competitions.web import attempt, new_key
+
+# Named on one page, and removed by one request.
+AT_ONCE = 200
+
+
+def removal_page(
+    request: HttpRequest, clubs: Any, context: dict[str, Any]
+) -> HttpResponse | None:
+    """What goes, or None when it is gone."""
+    if "key" in request.POST:
+        _remove(request, clubs)
+        return None
+    found = clubs.order_by("pk")
+    context |= {
+        "title": _("Remove clubs"),
+        "removals": removals_of(found[:AT_ONCE]),
+        "left": max(0, found.count() - AT_ONCE),
+        "key": new_key(),
+    }
+    return render(request, "competitions/remove_clubs.html", context)
+
+
+def _remove(request: HttpRequest, clubs: Any) -> None:
+    who = By(
+        actor=f"user:{request.user.pk}",
+        role=Role.SITE_ADMIN,
+        at=timezone.now(),
+        key=request.POST["key"][:40],
+    )
+    close, gone, closed = "close" in request.POST, 0, 0
+    for club in clubs:
+        shown = _shown(request, club)
+        made: list[int] = []
+        refusal = attempt(_one(club, shown, close, who, made))
+        if refusal:
+            told = {"club": club.name, "why": refusal.message}
+            messages.warning(request, _("%(club)s stays: %(why)s") % told)
+        else:
+            gone, closed = gone + 1, closed + len(made)
+    text = ngettext("%(n)s club was removed.", "%(n)s clubs were removed.", gone)
+    messages.success(request, text % {"n": gone})
+    if closed:
+        text = ngettext(
+            "%(n)s account is closed.", "%(n)s accounts are closed.", closed
+        )
+        messages.success(request, text % {"n": closed})
+
+
+def _one(
+    club: Club, shown: Holdings, close: bool, who: By, made: list[int]
+) -> Callable[[], None]:
+    return lambda: made.extend(remove_club(club, shown=shown, close=close, by=who))
+
+
+def _shown(request: HttpRequest, club: Club) -> Holdings:
+    """What the page named; another number of parts is no page of ours."""
+    parts = request.POST.get(f"shown_{club.pk}", "").split("-")
+    numbers = [int(one) if one.isascii() and one.isdigit() else -1 for one in parts]
+    return Holdings(*(numbers if len(numbers) == 3 else (-1, -1, -1)))
