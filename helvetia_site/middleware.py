@@ -89,7 +89,12 @@ class Refusals:
         # before anybody reads it: files would be written to the disk whatever they are
         if _announced(request) > MOST_BYTES:
             return errors.bad_request(request, RequestDataTooBig())
-        return self.answer(request)
+        response = self.answer(request)
+        if late := getattr(request, "too_many", None):
+            # a form of the sign-in package says it and knows no status
+            response.status_code = 429
+            response.headers["Retry-After"] = str(late.seconds)
+        return response
 
     def process_exception(
         self, request: HttpRequest, error: Exception

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
@@ -76,8 +77,10 @@ def set_pin_at_table(
 
 
 def _names_of(user: Any) -> set[str]:
-    """What somebody signs in with."""
-    return {user.get_username().casefold(), user.email.casefold()} - {""}
+    """What somebody signs in with: his name, and addresses that he has confirmed."""
+    confirmed = EmailAddress.objects.filter(user=user, verified=True)
+    addresses = confirmed.values_list("email", flat=True)
+    return {one.casefold() for one in (user.get_username(), *addresses)}
 
 
 def confirm_by_pin(

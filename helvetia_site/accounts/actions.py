@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import default_token_generator
+from allauth.account.utils import user_pk_to_url_str
+from django.conf import settings
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from competitions.actions.blackouts import forget_person
 from competitions.actions.log import By
-from helvetia_site.accounts.models import User
+from helvetia_site.accounts.models import ResetRequest, User
+from helvetia_site.accounts.queries import people_with
+from helvetia_site.celery import wake
 
 
 def remember_language(user: User, language: str) -> None:
@@ -21,3 +29,43 @@ def forget(user: User) -> None:
     by = By(actor="system", role="site_admin", at=timezone.now())
     forget_person(f"user:{user.pk}", by=by)
     user.delete()
+
+
+@transaction.atomic
+def ask_for_reset(address: str, *, site: str, language: str) -> None:
+    """One row, for an account or for none: the time it takes tells nobody which."""
+    ResetRequest.objects.create(email=address, site=site, language=language)
+    transaction.on_commit(lambda: wake("helvetia_site.accounts.tasks.answer_resets"))
+
+
+@transaction.atomic
+def answer_reset(request: int) -> int:
+    """A mail with a link to each account that it may be for; how many they are."""
+    rows = ResetRequest.objects.select_for_update().filter(pk=request)
+    asked = rows.first()
+    if asked is None:
+        return 0
+    people = people_with(asked.email)
+    with override(asked.language or settings.LANGUAGE_CODE):
+        for user in people:
+            _mail_reset(user, asked)
+    rows.delete()
+    return len(people)
+
+
+def reset_path(user: User) -> str:
+    """Where that person sets a new password, for three days, once."""
+    named = {
+        "uidb36": user_pk_to_url_str(user),
+        "key": default_token_generator.make_token(user),
+    }
+    return reverse("account_reset_password_from_key", kwargs=named)
+
+
+def _mail_reset(user: User, asked: ResetRequest) -> None:
+    context = {
+        "user": user,
+        "username": user.username,
+        "password_reset_url": asked.site.rstrip("/") + reset_path(user),
+    }
+    get_adapter().send_mail("account/email/password_reset_key", asked.email, context)

@@ -12,17 +12,26 @@ from allauth.core import context as allauth_context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 
+from competitions.actions.limits import Use, spend
 from competitions.actions.resets import tell
 from competitions.models import Mail
+from competitions.rules.limits import CONFIRMATIONS, TooMany
+from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.helpers import remember, reset_told
+from helvetia_site.accounts.limits import refused, sign_in_of
 from helvetia_site.celery import wake
 
 OF_A_MAIL = ("account/messages/email_confirmation_sent.txt",)
+# One after the other says the same.
+CONFIRMING = "account/email/email_confirmation"
+# To nobody: where no account is, as much is written as where one is.
+NOBODY = "account/email/unknown_account"
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -31,11 +40,13 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(
         self, template_prefix: str, email: str, context: dict[str, Any]
     ) -> None:
+        if template_prefix.startswith(CONFIRMING) and not _may_confirm(email):
+            return
         given = {"request": allauth_context.request, "email": email, **context}
         message = self.render_mail(template_prefix, email, given)
         Mail.objects.create(
             key=f"account:{secrets.token_urlsafe(12)}",
-            to=email,
+            to="" if template_prefix == NOBODY else email,
             subject=message.subject,
             body=message.body,
         )
@@ -49,7 +60,23 @@ class AccountAdapter(DefaultAccountAdapter):
         for news in tell(user, timezone.now()):
             messages.warning(request, reset_told(news))
         remember(response, user)
+        remember_device(request, response, user)
         return response
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """HV-LIMIT-03: a try is counted before its password is looked at."""
+        login = credentials.get("username") or credentials.get("email") or ""
+        self._try = sign_in_of(request, login)
+        try:
+            self._try.spend()
+        except TooMany as error:
+            raise ValidationError(refused(request, error)) from error
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        user = super().authenticate(request, **credentials)
+        if user:
+            self._try.forgive()
+        return user
 
     def add_message(
         self, request: HttpRequest, level: int, *given: Any, **more: Any
@@ -66,6 +93,15 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         drawn = io.BytesIO()
         segno.make(url, micro=False).save(drawn, kind="svg", light="#fff", border=3)
         return drawn.getvalue().decode()
+
+
+def _may_confirm(address: str) -> bool:
+    use = Use("confirmations", address.casefold(), CONFIRMATIONS)
+    try:
+        spend([use], timezone.now())
+    except TooMany:
+        return False
+    return True
 
 
 def _deliver_now() -> None:

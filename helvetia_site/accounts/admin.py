@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from competitions.admin import ReadOnly
 from helvetia_site.accounts.actions import forget
-from helvetia_site.accounts.models import User
+from helvetia_site.accounts.models import ResetRequest, User
 
 # its own form knows neither limits on guessing nor second factors
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -38,3 +39,6 @@ class AccountAdmin(UserAdmin):
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             forget(user)
+
+
+admin.site.register(ResetRequest, ReadOnly)

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from allauth.account.forms import LoginForm as AllauthLoginForm
-from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.account import forms as allauth_forms
+from allauth.core import context
+from allauth.mfa.base import forms as mfa_forms
 from django import forms
 from django.conf import settings
 from django.core.validators import MaxLengthValidator
+from django.http import HttpRequest
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from competitions.actions.limits import Use, clear
 from competitions.forms.manage import NameField
+from competitions.rules import limits
+from helvetia_site.accounts.actions import ask_for_reset
+from helvetia_site.accounts.limits import MOST_LETTERS, Limited, spend_or_invalid
 from helvetia_site.accounts.models import User
+from helvetia_site.accounts.queries import people_with
 
-MOST_LETTERS = 254
 
+class LoginForm(allauth_forms.LoginForm):
+    """Its tries are counted by the adapter, as those of every other password."""
 
-class LoginForm(AllauthLoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Sign-in name or e-mail address")
+        self.fields["login"].label = (
+            _("Sign-in name or confirmed e-mail address")
+            if settings.EMAIL_HOST
+            else _("Sign-in name")
+        )
         # longer is nobody's, and the database gives up on a very long question
         self.fields["login"].max_length = MOST_LETTERS
         self.fields["login"].validators.append(MaxLengthValidator(MOST_LETTERS))
 
 
-class SignupForm(AllauthSignupForm):
+class SignupForm(Limited, allauth_forms.SignupForm):
     """A name and a password; an address only for who wants to reset by mail."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -37,8 +50,70 @@ class SignupForm(AllauthSignupForm):
         self.fields["email"].help_text = (
             _("To set a new password by mail, should you forget this one.")
             if settings.EMAIL_HOST
-            else _("You can sign in with it as well. This site sends no mail.")
+            else _("This site sends no mail: it is kept, and opens nothing.")
         )
+
+    def uses(self, network: str) -> Sequence[Use]:
+        return [Use("sign-ups", network, limits.SIGN_UPS)]
+
+
+class AskedByMail(Limited):
+    """Sends a mail to the typed address, whoever types it."""
+
+    def uses(self, network: str) -> Sequence[Use]:
+        address = str(self.data.get("email", "")).strip().casefold()
+        return [
+            Use("asked from a network", network, limits.ASKED_FROM_NETWORK),
+            Use("asked for an address", address, limits.ASKED_FOR_ADDRESS),
+        ]
+
+
+class ResetPasswordForm(AskedByMail, allauth_forms.ResetPasswordForm):
+    """Looks nobody up: who asks waits as long for an account as for none."""
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"])
+
+    def save(self, request: HttpRequest, **given: Any) -> str:
+        address, site = self.clean_email(), request.build_absolute_uri("/")
+        ask_for_reset(address, site=site, language=get_language() or "")
+        return address
+
+
+class RequestLoginCodeForm(AskedByMail, allauth_forms.RequestLoginCodeForm):
+    def clean_email(self) -> str:
+        address = str(self.cleaned_data["email"])
+        self._user = next(iter(people_with(address)), None)
+        return address
+
+
+class AddEmailForm(Limited, allauth_forms.AddEmailForm):
+    def uses(self, network: str) -> Sequence[Use]:
+        return [Use("addresses", f"user:{self.user.pk}", limits.ADDRESSES)]
+
+
+class ChangePasswordForm(Limited, allauth_forms.ChangePasswordForm):
+    def uses(self, network: str) -> Sequence[Use]:
+        return [Use("passwords", f"user:{self.user.pk}", limits.PASSWORDS)]
+
+
+class _Code(mfa_forms.BaseAuthenticateForm):
+    """HV-LIMIT-03: who knows the password guesses codes slowly, from wherever."""
+
+    def clean_code(self) -> str:
+        uses = [Use("codes", f"user:{self.user.pk}", limits.WRONG_CODE)]
+        spend_or_invalid(context.request, uses)
+        code: str = super().clean_code()
+        clear(uses)
+        return code
+
+
+class AuthenticateForm(_Code, mfa_forms.AuthenticateForm):
+    """At the sign-in."""
+
+
+class ReauthenticateForm(_Code, mfa_forms.ReauthenticateForm):
+    """Before something that needs it anew."""
 
 
 class AccountForm(forms.ModelForm):

@@ -57,3 +57,16 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return str(self)
+
+
+class ResetRequest(models.Model):
+    """Somebody asked for a new password by mail; the worker looks for whom and answers."""
+
+    email = models.EmailField()
+    # Of whoever asked: the language of the mail, the address of the site in its link.
+    language = models.CharField(max_length=10)
+    site = models.CharField(max_length=300)
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.email

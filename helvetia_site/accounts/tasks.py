@@ -9,8 +9,11 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from competitions.actions.inspections import due_before, reading
+from helvetia_site.accounts.actions import answer_reset
+from helvetia_site.accounts.models import ResetRequest
 
 log = logging.getLogger(__name__)
+AT_ONCE = 200
 
 
 @shared_task
@@ -21,3 +24,10 @@ def forget_sessions() -> None:
         return
     number, _ = Session.objects.filter(expire_date__lte=due).delete()
     log.info("deleted: %s expired sessions", number)
+
+
+@shared_task
+def answer_resets() -> int:
+    """Mails to who asked for a new password; each request in its own transaction."""
+    waiting = ResetRequest.objects.order_by("pk").values_list("pk", flat=True)
+    return sum(answer_reset(pk) for pk in waiting[:AT_ONCE])

@@ -20,6 +20,7 @@ from competitions.queries.resets import news_of
 from helvetia_site.accounts.forms import AccountForm, PinForm
 from helvetia_site.accounts.helpers import forget, helpers, reset_told, site_admins
 from helvetia_site.accounts.models import User
+from helvetia_site.accounts.queries import is_confirmed
 
 
 @login_required
@@ -50,6 +51,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "helpers": helpers(request),
         "resets": [reset_told(news) for news in news_of(user)],
         "account": user,
+        "confirmed": is_confirmed(user),
     }
     return render(request, "accounts/account.html", context, status=status)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from competitions.models import Mail
 from helvetia_site.accounts.models import User
+from helvetia_site.accounts.tasks import answer_resets
 from tests import make
 
 pytestmark = [
@@ -58,7 +60,6 @@ def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client, mails)
         ({"username": "b" * 61}, "at most 60"),
         ({"username": "a\x00b"}, "Null characters"),
         ({"username": "ben", "password1": "short"}, "too short"),
-        ({"username": "ben", "email": "ada@example.org"}, "Another account has this"),
     ],
 )
 def test_a_refused_sign_up_says_why_and_makes_nobody(client, ada, answers, sentence):
@@ -70,7 +71,8 @@ def test_a_refused_sign_up_says_why_and_makes_nobody(client, ada, answers, sente
 
 
 @pytest.mark.parametrize("login", ["Ada", "ada", "ada@example.org", "ADA@example.org"])
-def test_signing_in_takes_name_or_address(client, ada, login):
+def test_signing_in_takes_name_or_confirmed_address(client, ada, login):
+    EmailAddress.objects.create(user=ada, email=ada.email, verified=True)
     assert sign_in(client, login).status_code == 302
 
 
@@ -108,18 +110,10 @@ def test_signing_out_is_a_deed_and_not_a_link(client, ada):
 
 def test_a_forgotten_password_is_reset_by_mail(client, ada, mails):
     client.post("/accounts/password/reset/", {"email": "ada@example.org"})
+    answer_resets()
     link = re.search(r"http://testserver(\S+)", Mail.objects.get().body)[1]
     assert set_password(client, link, "a new long password") == 302
     assert sign_in(client, "Ada", "a new long password").status_code == 302
-
-
-def test_an_unknown_address_gets_the_same_page_and_no_mail(client, ada, mails):
-    known, unknown = (
-        client.post("/accounts/password/reset/", {"email": f"{name}@example.org"})
-        for name in ("ada", "nobody")
-    )
-    assert known.headers["Location"] == unknown.headers["Location"]
-    assert [mail.to for mail in Mail.objects.all()] == ["ada@example.org"]
 
 
 def test_whoever_runs_the_server_can_hand_out_a_reset_link(client, ada, capsys):

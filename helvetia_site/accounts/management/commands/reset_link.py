@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.forms import default_token_generator
-from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
-from django.urls import reverse
 
 from helvetia_site import env, network
+from helvetia_site.accounts.actions import reset_path
 from helvetia_site.accounts.models import User
 
 
@@ -27,12 +25,7 @@ class Command(BaseCommand):
         user = User.objects.filter(whom).first()
         if user is None:
             raise CommandError(f"Nobody is called {name}.")
-        named = {
-            "uidb36": user_pk_to_url_str(user),
-            "key": default_token_generator.make_token(user),
-        }
-        path = reverse("account_reset_password_from_key", kwargs=named)
-        self.stdout.write(f"{_site()}{path}")
+        self.stdout.write(f"{_site()}{reset_path(user)}")
 
 
 def _site() -> str:

@@ -1,0 +1,31 @@
+"""Who has this name or confirmed address, and this password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from helvetia_site.accounts.models import User
+from helvetia_site.accounts.queries import account_called
+
+
+class OneLook(AuthenticationBackend):
+    """One query and one hash, whether somebody is found or not; no other backend is asked.
+
+    The others of the settings keep the sessions that began with them.
+    """
+
+    def authenticate(
+        self, request: HttpRequest | None, **credentials: Any
+    ) -> User | None:
+        login = credentials.get("username") or credentials.get("email") or ""
+        password = credentials.get("password") or ""
+        user = account_called(login)
+        if user is None:
+            User().set_password(password)
+        elif self._check_password(user, password):
+            return user
+        raise PermissionDenied

@@ -1,0 +1,105 @@
+"""The limits of signing in and up, and of what sends a mail: HV-LIMIT-01 and 03.
+
+A name is counted as it was typed and never looked up: who is unknown waits as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from allauth.core import context
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
+from django.forms.utils import ErrorDict
+from django.http import HttpRequest
+from django.utils import timezone
+
+from competitions.actions.limits import Use, clear, spend, take_back
+from competitions.rules import limits
+from competitions.rules.limits import TooMany
+from competitions.web import network_in
+from helvetia_site.accounts.devices import device_of, plain
+from helvetia_site.errors import translated
+
+# Of an address; whatever is longer is nobody's.
+MOST_LETTERS = 254
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """One try to sign in, counted before its password is looked at."""
+
+    # Of this name from here: over with the right password.
+    own: Sequence[Use]
+    # Of others too: the right password takes only this try back.
+    shared: Sequence[Use] = ()
+    rate: Sequence[Use] = ()
+    at: datetime = field(default_factory=timezone.now)
+
+    def spend(self) -> None:
+        spend([*self.own, *self.shared, *self.rate], self.at)
+
+    def forgive(self) -> None:
+        clear(self.own)
+        take_back(self.shared, self.at)
+
+
+def sign_in_of(request: HttpRequest, login: str) -> SignIn:
+    """HV-LIMIT-03: a browser in which that name has signed in answers for itself alone."""
+    name, network = plain(login), network_in(request)
+    if device := device_of(request, login):
+        here = f"{device} {name}"
+        return SignIn([Use("wrong on a device", here, limits.WRONG_HERE)])
+    return SignIn(
+        own=[Use("wrong from a network", f"{network} {name}", limits.WRONG_HERE)],
+        shared=[
+            Use("wrong of a name", name, limits.WRONG_ANYWHERE),
+            Use("wrong of a network", network, limits.WRONG_FROM_NETWORK),
+        ],
+        rate=[Use("sign-ins", network, limits.SIGN_INS)],
+    )
+
+
+def refused(request: HttpRequest, error: TooMany) -> str:
+    """Its sentence; the answer to this request will be 429 and say when it goes on."""
+    request.too_many = error  # type: ignore[attr-defined]
+    return translated(error)
+
+
+def spend_or_invalid(request: HttpRequest, uses: Sequence[Use]) -> datetime:
+    """In a form; the moment by which it is counted."""
+    now = timezone.now()
+    try:
+        spend(uses, now)
+    except TooMany as error:
+        raise ValidationError(refused(request, error)) from error
+    return now
+
+
+class Limited(forms.Form):
+    """A form that nobody reads while too many have come; what was typed stays in it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "email" in self.fields:
+            # the database takes no more, and says so by giving up
+            self.fields["email"].validators.append(MaxLengthValidator(MOST_LETTERS))
+
+    def uses(self, network: str) -> Sequence[Use]:
+        """What is used up by sending it."""
+        raise NotImplementedError
+
+    def full_clean(self) -> None:
+        if not self.is_bound:
+            return super().full_clean()
+        request = context.request
+        try:
+            spend(self.uses(network_in(request)), timezone.now())
+        except TooMany as error:
+            self._errors, self.cleaned_data = ErrorDict(), {}
+            return self.add_error(None, refused(request, error))
+        return super().full_clean()
