@@ -32,6 +32,7 @@ from competitions.models.identity import public_slug
 from competitions.queries.champions import champion_of
 from competitions.queries.losses import follows_finish, follows_lots
 from competitions.queries.memberships import entered_teams
+from competitions.queries.publishing import may_publish
 from competitions.rules import formats
 from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.tiebreaks import checked_chain, points_first
@@ -74,7 +75,8 @@ def create_competition(
     formats.check_terms(terms)
     if club.unclaimed:
         _refuse_many(club)
-        visibility = "unlisted" if visibility == "public" else visibility
+    if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
+        visibility = "unlisted"
     competition = Competition.objects.create(
         club=club,
         slug=public_slug(name),
@@ -99,6 +101,17 @@ def _refuse_many(club: Club) -> None:
                 "Keep them with an account first."
             ),
             most=MOST_UNCLAIMED,
+        )
+
+
+def _refuse_unconfirmed(by: By) -> None:
+    if not may_publish(by.account):
+        raise RuleViolation(
+            "HV-LIMIT-05",
+            N_(
+                "Confirm your e-mail address first, on the page of your account; then it"
+                " can be public."
+            ),
         )
 
 
@@ -161,6 +174,8 @@ def edit_settings(
             "DEC-15",
             N_("Keep this competition with an account first; then it can be public."),
         )
+    if values.get("visibility") == "public" != competition.visibility:
+        _refuse_unconfirmed(by)
     if holds(competition, values):
         return
     seen_anew = values.get("visibility", competition.visibility)

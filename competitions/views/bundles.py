@@ -14,6 +14,7 @@ from competitions.queries.exports import bundle_of
 from competitions.rules import ledger
 from competitions.rules.bundle.dump import dump, dumps
 from competitions.rules.permissions import Deed
+from competitions.views.start import tell_unlisted
 from competitions.web import Page, attempt, by, new_key, page, render_page
 
 
@@ -44,6 +45,7 @@ def import_page(request: Page, club: Club) -> HttpResponse:
         refusal = attempt(lambda: made.append(import_bundle(bundle, by=who, club=club)))
         if made:
             messages.success(request, _("The competition is imported."))
+            tell_unlisted(request, made[0])
             return redirect(made[0])
     context = {
         "club": club,

@@ -24,7 +24,7 @@ from competitions.models import Club, Competition
 from competitions.models.identity import random_part
 from competitions.queries import clubs as queries
 from competitions.rules.permissions import Deed
-from competitions.views.start import kept_preview, preview
+from competitions.views.start import kept_preview, preview, tell_unlisted
 from competitions.web import Page, attempt, by, new_key, page, render_page
 
 PER_PAGE = 50
@@ -172,6 +172,7 @@ def new_competition(request: Page, club: Club) -> HttpResponse:
         refusal = attempt(lambda: made.append(_begin(request, club, form)))
         if made:
             messages.success(request, _("The draw is made."))
+            tell_unlisted(request, made[0])
             return redirect(made[0])
     ticked = [form.names[pk] for pk in form.ticked] if form.is_valid() else []
     context = {"club": club, "ticked": ticked}

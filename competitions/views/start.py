@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from allauth.account.adapter import get_adapter
-from django.conf import settings
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from competitions.actions.limits import Use, spend
 from competitions.actions.log import KeyReused
 from competitions.actions.starts import made_with
 from competitions.actions.starts import start as begin
@@ -25,6 +23,8 @@ from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.queries.coach_requests import news_for, requests_for
 from competitions.queries.home import held_by, home_of, landing_of
+from competitions.queries.publishing import may_publish
+from competitions.rules.limits import LOOKS
 from competitions.rules.permissions import Deed
 from competitions.tables import StandingsTable
 from competitions.web import (
@@ -36,10 +36,6 @@ from competitions.web import (
     page,
     render_page,
 )
-from engine.errors import N_, RuleViolation
-
-# Previews of one account, or from one address, in an hour.
-LOOKS = 100
 
 
 @page(site=True, see=Deed.SEE)
@@ -80,6 +76,7 @@ def start(request: Page) -> HttpResponse:
         if made:
             competition, token = made[0]
             messages.success(request, _("The draw is made."))
+            tell_unlisted(request, competition)
             response = redirect(competition)
             if token:
                 hold(request, response, token)
@@ -89,9 +86,9 @@ def start(request: Page) -> HttpResponse:
 
 def kept_preview(request: Page, fields: Iterable[str]) -> HttpResponse | None:
     """The way to its address; None if too much would have to be kept."""
-    user = request.user
-    who = f"user:{user.pk}" if user.is_authenticated else _address(request)
-    if _counted(f"look:{who}") > LOOKS:
+    who = by(request)
+    use = Use("looks", who.account or who.network, LOOKS)
+    if attempt(lambda: spend([use], who.at)):
         return None
     return to_preview(request, fields)
 
@@ -121,35 +118,20 @@ def preview(
     return render_page(request, template, context, status=status)
 
 
+def tell_unlisted(request: Page, competition: Competition) -> None:
+    """HV-LIMIT-05: why not everybody sees it, and what to do about it."""
+    if competition.visibility == "unlisted" and not may_publish(by(request).account):
+        sentence = _(
+            "Only who has its address finds it. Confirm your e-mail address on the page"
+            " of your account; then you can show it to everybody, under Manage, Rules."
+        )
+        messages.info(request, sentence)
+
+
 def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
     who = by(request)
     user = request.user if request.user.is_authenticated else None
     # From the form's key, so that a double tap gives the browser the same claim.
     token = "" if user else salted_hmac("helvetia.claim", who.key).hexdigest()
-    if _too_many(request):
-        raise RuleViolation(
-            "DEC-15",
-            N_("Too many competitions were made from here. Sign in, or wait an hour."),
-        )
     made = begin(form.wanted(), seed=random_part(), user=user, claim=token, by=who)
     return made, token
-
-
-def _too_many(request: Page) -> bool:
-    """Decision 15: what nobody signed for is limited by address."""
-    if request.user.is_authenticated:
-        return False
-    return _counted(f"start:{_address(request)}") > settings.ANONYMOUS_STARTS_PER_HOUR
-
-
-def _address(request: Page) -> str:
-    return str(get_adapter().get_client_ip(request))
-
-
-def _counted(key: str) -> int:
-    """How often in this hour; the hour may end between two questions."""
-    cache.add(key, 0, timeout=3600)
-    try:
-        return cache.incr(key)
-    except ValueError:
-        return 1
