@@ -6,14 +6,16 @@ import json
 from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.clubs import note_site_edit
 from competitions.actions.log import By
 from competitions.models import (
     Adjustment,
     Allegiance,
+    Allowance,
     Appearance,
     Booking,
     CardDraw,
@@ -53,6 +55,7 @@ from competitions.models import (
     TrainingSession,
     TypedFace,
 )
+from competitions.removals import removal_page
 from competitions.rules.ledger import canonical
 from competitions.rules.roles import Role
 
@@ -99,6 +102,18 @@ class ClubAdmin(Shown):
     fields = ("name", "slug", "demo", "claim_expires_at", "created_at")
     readonly_fields = ("slug", "claim_expires_at", "created_at")
     inlines = (MembershipInline,)
+    list_filter = ("created_at", "demo")
+    actions = ("remove_clubs",)
+
+    @admin.action(
+        description=_("Remove clubs with all they hold"), permissions=["remove"]
+    )
+    def remove_clubs(self, request: HttpRequest, clubs: Any) -> HttpResponse | None:
+        """HV-SPAM-01: what goes is named first."""
+        return removal_page(request, clubs, self.admin_site.each_context(request))
+
+    def has_remove_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -374,7 +389,7 @@ class LiveAdmin(ReadOnly):
 
 
 for model in (
-    *(Adjustment, Allegiance, CoachRequest, Entrant, Invitation, Membership),
-    *(Inspection, PlayerSums, SquadPlayer, TeamSums, Tombstone, TypedFace),
+    *(Adjustment, Allegiance, Allowance, CoachRequest, Entrant, Inspection, Invitation),
+    *(Membership, PlayerSums, SquadPlayer, TeamSums, Tombstone, TypedFace),
 ):
     admin.site.register(model, ReadOnly)
