@@ -67,12 +67,13 @@ def clear(uses: Sequence[Use]) -> None:
 
 @transaction.atomic
 def take_back(uses: Sequence[Use], at: datetime) -> None:
-    """What was counted at this moment was no wrong try; the others were."""
+    """One that was counted at this moment was no wrong try; the others were."""
     if not uses:
         return
     rows = _locked([use.key for use in uses], at)
     for row in rows.values():
-        row.used = [moment for moment in row.used if moment != at.timestamp()]
+        if at.timestamp() in row.used:
+            row.used.remove(at.timestamp())
     Allowance.objects.bulk_update(rows.values(), ["used"])
 
 

@@ -257,6 +257,7 @@ def test_the_schedule_names_these_tasks(settings):
             "nudge_coaches",
             "send_outbox",
             "delete_unclaimed",
+            "forget_limits",
         )
     }
 

@@ -140,7 +140,7 @@ def test_who_is_refused_reads_why_and_keeps_what_he_typed(client, settings):
         answer = browser.post(reverse("start"), {**TYPED, "key": "b" * 20})
         page = answer.content.decode()
         assert answer.status_code == 429
-        assert 3590 <= int(answer.headers["Retry-After"]) <= 3600
+        assert 0 < int(answer.headers["Retry-After"]) <= 3600
         assert "From this network 1 clubs and competitions" in page
         assert "Winter Cup" in page
         assert "Basela" in page
