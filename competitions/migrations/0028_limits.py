@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('competitions', '0026_what_stands'),
+        ('competitions', '0027_sums'),
     ]
 
     operations = [
