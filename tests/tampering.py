@@ -76,7 +76,7 @@ NOT_DECIDED = {
 # Compared with their entries, or with what follows from them, as a whole.
 PROVED = {
     *("Result", "Appearance", "CardUse", "Challenge", "Live"),
-    *("Booking", "Injury", "Suspension", "DeckCard"),
+    *("Booking", "Injury", "Suspension", "DeckCard", "TeamSums", "PlayerSums"),
     *("TrainingSession", "DiceSeed", "CardDraw", "RecoveryRoll", "Hand"),
     *("LogEntry", "MatchSheet", "PersonName", "SheetEntry"),
 }
