@@ -25,6 +25,7 @@ SIDE = "which side somebody has acted for: it only takes rights away"
 
 # Tables of which nothing is proved.
 FREE = {
+    "Allowance": "how often somebody may still try, forgotten in a day",
     "Inspection": OF_WORKER,
     "Mail": OF_WORKER,
     "ResetLink": "dead in an hour; the log tells who made it and who used it",
