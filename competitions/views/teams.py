@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +16,7 @@ from django.utils.translation import ngettext, pgettext
 from competitions.actions.log import sent_before
 from competitions.actions.teams import create_teams
 from competitions.forms.teams import PasteForm
-from competitions.models import Club, Competition, SquadPlayer, Team
+from competitions.models import Club, Competition, Result, SquadPlayer, Team
 from competitions.queries import teams as queries
 from competitions.queries.cards import (
     FAMILY,
@@ -59,7 +62,10 @@ def team(request: Page, team: Team) -> HttpResponse:
         "competitions": queries.places_of(team, some),
         "competition_page": some,
         "results": queries.result_lines(
-            team, queries.meetings_with(shown.object_list, competitions)
+            team,
+            queries.meetings_with(
+                cast(QuerySet[Result], shown.object_list), competitions
+            ),
         ),
         "result_page": shown if everything else None,
         "more": 0 if everything else results.count - len(shown),
@@ -237,7 +243,7 @@ def club_teams(request: Page, club: Club) -> HttpResponse:
     shown = Paginator(club.teams.all(), TEAMS).get_page(request.GET.get("page"))
     context = {
         "club": club,
-        "teams": team_lines(shown.object_list),
+        "teams": team_lines(cast(QuerySet[Team], shown.object_list)),
         "team_page": shown,
         "form": form,
         "chips": form.chips() if posted else [],
