@@ -34,11 +34,15 @@ from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
 from tests.bench import engine_speed, levels, life, polls, sheets  # noqa: E402
+from tests.bench.big_club import big_club  # noqa: E402
+from tests.bench.pages import MOST_KB, MOST_MS, costs  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 from tests.bench.table import line  # noqa: E402
 
 settings.ALLOWED_HOSTS = ["*"]
+# Of the club with a long past.
+RESULTS = 73_000
 TEAMS = [f"Table Team {n:02}" for n in range(20)]
 
 
@@ -149,10 +153,35 @@ def main() -> None:
         line(what, f"{rate_of:.0f} per s", rate_of / nothing, "50 per s")
         line("  95 of 100 answered within", f"{slow:.0f} ms", None, "100 ms")
         line("  lost", str(lost), None, "0")
+    _old_club(empty, RESULTS)
     engine_speed.main()
     levels.sample()
     if set(unchanged) != {"304"}:
         sys.exit(f"an unchanged page answered {unchanged}")
+
+
+def _old_club(empty: float, wanted: int) -> None:
+    """The dearest and the largest public pages of a club with a long past."""
+    began = time.perf_counter()
+    club = big_club(wanted)
+    made = time.perf_counter() - began
+    line(f"a club of {wanted} results, made", f"{made:.0f} s", None, "")
+    found = costs(club, cpu)
+    for one in found[:5]:
+        told = one.path.replace(club.slug, "...")
+        figure = f"{one.cpu:.1f} ms CPU"
+        line(f"  {told}"[:46], figure, one.cpu / empty, f"{MOST_MS:.0f} ms")
+    for one in sorted(found, key=lambda one: -one.size)[:3]:
+        told = one.path.replace(club.slug, "...")
+        line(f"  {told}"[:46], f"{one.size:.0f} kB", None, f"{MOST_KB:.0f} kB")
+
+
+def _only_the_club(wanted: int) -> None:
+    """`python -m tests.bench club 1000000`"""
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    visitor = Client()
+    _old_club(cpu(lambda: visitor.get("/healthz"), 200), wanted)
 
 
 def _sheets(empty: float) -> None:
@@ -199,4 +228,7 @@ def _enter_all(client: Client, league: object) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["club"]:
+        _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
+    else:
+        main()
