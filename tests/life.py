@@ -132,7 +132,7 @@ class Life(RuleBasedStateMachine):
         report = self._report(fixture, ours, theirs, "played")
         sides = {"home": fixture.home, "away": fixture.away}
         before = self._barred()
-        told = consequences_of(fixture, stored(report, sides))
+        told = consequences_of(fixture, stored(report, sides, []))
         self._insist(results.decide_result, fixture, report, reason="Looked again")
         self._write(fixture, (ours, theirs), None, official=True)
         self._as_told(fixture, told, before)

@@ -21,7 +21,15 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import clubs, competitions, lending, pins, preparation, teams
+from competitions.actions import (
+    clubs,
+    competitions,
+    lending,
+    people,
+    pins,
+    preparation,
+    teams,
+)
 from competitions.actions.recovery import promise_dice, type_face
 from competitions.actions.resets import issue_reset
 from competitions.links import reset_url, token_of
@@ -377,7 +385,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, preparation):
+    for module in (identity, people, preparation):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from competitions.actions import carry_rows, results
+from competitions.actions.fixtures import swap_sides
 from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
 from competitions.queries.verify import findings
 from competitions.queries.verify_carry_rows import wrong_marks
@@ -31,12 +32,9 @@ def games() -> list:
     teams = "Zyon Ai Bo Cy Di Eo Fu"
     cup = make.championship(teams)
     zyon = team_of(cup, "Zyon")
-    rows = [*cup.fixtures.filter(home=zyon), *cup.fixtures.filter(away=zyon)]
-    for fixture in rows:
-        other = fixture.away_id if fixture.home_id == zyon else fixture.home_id
-        fixture.home_id, fixture.away_id = zyon, other
-        fixture.save(update_fields=["home", "away"])
-    return sorted(rows, key=lambda fixture: fixture.round)
+    for fixture in cup.fixtures.filter(away=zyon):
+        swap_sides(fixture, by=make.by(), version=None)
+    return list(cup.fixtures.filter(home=zyon).order_by("round"))
 
 
 def bans(name: str = "Vog") -> list[tuple]:

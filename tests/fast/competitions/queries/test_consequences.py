@@ -48,7 +48,9 @@ def told(fixture: Fixture, team: int, said: str | None, **given) -> list[Consequ
         return list(consequences_of(fixture, None))
     pair = (said, "Eva") if fixture.home_id == team else ("Eva", said)
     teams = {"home": fixture.home, "away": fixture.away}
-    return list(consequences_of(fixture, stored(sheets.played(*pair, **given), teams)))
+    return list(
+        consequences_of(fixture, stored(sheets.played(*pair, **given), teams, []))
+    )
 
 
 def about(found: list[Consequence], what: str) -> list[tuple[object, ...]]:
@@ -172,7 +174,7 @@ def test_both_sides_are_looked_at(league, zyon, games):
     plays(rest[0], other, "Eva", day=7)
     mine = ("Vog", "Eva R") if games[0].home_id == zyon else ("Eva R", "Vog")
     teams = {"home": games[0].home, "away": games[0].away}
-    found = consequences_of(games[0], stored(sheets.played(*mine), teams))
+    found = consequences_of(games[0], stored(sheets.played(*mine), teams, []))
     (one,) = [one for one in found if one.what == "illegal"]
     assert (one.team, one.name, one.fixture) == (other, "Eva", rest[0])
 
@@ -219,12 +221,12 @@ def test_a_result_that_becomes_official_late_has_consequences_as_well(zyon, game
 def test_friendlies_and_family_have_no_consequences(league):
     teams = list(Team.objects.all()[:2])
     fixture = make.friendly(*teams)
-    report = stored(sheets.played("Vog R"), {"home": teams[0], "away": teams[1]})
+    report = stored(sheets.played("Vog R"), {"home": teams[0], "away": teams[1]}, [])
     assert consequences_of(fixture, report) == ()
     family = make.championship("Ai Bo", profile="family", owner=league.club)
     match = family.fixtures.first()
     sides = {"home": match.home, "away": match.away}
-    assert consequences_of(match, stored(sheets.played("Ana R"), sides)) == ()
+    assert consequences_of(match, stored(sheets.played("Ana R"), sides, [])) == ()
 
 
 def test_to_ask_changes_nothing_and_costs_a_fixed_number_of_queries(
@@ -241,7 +243,7 @@ def test_to_ask_changes_nothing_and_costs_a_fixed_number_of_queries(
 
 def asked(fixture: Fixture, team: int) -> int:
     players = sheets.played("Vog Y", "Eva")
-    report = stored(players, {"home": fixture.home, "away": fixture.away})
+    report = stored(players, {"home": fixture.home, "away": fixture.away}, [])
     fixture = Fixture.objects.select_related("competition").get(pk=fixture.pk)
     with CaptureQueriesContext(connection) as queries:
         consequences_of(fixture, report)
