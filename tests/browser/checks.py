@@ -203,5 +203,5 @@ CUT_NAMES = """() => {
 }"""
 ONLY_HTMX = """() => [...document.querySelectorAll("[hx-get], [hx-post]")]
   .filter(e => !(e.matches("a[href][hx-get]") || e.matches("form[hx-get]:not([method=post])")
-    || e.matches("[hx-trigger^=every]") || e.closest("form[method=post]")))
+    || e.matches("[hx-trigger^=every], [hx-trigger=news]") || e.closest("form[method=post]")))
   .map(e => e.outerHTML.slice(0, 120))"""

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from competitions.actions.recovery import promise_dice, roll_recovery
+from competitions.actions.teams import remove_player
 from competitions.models import RecoveryRoll
 from matches.actions.preparing import (
     Pressed,
@@ -53,9 +54,7 @@ def drop():
 
 
 def start_scores_only():
-    league, who = preparing.league(), make.coach_by("home")
-    type(league).objects.update(depth="score")
-    fixture = type(league).objects.get().fixtures.get()
+    fixture, who = preparing.league(depth="score").fixtures.get(), make.coach_by("home")
     return lambda: start(fixture, by=who)
 
 
@@ -74,7 +73,8 @@ def anew():
 
 def walked_over():
     fixture, who = match(), make.by()
-    fixture.home.squad.exclude(number__in=(1, 3)).delete()
+    for player in fixture.home.squad.exclude(number__in=(1, 3)):
+        remove_player(player, by=who)
     return lambda: walk_over(fixture, "home", by=who, version=0)
 
 
