@@ -74,7 +74,7 @@ def anew():
 def walked_over():
     fixture, who = match(), make.by()
     for player in fixture.home.squad.exclude(number__in=(1, 3)):
-        remove_player(player, by=who)
+        remove_player(player, by=make.by())
     return lambda: walk_over(fixture, "home", by=who, version=0)
 
 
