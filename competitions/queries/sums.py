@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Count, Q, Sum
 
@@ -127,9 +127,9 @@ def stored_figures(here: Q) -> dict[int, dict[str, TeamFigures]]:
     return found
 
 
-def _win(row: list[Any]) -> Win:
-    difference, goals, at, match = row
-    return (difference, goals, at, match)
+def _win(row: Any) -> Win:
+    """As it stands, also what can be none: `verify` compares it."""
+    return cast(Win, tuple(row) if isinstance(row, list) else row)
 
 
 def players_due(here: Q) -> dict[PlayerKey, PlayerRow]:

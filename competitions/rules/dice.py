@@ -46,6 +46,14 @@ def promise_of(seed: str) -> str:
     return commitment(bytes.fromhex(seed))
 
 
+def keeps(promise: str, seed: str) -> bool:
+    """False also of what is no seed at all."""
+    try:
+        return promise_of(seed) == promise
+    except ValueError:
+        return False
+
+
 def may_answer(
     side: str, sides: Collection[str], *, organiser: bool, typed_himself: bool
 ) -> bool:
