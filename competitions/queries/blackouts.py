@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from competitions.models import PersonName
+from competitions.models import LogEntry, PersonName
 from competitions.queries.heads import links
 from competitions.rules.blackouts import BLACKED, Blackout, name_digest
 
 Acts = Mapping[tuple[str, int], Sequence[Blackout]]
+# A person in a payload, as `competitions.actions.people` writes it.
+PERSON = re.compile(r'"digest":"([0-9a-f]{64})","person":"([^"]+)"')
 
 
 def acts(*, after: int = 0) -> Acts:
@@ -35,9 +38,20 @@ def wrong_names() -> Iterator[str]:
     gone: set[str] = set()
     for payload in links().filter(kind=BLACKED).values_list("payload", flat=True):
         gone |= set(json.loads(payload)["people"])
+    missing = dict(_people())
     for row in PersonName.objects.order_by("pk").iterator():
+        missing.pop(row.digest, None)
         if row.digest in gone:
             if row.salt:
                 yield f"{row.person}: a name that was taken out of the log is back"
         elif name_digest(row.salt, row.name) != row.digest:
             yield f"{row.person}: the name is not the one that the log has signed"
+    for person in missing.values():
+        yield f"{person}: the log speaks of a name that stands nowhere"
+
+
+def _people() -> Iterator[tuple[str, str]]:
+    """Digest and id of whoever the log speaks of."""
+    rows = LogEntry.objects.filter(payload__contains='"person":').order_by("pk")
+    for payload in rows.values_list("payload", flat=True).iterator():
+        yield from PERSON.findall(payload)
