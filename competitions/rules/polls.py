@@ -1,4 +1,4 @@
-"""What a page that asks for news of a match is told, by what it shows and what is so."""
+"""What a page that asks for news of a match gets, by what it shows and what is so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum, auto
 NOTHING = "-"
 
 
-class Told(Enum):
+class Update(Enum):
     """Nothing is new, there is a fresh part, or the whole page comes anew."""
 
     UNCHANGED = auto()
@@ -16,13 +16,13 @@ class Told(Enum):
     PAGE = auto()
 
 
-def told(since: str, live: str, *, begun: bool) -> Told:
+def update_for(since: str, live: str, *, begun: bool) -> Update:
     """`live` is what a page of now would ask with, nothing unless it is being played.
 
     `begun` is also a match that is over.
     """
     if since == NOTHING:
-        return Told.PAGE if begun else Told.UNCHANGED
+        return Update.PAGE if begun else Update.UNCHANGED
     if not live:
-        return Told.PAGE
-    return Told.UNCHANGED if since == live else Told.PART
+        return Update.PAGE
+    return Update.UNCHANGED if since == live else Update.PART

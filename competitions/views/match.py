@@ -16,7 +16,7 @@ from competitions.queries.match_page import live_part_of, match_page_of
 from competitions.queries.progress import rounds_of
 from competitions.rules.confirmation import DISPUTED
 from competitions.rules.permissions import Deed
-from competitions.rules.polls import NOTHING, Told, told
+from competitions.rules.polls import NOTHING, Update, update_for
 from competitions.views.result import may_settle
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, go, page, render_page
@@ -76,10 +76,10 @@ def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpRespons
 
     Without scripts its address is a whole page.
     """
-    what = told(since, live, begun=bool(live) or hasattr(fixture, "result"))
-    if what is Told.UNCHANGED:
+    what = update_for(since, live, begun=bool(live) or hasattr(fixture, "result"))
+    if what is Update.UNCHANGED:
         return HttpResponse(status=204)
-    if what is Told.PAGE:
+    if what is Update.PAGE:
         return go(request, fixture)
     competition = fixture.competition
     tree = bracket_of(competition) if competition and competition.is_cup else None

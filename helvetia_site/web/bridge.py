@@ -158,7 +158,7 @@ class Bridge:
 
 def _note(scope: dict[str, Any], answer: Answer, began: float) -> None:
     took = round((time.monotonic() - began) * 1000)
-    said = {
+    fields = {
         "method": scope["method"],
         "path": scope["path"],
         "status_code": answer.status,
@@ -166,4 +166,4 @@ def _note(scope: dict[str, Any], answer: Answer, began: float) -> None:
         "ms": took,
         "request_id": answer.header(b"x-request-id"),
     }
-    log.info("answered", extra=said)
+    log.info("answered", extra=fields)

@@ -51,11 +51,11 @@ class Browsers:
 
     def _signs(self, scope: dict[str, Any]) -> bytes:
         """Nothing without any; the other cookies of a browser come and go."""
-        kept = [
+        cookies = [
             part.strip()
             for name, value in scope["headers"]
             if name == b"cookie"
             for part in value.split(b";")
         ]
-        found = sorted(part for part in kept if part.startswith(self.signs))
-        return hashlib.sha256(b";".join(found)).digest() if found else b""
+        signs = sorted(part for part in cookies if part.startswith(self.signs))
+        return hashlib.sha256(b";".join(signs)).digest() if signs else b""

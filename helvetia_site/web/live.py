@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from competitions.queries.readers import Rights
-from competitions.rules.polls import Told, told
+from competitions.rules.polls import Update, update_for
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace
 from helvetia_site.web.polls import Poll
@@ -122,17 +122,18 @@ class Live:
 
     async def _public(self, poll: Poll, topic: Topic) -> Answer | None:
         if poll.since not in self.former.get(poll.match, ()) and (
-            told(poll.since, topic.live, begun=topic.begun) is not Told.UNCHANGED
+            update_for(poll.since, topic.live, begun=topic.begun)
+            is not Update.UNCHANGED
         ):
             # its page may be newer than the newest look
             fresh = await self.watch.fresh(poll.match)
             if fresh is None or not fresh.public:
                 return None
             topic = fresh
-        what = told(poll.since, topic.live, begun=topic.begun)
-        if what is Told.UNCHANGED:
+        what = update_for(poll.since, topic.live, begun=topic.begun)
+        if what is Update.UNCHANGED:
             return self._nothing(poll)
-        if what is Told.PAGE:
+        if what is Update.PAGE:
             leads = (b"hx-redirect", poll.path.encode())
             length = (b"content-length", b"0")
             return Answer(200, [NO_STORE, leads, length], b"")

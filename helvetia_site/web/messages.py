@@ -27,8 +27,8 @@ class Answer:
     body: bytes
 
     def header(self, wanted: bytes) -> str:
-        found = (value for name, value in self.headers if name == wanted)
-        return next(found, b"").decode("latin-1")
+        values = (value for name, value in self.headers if name == wanted)
+        return next(values, b"").decode("latin-1")
 
 
 def environ_of(scope: dict[str, Any], body: bytes, length: int) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def environ_for(path: str, query: str, language: str) -> dict[str, Any]:
 
 
 def _from_headers(headers: Headers) -> dict[str, str]:
-    found: dict[str, str] = {}
+    variables: dict[str, str] = {}
     for name, value in headers:
         # X_Forwarded_For would become the same variable as X-Forwarded-For
         if b"_" in name or name in ABOUT_BODY:
@@ -85,18 +85,19 @@ def _from_headers(headers: Headers) -> dict[str, str]:
         key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
         text = value.decode("latin-1")
         between = "; " if key == "HTTP_COOKIE" else ","
-        found[key] = f"{found[key]}{between}{text}" if key in found else text
-    return found
+        before = variables.get(key)
+        variables[key] = text if before is None else f"{before}{between}{text}"
+    return variables
 
 
 def answer_of(application: Application, environ: dict[str, Any]) -> Answer:
     """Call a WSGI application to its end, in the thread that calls this."""
-    said: list[Any] = []
+    head: list[Any] = []
 
     def start_response(
         status: str, headers: list[tuple[str, str]], _: Any = None
     ) -> None:
-        said[:] = int(status[:3]), headers
+        head[:] = int(status[:3]), headers
 
     pieces = application(environ, start_response)
     try:
@@ -106,8 +107,8 @@ def answer_of(application: Application, environ: dict[str, Any]) -> Answer:
         close = getattr(pieces, "close", None)
         if close:
             close()
-    status, given = said
-    return _whole(status, given, body)
+    status, headers = head
+    return _whole(status, headers, body)
 
 
 def _whole(status: int, given: list[tuple[str, str]], body: bytes) -> Answer:

@@ -40,9 +40,9 @@ class Poll:
 
     @property
     def language(self) -> str:
-        chosen = settings.LANGUAGE_COOKIE_NAME
-        said = self.cookies.get(chosen, "") if chosen.encode() in self.cookie else ""
-        return _language(said, self.accepts)
+        name = settings.LANGUAGE_COOKIE_NAME
+        chosen = self.cookies.get(name, "") if name.encode() in self.cookie else ""
+        return _language(chosen, self.accepts)
 
     @property
     def cookies(self) -> Mapping[str, str]:

@@ -42,9 +42,9 @@ class Look:
 class Watch:
     """What the newest look has found; all but the looking belongs to the event loop."""
 
-    def __init__(self, heard: Callable[[Look], None]) -> None:
-        """`heard` is called after each look, when all below is new."""
-        self.heard = heard
+    def __init__(self, listener: Callable[[Look], None]) -> None:
+        """`listener` is called after each look, when all below is new."""
+        self.listener = listener
         self.topics: dict[str, Topic] = {}
         self.seen: dict[str, str] = {}
         self.rights: dict[Pair, Rights] = {}
@@ -102,7 +102,7 @@ class Watch:
             self.rights = look.rights
         if not self.asked:
             self.wanted.clear()
-        self.heard(look)
+        self.listener(look)
         done = [future for begun, future in self.waiting if begun <= look.begun]
         self.waiting = [one for one in self.waiting if one[0] > look.begun]
         for future in done:
