@@ -30,12 +30,22 @@ def git(*words):
     return done.stdout
 
 
+def in_order(commit):
+    """Has no app two migrations of one number there, as one that was renamed leaves?"""
+    files = git("ls-tree", "-r", "--name-only", commit).decode().split()
+    numbers = [
+        path[: path.rindex("/0") + 5] for path in files if "/migrations/0" in path
+    ]
+    return len(numbers) == len(set(numbers))
+
+
 @pytest.fixture
 def old(tmp_path):
     """The code as it was before the last migration."""
-    migrations = (":(glob)**/migrations/0*.py",)
-    last = git("log", "-1", "--format=%H", "--diff-filter=A", "--", *migrations)
-    packed = git("archive", f"{last.decode().strip()}^")
+    migrations = ":(glob)**/migrations/0*.py"
+    added = git("log", "--format=%H^", "--diff-filter=A", "--", migrations)
+    before = next(filter(in_order, added.decode().split()))
+    packed = git("archive", before)
     tree = tmp_path / "old"
     tree.mkdir()
     subprocess.run(["tar", "-x", "-C", tree], input=packed, check=True)
