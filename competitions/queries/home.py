@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, F, Q, When
+from django.db.models import Case, F, Q, QuerySet, When
 from django.urls import reverse
 
 from competitions.models import Club, Competition, Fixture, Result
@@ -31,6 +31,7 @@ from competitions.queries.words import score
 from competitions.rules import confirmation
 from competitions.rules.deadlines import nudges
 from competitions.rules.lines import MatchLine
+from competitions.rules.shown import print_of
 
 SHORT = 5
 NEXT = 6
@@ -56,13 +57,20 @@ class Waiting:
     def competition(self) -> Competition | None:
         return self.fixture.competition
 
+    @property
+    def facts(self) -> list[Any]:
+        """What the reader is shown of it."""
+        match, result = self.fixture, self.result
+        return [match.public_id, match.version, result.content_hash, self.soon]
+
 
 def home_of(user: Any, now: datetime) -> dict[str, Any]:
     """To confirm, to decide, to play; my teams, clubs and competitions."""
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
     mine = frozenset(team.pk for team in teams)
-    playing, to_play = _to_play(mine)
+    met = _next_matches(mine)
+    playing, to_play = _to_play(met, mine)
     asked, waits = _unconfirmed(user, mine, now)
     disputed = Q(home_team__in=mine) | Q(away_team__in=mine)
     return {
@@ -82,6 +90,7 @@ def home_of(user: Any, now: datetime) -> dict[str, Any]:
         ],
         "playing": playing,
         "to_play": to_play,
+        "followed": ".".join(one.fixture.public_id for one in met),
         "running": list(
             Competition.objects.filter(
                 Q(club__in=clubs) | Q(entrants__team__in=mine),
@@ -92,6 +101,18 @@ def home_of(user: Any, now: datetime) -> dict[str, Any]:
             .distinct()[:12]
         ),
     }
+
+
+def revision_of(home: Mapping[str, Any]) -> str:
+    """Another one as soon as there is anything else to do, to play or to confirm."""
+    names = ("to_confirm", "to_decide", "waits", "disputed")
+    return print_of(
+        {
+            "waiting": [[name, one.facts] for name in names for one in home[name]],
+            "matches": [repr(one) for one in (*home["playing"], *home["to_play"])],
+            "requests": [one.pk for one in home["requests"]],
+        }
+    )
 
 
 def held_by(claims: Collection[str]) -> list[Club]:
@@ -138,13 +159,7 @@ def _waiting(result: Result, now: datetime) -> Waiting:
 
 def landing_of() -> dict[str, Any]:
     """The public competition in which something happened last."""
-    featured = (
-        Competition.objects.filter(
-            visibility="public", drawn_at__isnull=False, club__claim_hash=""
-        )
-        .order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")
-        .first()
-    )
+    featured = _featured().first()
     if featured is None:
         return {"featured": None}
     teams = teams_of(featured)
@@ -160,6 +175,7 @@ def landing_of() -> dict[str, Any]:
     league = None if featured.is_cup else league_table_of(featured)
     return {
         "featured": featured,
+        "live": _revision(featured.pk, featured.revision, featured.version),
         "matches": [lines.line(m) for m in (*now, *played, *ahead[:2])],
         # Its questions and sorting live on its own page.
         "rows": [replace(row, why=None) for row in league.lines[:SHORT]]
@@ -167,6 +183,22 @@ def landing_of() -> dict[str, Any]:
         else [],
         "notes": league.notes if league else (),
     }
+
+
+def landing_revision() -> str:
+    """Another one as soon as that page shows anything else; empty if it shows nothing."""
+    found = _featured().values_list("pk", "revision", "version").first()
+    return _revision(*found) if found else ""
+
+
+def _featured() -> QuerySet[Competition]:
+    return Competition.objects.filter(
+        visibility="public", drawn_at__isnull=False, club__claim_hash=""
+    ).order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")
+
+
+def _revision(competition: int, revision: int, version: int) -> str:
+    return f"{competition}-{revision}-{version}"
 
 
 def _newest(competition: Competition) -> Q:
@@ -188,16 +220,21 @@ def _results(whose: Q, state: str) -> Any:
     )
 
 
-def _to_play(mine: frozenset[int]) -> tuple[list[MatchLine], list[MatchLine]]:
-    """My next matches with known opponents: what is played now; the others by date.
+def _next_matches(mine: frozenset[int]) -> list[Meeting]:
+    """Of my teams, with known opponents; cups derive theirs."""
+    return sorted([*_league_matches(mine), *_cup_matches(mine)], key=_when)[:NEXT]
 
-    Cups derive theirs. Each leads where its coach goes on: to its sheet while that is
-    open, else to what comes before it.
+
+def _to_play(
+    met: Sequence[Meeting], mine: frozenset[int]
+) -> tuple[list[MatchLine], list[MatchLine]]:
+    """What is played now; the others by date.
+
+    Each leads where its coach goes on: to its sheet while that is open, else to what
+    comes before it.
     """
-    met = [*_league_matches(mine), *_cup_matches(mine)]
-    met.sort(key=_when)
     lines = MatchLines(teams={}, mine=mine)
-    found = [_led_on(lines.line(m), m) for m in met[:NEXT]]
+    found = [_led_on(lines.line(m), m) for m in met]
     now = [line for line in found if line.state == "live"]
     return now, [line for line in found if line not in now]
 

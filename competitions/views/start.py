@@ -22,16 +22,24 @@ from competitions.forms.start import StartForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.queries.coach_requests import news_for, requests_for
-from competitions.queries.home import held_by, home_of, landing_of
+from competitions.queries.home import (
+    held_by,
+    home_of,
+    landing_of,
+    landing_revision,
+    revision_of,
+)
 from competitions.queries.publishing import may_publish
 from competitions.rules.limits import LOOKS
 from competitions.rules.permissions import Deed
+from competitions.rules.polls import Update, update_for
 from competitions.tables import StandingsTable
 from competitions.web import (
     Page,
     Refusal,
     attempt,
     by,
+    go,
     new_key,
     page,
     render_page,
@@ -40,7 +48,15 @@ from competitions.web import (
 
 @page(site=True, see=Deed.SEE)
 def home(request: Page) -> HttpResponse:
-    """What waits for me; for a visitor the first form and what is going on."""
+    """What waits for me; for a visitor the first form and what is going on.
+
+    An open page asks for newer ones with what it shows: its reader's own with `mine`.
+    """
+    since = request.GET.get("since", "") if getattr(request, "htmx", None) else ""
+    if since and "mine" not in request.GET:
+        return _landing_news(request, since)
+    if since and not request.user.is_authenticated:
+        return go(request, "home")
     claims = claims_in(request)
     common = {
         "held": held_by(claims),
@@ -51,14 +67,35 @@ def home(request: Page) -> HttpResponse:
         now = timezone.now()
         news = news_for(request.user, now)
         context = {**common, "news": news, **home_of(request.user, now)}
-        return render_page(request, "competitions/home.html", context)
-    context = {**common, "form": StartForm(), **landing_of()}
-    if context.get("rows"):
-        context["table"] = StandingsTable(
-            context["rows"], request, notes=context["notes"]
-        )
-        context["table"].orderable = False
+        live = revision_of(context)
+        if since == live:
+            return HttpResponse(status=204)
+        context |= {"live": live, "polled": bool(since)}
+        return render_page(request, "competitions/home.html", context, partial="today")
+    context = {**common, "form": StartForm(), **_landing(request)}
     return render_page(request, "competitions/landing.html", context)
+
+
+def _landing_news(request: Page, since: str) -> HttpResponse:
+    """To an open page of a visitor: what is going on, the same for everybody."""
+    what = update_for(since, landing_revision(), begun=False)
+    if what is Update.UNCHANGED:
+        return HttpResponse(status=204)
+    context = _landing(request)
+    if what is Update.PAGE or not context["featured"]:
+        return go(request, "home")
+    response = render_page(request, "competitions/landing.html", context, partial="now")
+    # what the server keeps this part by
+    response.headers["X-Live"] = context["live"]
+    return response
+
+
+def _landing(request: Page) -> dict[str, Any]:
+    shown = landing_of()
+    if shown.get("rows"):
+        shown["table"] = StandingsTable(shown["rows"], request, notes=shown["notes"])
+        shown["table"].orderable = False
+    return shown
 
 
 @page(site=True, see=Deed.SEE, preview=Deed.SEE, draw=Deed.SEE)

@@ -1,4 +1,4 @@
-"""News of a match, answered on the event loop before Django.
+"""News of a page, answered on the event loop before Django.
 
 What is for everybody is made once for each revision and language, by a request that
 carries nobody's cookies, and kept. To a browser that Django has told that nothing is
@@ -12,7 +12,7 @@ import asyncio
 import gzip
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 
@@ -41,7 +41,7 @@ OWN = {b"x-request-id", b"content-length", b"cache-control", b"vary", b"set-cook
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What everybody is shown of a match, as it was at the time `at` of the loop."""
+    """What everybody is shown of a page, as it was at the time `at` of the loop."""
 
     live: str
     at: float
@@ -51,9 +51,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is so of a match, and of the right of a browser to it."""
+    """What is so of a page's topics, and of the right of a browser to it."""
 
-    topic: Topic
+    topics: tuple[Topic | None, ...]
     rights: Rights
 
 
@@ -80,10 +80,12 @@ class Live:
     async def answer(self, poll: Poll) -> Answer | None:
         """Nothing where only Django can answer."""
         self.pace.asked += 1
-        topic = self.watch.topic(poll.match) or await self.watch.fresh(poll.match)
+        for name in poll.topics:
+            self.watch.topic(name)
+        topic = self.watch.topics.get(poll.topic) or await self.watch.fresh(poll.topic)
         if topic is None:
             return None
-        if poll.sheet or not topic.public:
+        if poll.personal or not topic.public:
             return self._again(poll)
         if self.pace.refuses:
             return LATER
@@ -93,8 +95,13 @@ class Live:
         """Nothing until both were looked at; from now on they are."""
         session = poll.cookies.get(settings.SESSION_COOKIE_NAME, "")
         rights = self.watch.right((session, poll.match))
-        topic = self.watch.topics.get(poll.match)
-        return Standing(topic, rights) if topic and rights is not None else None
+        topics = tuple(self.watch.topics.get(name) for name in poll.topics)
+        if rights is None or topics[0] is None:
+            return None
+        if len(topics) > 1:
+            # of several matches a page shows the figures alone
+            topics = tuple(one and replace(one, rest=()) for one in topics)
+        return Standing(topics, rights)
 
     def learn(self, poll: Poll, before: Standing | None, answer: Answer) -> None:
         """What Django said to a browser, over what was so before it was asked."""
@@ -114,19 +121,21 @@ class Live:
         if known is None:
             return None
         before, until = known
-        seen = self.watch.seen.get(poll.match)
-        if self.standing(poll) != before or self.watch.loop.time() > until or not seen:
+        seen = self.watch.seen.get(poll.match, "")
+        if self.standing(poll) != before or self.watch.loop.time() > until:
+            return None
+        if poll.sheet and not seen:
             return None
         more = [(b"x-seen", seen.encode())] if poll.sheet else []
         return Answer(204, [NO_STORE, *more, self._interval(poll)], b"")
 
     async def _public(self, poll: Poll, topic: Topic) -> Answer | None:
-        if poll.since not in self.former.get(poll.match, ()) and (
+        if poll.since not in self.former.get(poll.topic, ()) and (
             update_for(poll.since, topic.live, begun=topic.begun)
             is not Update.UNCHANGED
         ):
             # its page may be newer than the newest look
-            fresh = await self.watch.fresh(poll.match)
+            fresh = await self.watch.fresh(poll.topic)
             if fresh is None or not fresh.public:
                 return None
             topic = fresh
@@ -153,9 +162,11 @@ class Live:
 
     async def _part(self, poll: Poll, topic: Topic) -> Part | None:
         """The newest part; made once however many wait for it."""
-        key = (poll.match, poll.language)
+        key = (poll.topic, poll.language)
         part, now = self.parts.get(key), self.watch.loop.time()
         if part and part.live == topic.live and now < part.at + MOST_SECONDS:
+            return part
+        if part and now < part.at + poll.rest:
             return part
         making = self.making.get(key)
         if making is None:
@@ -171,14 +182,14 @@ class Live:
         at = self.watch.loop.time()
         answer = await self.make(poll)
         live = answer.header(b"x-live")
-        topic = self.watch.topics.get(poll.match)
+        topic = self.watch.topics.get(poll.topic)
         # made for nobody in particular, and kept only while it is for everybody
         if answer.status != 200 or not live or topic is None or not topic.public:
             return None
         heads = [NO_STORE, *(one for one in answer.headers if one[0] not in OWN)]
         part = Part(live, at, *_both(heads, answer.body))
         self.parts[key] = part
-        self._note(poll.match, live)
+        self._note(poll.topic, live)
         return part
 
     def _note(self, match: str, live: str) -> None:

@@ -1,4 +1,4 @@
-"""A request that asks for news of a match, read from its head alone."""
+"""A request that asks for news of a page, read from its head alone."""
 
 from __future__ import annotations
 
@@ -13,15 +13,26 @@ from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
+from matches.queries.topics import DECISIONS, FIRST_PAGE
+
 _PATH = re.compile(r"/m/([\w-]{1,20})/(sheet/)?")
 _SINCE = re.compile(rb"(?:^|&)since=([\w-]{1,80})$")
+# What waits for whoever is signed in: his next matches, as his page has named them.
+_MINE = re.compile(rb"mine=((?:[\w-]{1,20}\.?){0,8})&since=[\w-]+")
+# The first page is made of many matches, so not again after each entry in one of them.
+REST = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """Which match, what the page shows of it, and who asks as far as a head tells."""
+    """Which page, what it shows, and who asks as far as a head tells.
 
-    match: str
+    A page that is not `personal` shows the same to everybody.
+    """
+
+    topics: tuple[str, ...]
+    path: str
+    personal: bool
     sheet: bool
     since: str
     query: bytes
@@ -30,8 +41,18 @@ class Poll:
     packed: bool
 
     @property
-    def path(self) -> str:
-        return f"/m/{self.match}/{'sheet/' if self.sheet else ''}"
+    def topic(self) -> str:
+        return self.topics[0]
+
+    @property
+    def match(self) -> str:
+        """Empty on a page that is about no match alone."""
+        return "" if self.path == "/" else self.topic
+
+    @property
+    def rest(self) -> float:
+        """So long what everybody is shown is good enough, whatever has happened."""
+        return 0.0 if self.match else REST
 
     @property
     def browser(self) -> tuple[str, bytes, bytes]:
@@ -54,16 +75,23 @@ def poll_in(scope: dict[str, Any]) -> Poll | None:
     query: bytes = scope["query_string"]
     if scope["method"] != "GET" or not query:
         return None
-    path, since = _PATH.fullmatch(scope["path"]), _SINCE.search(query)
-    if not path or not since:
+    path: str = scope["path"]
+    page, since = _PATH.fullmatch(path), _SINCE.search(query)
+    if not since or not (page or path == "/"):
         return None
     heads = dict(scope["headers"])
     # two cookie headers are joined by Django; no browser sends them over HTTP/1.1
     if heads.get(b"hx-request") != b"true":
         return None
+    mine = None if page else _MINE.fullmatch(query)
+    topics = (page[1],) if page else (FIRST_PAGE,)
+    if mine:
+        topics = (DECISIONS, *filter(None, mine[1].decode().split(".")))
     return Poll(
-        match=path[1],
-        sheet=bool(path[2]),
+        topics=topics,
+        path=path,
+        personal=bool(mine or (page and page[2])),
+        sheet=bool(page and page[2]),
         since=since[1].decode(),
         query=query,
         cookie=heads.get(b"cookie", b""),

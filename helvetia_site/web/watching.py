@@ -153,7 +153,8 @@ class Eye:
             topics = topics_of(names)
             self.sign, self.names, self.at, self.begun = sign, names, now, begun
         if now - self.seldom_at >= SELDOM:
-            seen = {match: header(seen_of(match)) for match in {m for _, m in pairs}}
+            matches = {match for _, match in pairs if match}
+            seen = {match: header(seen_of(match)) for match in matches}
             if sign is None or (sign, pairs) != self.seldom:
                 rights = rights_of(pairs)
             self.seldom, self.seldom_at = (sign, pairs), now

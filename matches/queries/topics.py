@@ -1,4 +1,4 @@
-"""Matches as far as open pages ask for news of them: all of them by one query."""
+"""What open pages ask for news of: all of their matches by one query."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from competitions.models import Fixture, Live
+from competitions.models import Fixture, Live, LogEntry
+from competitions.queries.home import landing_revision
+from competitions.rules.anchors import CHAIN
+
+# What is no match, and cannot be called as one: the first page of a visitor, and all
+# that is decided in the house.
+FIRST_PAGE, DECISIONS = "/", "/log"
 
 FIGURES = ("home", "away", "minute", "phase", "stamp")
 COLUMNS = (
@@ -27,7 +33,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One match: what its pages show, and on what it hangs who may read them.
+    """What the pages of a match show, and on what it hangs who may read them.
 
     Two that are equal have shown the same to the same people.
     """
@@ -42,9 +48,19 @@ class Topic:
 
 
 def topics_of(matches: Collection[str]) -> dict[str, Topic]:
-    """By public id; a match that is not there is left out."""
+    """By public id or name; what is not there is left out."""
     rows = Fixture.objects.filter(public_id__in=matches).order_by()
-    return dict(map(_topic, rows.values_list(*COLUMNS)))
+    found = dict(map(_topic, rows.values_list(*COLUMNS)))
+    if FIRST_PAGE in matches:
+        found[FIRST_PAGE] = Topic(landing_revision(), False, True, ())
+    if DECISIONS in matches:
+        found[DECISIONS] = Topic(_newest_decision(), False, False, ())
+    return found
+
+
+def _newest_decision() -> str:
+    rows = LogEntry.objects.exclude(stream=CHAIN).order_by("-pk")
+    return str(rows.values_list("pk", flat=True).first())
 
 
 def _topic(row: tuple[Any, ...]) -> tuple[str, Topic]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import http.client
 import re
 import threading
@@ -296,3 +297,57 @@ def test_readers_are_sent_away_before_those_who_write(house, monkeypatch):
     assert int(headers["Retry-After"]) <= pace.MOST
     assert house.get(sheet(match, 1), Cookie=cookie)[0] == 204
     assert house.get(sheet(match, 0), Cookie=cookie)[0] == 200
+
+
+def landing(match):
+    """The address with which the first page of a visitor asks."""
+    league = Competition.objects.get(pk=match.competition_id)
+    return f"/?since={league.pk}-{league.revision}-{league.version}"
+
+
+def test_the_first_page_of_visitors_follows_from_memory(house):
+    match = opened()
+    address = landing(match)
+    assert house.get(address)[::3] == (204, [])
+    goal(match)
+    status, _, body, asked = after(lambda: house.get(address))
+    assert (status, asked) == (200, ["/"])
+    assert b'<span class="match__fig match__fig--home">1<' in body
+    # made once, also for somebody who is signed in; nothing of him stands in it
+    _, cookie = signed_in(match)
+    assert house.get(address, Cookie=cookie)[2:] == (body, [])
+    assert house.get(landing(match))[::3] == (204, [])
+
+
+def test_the_first_page_of_a_coach_is_told_without_django_that_nothing_is_new(house):
+    match = opened()
+    _, cookie = signed_in(match)
+    body = house.get("/?mine=&since=0", Cookie=cookie)[2].decode()
+    address = html.unescape(re.search(r'hx-get="([^"]+)"', body)[1])
+    assert match.public_id in address
+
+    def ask(cookie=cookie):
+        return house.get(address, Cookie=cookie)
+
+    until(lambda: ask()[::3] == (204, []))
+    goal(match)
+    status, _, body, asked = after(ask)
+    assert (status, asked) == (200, ["/"])
+    assert b'<span class="match__fig match__fig--home">1<' in body
+    # nobody else's cookies
+    assert ask("")[1]["HX-Redirect"] == "/"
+
+
+def test_what_is_decided_elsewhere_comes_to_the_first_page_of_a_coach(house):
+    match = opened()
+    browser, cookie = signed_in(match)
+    body = house.get("/?mine=&since=0", Cookie=cookie)[2].decode()
+    address = html.unescape(re.search(r'hx-get="([^"]+)"', body)[1])
+    until(lambda: house.get(address, Cookie=cookie)[::3] == (204, []))
+    ended(match)
+    status, _, body, _ = after(lambda: house.get(address, Cookie=cookie))
+    assert status == 200
+    assert b'data-state="live"' not in body
+    until(lambda: house.get(address, Cookie=cookie)[0] == 200)
+    browser.post("/accounts/logout/")
+    assert after(lambda: house.get(address, Cookie=cookie))[1]["HX-Redirect"] == "/"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.core import signing
 from django.db import connection
@@ -13,7 +16,7 @@ from competitions.actions import results
 from competitions.claims import COOKIE, SALT
 from competitions.models import Membership, Result
 from engine.report import MatchReport
-from tests import make
+from tests import make, make_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +190,80 @@ def test_the_page_costs_the_same_with_two_and_ten_waiting(client):
         return len(seen)
 
     assert cost(2) == cost(10)
+
+
+HTMX = {"HX-Request": "true"}
+
+
+def asked_with(text, part):
+    """The address with which this part of a page asks for newer ones."""
+    tag = re.search(rf'<div[^>]*id="{part}"[^>]*>', text)[0]
+    return unescape(re.search(r'hx-get="([^"]+)"', tag)[1])
+
+
+def test_the_open_page_of_a_coach_follows_what_he_has_to_do(client, league):
+    zyon = team_of(league, "Zyon")
+    sign_in(client, "ben", zyon)
+    match = make.fixture(league, "Zyon", "Basela")
+    address = asked_with(page(client), "today")
+    assert match.public_id in address
+    assert client.get(address, headers=HTMX).status_code == 204
+    make_sheets.opened(match)
+    part = client.get(address, headers=HTMX).content.decode()
+    assert part.strip().startswith("<div")
+    assert "To the match sheet" in part
+    assert '<span id="lead" hx-swap-oob="true">Your match is being played.' in part
+    address = asked_with(part, "today")
+    assert client.get(address, headers=HTMX).status_code == 204
+    make_sheets.written(match, "12' goal away 7")
+    assert '<span class="match__fig match__fig--away">1<' in fresh(client, address)
+    # nobody is signed in any more: the page comes anew
+    client.logout()
+    assert client.get(address, headers=HTMX).headers["HX-Redirect"] == "/"
+
+
+def fresh(client, address):
+    answer = client.get(address, headers=HTMX)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_what_is_to_be_confirmed_comes_to_the_open_page_with_a_form_that_works(
+    client, league
+):
+    sign_in(client, "ben", team_of(league, "Zyon"))
+    address = asked_with(page(client), "today")
+    result = enter(league, "Zyon", "Basela", "away")
+    part = fresh(client, address)
+    assert "To confirm" in part
+    assert f'value="{result.content_hash}"' in part
+    address = asked_with(part, "today")
+    disputed_by = make.coach_by("home", "user:97")
+    results.dispute_result(
+        result.fixture,
+        content=result.content_hash,
+        reason="It was 2-2",
+        by=disputed_by,
+        version=None,
+    )
+    assert "The organiser decides" in fresh(client, address)
+
+
+def test_the_open_page_of_a_visitor_follows_what_is_going_on(client, league):
+    match = make.fixture(league, "Zyon", "Basela")
+    address = asked_with(page(client), "going-on")
+    assert client.get(address, headers=HTMX).status_code == 204
+    make_sheets.opened(match)
+    make_sheets.written(match, "12' goal home 11")
+    part = fresh(client, address)
+    assert part.strip().startswith("<div")
+    assert 'data-state="live"' in part
+    assert '<span class="match__fig match__fig--home">1<' in part
+    address = asked_with(part, "going-on")
+    assert client.get(address, headers=HTMX).status_code == 204
+    # the same part for somebody who is signed in, and a whole page without scripts
+    sign_in(client, "ben", team_of(league, "Zyon"))
+    assert 'id="going-on"' in fresh(client, "/?since=0")
+    assert "<html" in client.get(address).content.decode()
+    type(league).objects.update(visibility="private")
+    assert client.get(address, headers=HTMX).headers["HX-Redirect"] == "/"
