@@ -33,6 +33,9 @@ KINDS = {
     ],
     "browser": [*BY_FILE, "tests/browser"],
 }
+# Whatever a test starts would else compile the whole program, each time anew.
+ENV = {**os.environ}
+ENV.pop("PYTHONDONTWRITEBYTECODE", None)
 # those that take longest begin first, so that the end is not a wait for one of them
 LONGEST = ("coach_levels", "bad_input_whole")
 
@@ -100,7 +103,11 @@ def _run(name: str, command: list[str], told: IO[str] | None = None) -> Part:
     began = time.monotonic()
     with tempfile.TemporaryFile("w+") as kept:
         process = subprocess.Popen(
-            command, cwd=ROOT, stdout=told or kept, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env=ENV,
+            stdout=told or kept,
+            stderr=subprocess.STDOUT,
         )
         # its own processors and those of all that it has started and waited for
         _, status, used = os.wait4(process.pid, 0)
