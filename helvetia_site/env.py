@@ -145,7 +145,7 @@ def database(name: str, default: Path) -> dict[str, object]:
     """`postgres://user:password@host:port/name?sslmode=require`, else the file."""
     given = text(name)
     if not given:
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(default)}
+        return {"ENGINE": "helvetia_site.sqlite3", "NAME": str(default)}
     try:
         parts = urlsplit(given)
         port = parts.port

@@ -1,0 +1,1 @@
+"""SQLite as a database of ours: threads of a process queue for it."""
