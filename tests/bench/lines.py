@@ -9,18 +9,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 STATUS = slice(9, 12)
-HEADER = re.compile(rb"\r\n([\w-]+):[ \t]*([^\r\n]*)")
+LENGTH = re.compile(rb"\r\ncontent-length: (\d+)")
 PACKED = 31
 
 
 @dataclass(slots=True)
 class Answer:
-    status: int
-    headers: Mapping[bytes, bytes]
-    body: bytes
+    """As it came: of thousands a second only what is asked for is read."""
+
+    head: bytes
+    given: bytes
+
+    @property
+    def status(self) -> int:
+        return int(self.head[STATUS])
+
+    @property
+    def body(self) -> bytes:
+        packed = self.given and self.header(b"content-encoding") == "gzip"
+        return zlib.decompress(self.given, PACKED) if packed else self.given
 
     def header(self, name: bytes) -> str:
-        return self.headers.get(name, b"").decode()
+        """By its name in small letters, as our server writes it."""
+        _, there, rest = self.head.partition(b"\r\n" + name + b": ")
+        return rest.partition(b"\r\n")[0].decode() if there else ""
 
 
 def request(path: str, heads: Mapping[str, str], body: bytes = b"") -> bytes:
@@ -71,13 +83,7 @@ class Line(asyncio.Protocol):
             if not between:
                 return
             self.head, self.given = head, rest
-            length = re.search(rb"\r\ncontent-length: (\d+)", head)
+            length = LENGTH.search(head)
             self.needed = int(length[1]) if length else 0
         if len(self.given) >= self.needed and self.answer and not self.answer.done():
-            self.answer.set_result(self._whole())
-
-    def _whole(self) -> Answer:
-        headers = {n.lower(): value for n, value in HEADER.findall(self.head)}
-        packed = headers.get(b"content-encoding") == b"gzip" and self.given
-        body = zlib.decompress(self.given, PACKED) if packed else self.given
-        return Answer(int(self.head[STATUS]), headers, body)
+            self.answer.set_result(Answer(self.head, self.given))

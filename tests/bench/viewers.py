@@ -12,14 +12,12 @@ import asyncio
 import json
 import os
 import random
-import re
-import statistics
 import sys
 import tempfile
 import time
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
@@ -40,16 +38,17 @@ from django.test import Client  # noqa: E402
 
 from matches.models import SheetEntry  # noqa: E402
 from tests import make, make_sheets  # noqa: E402
+from tests.bench.goals import print_goals  # noqa: E402
 from tests.bench.lines import Answer, Line, request  # noqa: E402
 from tests.bench.server import running  # noqa: E402
-from tests.bench.table import line  # noqa: E402
 
 # A match has so many entries, then its table plays the next one.
 ENTRIES = 80
-SINCE = re.compile(rb'since=((\d+)-(\d+)-(\d+)-[\w-]+)"')
 # No page waits longer between two questions; so long after the last entry it ends.
 MOST = 5.0
 AFTER = 7.0
+# Seconds between two looks at the memory.
+EVERY = 10
 TOKEN = "x" * 32
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -98,9 +97,12 @@ class Counts:
 class Hall:
     """All that is there while it is measured."""
 
-    port: int
+    ports: Sequence[int]
     tables: list[Table]
     counts: Counts
+    viewers: int = 0
+    # what a proxy in front of the servers would say
+    heads: Mapping[str, str] = field(default_factory=dict)
     ends: float = 0.0
 
     @property
@@ -114,18 +116,24 @@ class Hall:
         self.counts.longest = max(self.counts.longest, told)
         return told
 
-    async def view(self, table: Table) -> None:
+    async def view(self, number: int) -> None:
         """Somebody on the page of the match of a table, until the end."""
-        line, interval = Line(self.port), 1.0
+        seat, table = divmod(number, len(self.tables))
+        line, interval = Line(self.ports[seat % len(self.ports)]), 1.0
+        await self.look(line, self.tables[table], interval)
+
+    async def look(self, line: Line, table: Table, interval: float) -> None:
         await asyncio.sleep(random.uniform(0, 10))
-        match, since, shown = table.match, b"0", 0
+        match, since, shown = table.match, "0", 0
+        arrived = time.monotonic()
         while not self.over:
             if match is not table.match and shown >= len(match.contents):
-                match, since, shown = table.match, b"0", 0
-            asked = f"{match.path}?since={since.decode()}"
+                match, since, shown = table.match, "0", 0
+            asked = f"{match.path}?since={since}"
             began = time.monotonic()
             try:
-                answer = await line.ask(request(asked, {"HX-Request": "true"}))
+                heads = {"HX-Request": "true", **self.heads}
+                answer = await line.ask(request(asked, heads))
             except OSError:
                 self.counts.statuses["viewer gone"] += 1
                 await asyncio.sleep(MOST)
@@ -133,22 +141,29 @@ class Hall:
             now = time.monotonic()
             self.counts.answers.append(now - began)
             self.counts.note("viewer", answer)
-            if answer.status == 200 and (found := SINCE.search(answer.body)):
-                since = found[1]
-                shown = self.show(match, shown, sum(map(int, found.groups()[1:])), now)
+            if live := answer.header(b"x-live"):
+                since = live
+                # each entry is a goal or a minute
+                there = sum(map(int, live.split("-")[:3]))
+                shown = self.show(match, shown, there, now, arrived)
             interval = self.wait(answer, interval)
             await asyncio.sleep(interval * random.uniform(0.8, 1.0))
         self.counts.never += max(0, len(match.sent) - shown)
 
-    def show(self, match: Match, before: int, shown: int, now: float) -> int:
+    def show(
+        self, match: Match, before: int, shown: int, now: float, arrived: float
+    ) -> int:
         """From now on so many entries of it stand on one more screen."""
         for sent in match.sent[before:shown]:
-            self.counts.ages.append(max(0.0, now - sent))
+            # what was entered before he came did not make him wait
+            if sent >= arrived:
+                self.counts.ages.append(max(0.0, now - sent))
         return max(before, min(shown, len(match.sent)))
 
     async def write(self, table: Table, first: float, every: float) -> None:
         """The phone of a table: an entry is due whether the last was answered or not."""
-        line, due = Line(self.port), first
+        place = self.tables.index(table) % len(self.ports)
+        line, due = Line(self.ports[place]), first
         end = self.ends - AFTER
         while (due := due + every * random.uniform(0.8, 1.2)) < end:
             if len(table.match.sent) >= len(table.match.contents):
@@ -163,6 +178,7 @@ class Hall:
             form = {"deed": "enter", "key": key, "seen": n + 1}
             body = urlencode({**form, "entry": json.dumps(match.contents[n])}).encode()
             heads = {**match.cookies, "X-CSRFToken": TOKEN, "X-Outbox": "1"}
+            heads |= self.heads
             if await self.acknowledged(
                 line, request(f"{match.path}sheet/", heads, body)
             ):
@@ -188,7 +204,8 @@ class Hall:
 
     async def keep(self, table: Table) -> None:
         """The other phone of a table: it asks for its sheet."""
-        line, revision, interval, match = Line(self.port), "0", 0.7, table.match
+        line, match = Line(self.ports[0]), table.match
+        revision, interval = "0", 0.7
         while not self.over:
             if match is not table.match:
                 match, revision = table.match, "0"
@@ -206,7 +223,7 @@ class Hall:
 
     async def read(self) -> None:
         """Somebody who loads whole pages, one after the other."""
-        line = Line(self.port)
+        line = Line(self.ports[0])
         while not self.over:
             began = time.monotonic()
             try:
@@ -249,9 +266,10 @@ def _match(coach: object, session: str) -> Match:
 
 async def measured(hall: Hall, given: argparse.Namespace, watched: Watched) -> None:
     began = time.monotonic()
-    hall.ends = began + given.minutes * 60 + AFTER
+    watched.writing = given.minutes * 60
+    hall.ends = began + watched.writing + AFTER
     tables, every = hall.tables, given.tables / given.entries
-    people = [hall.view(tables[n % len(tables)]) for n in range(given.viewers)]
+    people = [hall.view(n) for n in range(given.viewers)]
     for n, table in enumerate(tables):
         people.append(hall.write(table, began + n * every / len(tables), every))
     people += [hall.keep(table) for table in tables] if given.phones else []
@@ -264,10 +282,15 @@ class Watched:
     """The process of the server: memory, and what it and this one take."""
 
     pid: int
-    memory: list[float] = field(default_factory=list)
+    # seconds from the beginning, and MB then
+    memory: list[tuple[float, float]] = field(default_factory=list)
+    # how late this program itself came to what was due
+    late: array = field(default_factory=lambda: array("d"))
     server: float = 0.0
     own: float = 0.0
     took: float = 0.0
+    # of it, how long entries were sent
+    writing: float = 0.0
 
     def look(self) -> tuple[float, float]:
         """Seconds of the processor, and memory in MB."""
@@ -279,46 +302,14 @@ class Watched:
     async def watch(self, hall: Hall) -> None:
         began, own, (used, _) = time.monotonic(), time.process_time(), self.look()
         while not hall.over:
-            await asyncio.sleep(10)
-            self.memory.append(self.look()[1])
+            for _ in range(EVERY):
+                due = time.monotonic() + 1
+                await asyncio.sleep(1)
+                self.late.append(time.monotonic() - due)
+            self.memory.append((time.monotonic() - began, self.look()[1]))
         self.took = time.monotonic() - began
         self.server = (self.look()[0] - used) / self.took
         self.own = (time.process_time() - own) / self.took
-
-
-def within(times: Sequence[float], share: float) -> float:
-    """So many seconds at most take that share of them."""
-    return sorted(times)[min(len(times) - 1, int(len(times) * share))] if times else 0
-
-
-def told(hall: Hall, watched: Watched) -> int:
-    """Print all of it; gives how many acknowledged entries are not there once."""
-    counts = hall.counts
-    for what, times, shares in (
-        ("entries answered within", counts.entries, (0.5, 0.95, 0.99)),
-        ("viewers answered within", counts.answers, (0.5, 0.95, 0.99)),
-        ("phones that ask answered within", counts.phones, (0.5, 0.95, 0.99)),
-        ("pages answered within", counts.pages, (0.5, 0.95, 0.99)),
-        ("an entry stands on screens within", counts.ages, (0.5, 0.95, 0.99)),
-    ):
-        if times:
-            figures = [f"{within(times, share):.3f}" for share in shares]
-            line(f"{what} (p50, 95, 99)", " ".join(figures) + " s", None, "")
-            line("  so many", f"{len(times)}", None, "")
-    line("  not shown before the end", str(counts.never), None, "0")
-    line("longest interval told", f"{counts.longest:.1f} s", None, "5 s")
-    line("processor: server", f"{watched.server * 100:.0f} %", None, "of one")
-    line("processor: this program", f"{watched.own * 100:.0f} %", None, "of one")
-    memory = watched.memory
-    third = max(1, len(memory) // 3)
-    parts = [memory[:third], memory[third : -third or None], memory[-third:]]
-    shown = [f"{statistics.mean(part):.0f}" for part in parts if part]
-    line("memory in each third", ", ".join(shown) + " MB", None, "")
-    for what, number in sorted(counts.statuses.items()):
-        line(f"  {what}", str(number), None, "")
-    lost = _lost(hall)
-    line("acknowledged entries that are not there once", str(lost), None, "0")
-    return lost
 
 
 def _lost(hall: Hall) -> int:
@@ -356,9 +347,12 @@ def run(given: argparse.Namespace) -> int:
         f" second, {given.minutes:g} minutes; {os.cpu_count()} processors for both"
     )
     with running() as (process, port):
-        hall, watched = Hall(port, tables, Counts()), Watched(process.pid)
+        hall = Hall([port], tables, Counts(), given.viewers)
+        watched = Watched(process.pid)
         asyncio.run(measured(hall, given, watched))
-    return told(hall, watched)
+    lost = _lost(hall)
+    print_goals(hall, watched, lost)
+    return lost
 
 
 def main() -> None:
