@@ -17,7 +17,7 @@ from competitions.actions.removals import remove_club
 from competitions.models import Club
 from competitions.queries.removals import Holdings, removals_of
 from competitions.rules.roles import Role
-from competitions.web import attempt, new_key
+from competitions.web import attempt, key_in, new_key
 
 # Named on one page, and removed by one request.
 AT_ONCE = 200
@@ -45,7 +45,7 @@ def _remove(request: HttpRequest, clubs: Any) -> None:
         actor=f"user:{request.user.pk}",
         role=Role.SITE_ADMIN,
         at=timezone.now(),
-        key=request.POST["key"][:40],
+        key=key_in(request),
     )
     close, gone, closed = "close" in request.POST, 0, 0
     for club in clubs:

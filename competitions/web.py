@@ -44,6 +44,10 @@ from engine.report import other_side
 View = Callable[..., HttpResponse]
 
 
+class OddKey(BadRequest):
+    """A form brings a key that cannot be kept, so it would count each time it is sent."""
+
+
 @dataclass(slots=True)
 class Scope:
     """What a page is about, and who the reader is to it."""
@@ -260,13 +264,11 @@ def by(request: Page) -> By:
     if user.is_authenticated and user.is_superuser:
         roles |= {Role.SITE_ADMIN}  # on pages of no club too
     role = next((role for role in order if role in roles), Role.VISITOR)
-    given = request.POST.get("key", "")
-    key = given if 8 <= len(given) <= 40 and given.isalnum() else random_part(20)
     return By(
         actor=actor,
         role=role,
         at=timezone.now(),
-        key=key,
+        key=key_in(request),
         sides=scope.my_sides,
         organiser=scope.may(Deed.DECIDE_RESULT),
         barred=scope.barred,
@@ -274,6 +276,14 @@ def by(request: Page) -> By:
         network=network_in(request),
         also=frozenset() if actor != account else who_acts(request, scope) - {actor},
     )
+
+
+def key_in(request: HttpRequest) -> str:
+    """By which a form counts once; a form without one counts each time it is sent."""
+    key = request.POST.get("key", "") or new_key()
+    if not (8 <= len(key) <= 40 and key.isascii() and key.isalnum()):
+        raise OddKey("a form with a key of another shape")
+    return key
 
 
 def network_in(request: HttpRequest) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
 from competitions.rules.limits import TooMany
+from competitions.web import OddKey
 from engine.errors import Conflict, RuleViolation
 from helvetia_site.room import no_database, no_room
 
@@ -43,7 +44,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, TOO_MUCH):
         sentence = _("This is too much at once. Send it in several parts.")
         return _page(request, 413, _("Too much"), sentence)
-    return _page(request, 400, _("Bad request"), _("The request was not understood."))
+    sentence = _("The request was not understood.")
+    if isinstance(exception, OddKey):
+        sentence = _(
+            "Nothing was saved: the key of a form has 8 to 40 letters and digits, and"
+            " this one has another. Load the page again and repeat your entry."
+        )
+    return _page(request, 400, _("Bad request"), sentence)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
