@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -26,7 +25,6 @@ from competitions.models import (
     Team,
     Tombstone,
 )
-from competitions.rules.blackouts import BAR
 from competitions.rules.decided.fold import STANDS, fold
 from competitions.rules.decided.tables import Columns, Decided, Key, Told
 
@@ -200,16 +198,8 @@ def _differing(
                 _plain(column, now[column]),
             )
             gone = left and column == "user" and value is None
-            if should != value and not gone and not _blacked(should, value):
+            if should != value and not gone:
                 yield f"{name}: {column} is {value!r}, by the log {should!r}"
-
-
-def _blacked(should: Any, value: Any) -> bool:
-    """HV-LOG-03: where the log holds a bar, any name may stand."""
-    if not isinstance(should, str) or BAR not in should:
-        return False
-    told = ".+".join(map(re.escape, re.split(f"{BAR} [0-9a-f]{{6}}", should)))
-    return bool(re.fullmatch(told, str(value)))
 
 
 def _plain(column: str, value: Any) -> Any:

@@ -111,6 +111,19 @@ def test_a_name_goes_and_all_else_is_checked(version, monkeypatch, capsys):
     assert chain(row.prev_hash, row) == row.hash
 
 
+@pytest.mark.rule("HV-LOG-02")
+@pytest.mark.rule("HV-LOG-03")
+def test_a_footballer_goes_from_squad_and_results_and_stays_gone(capsys):
+    make.play(make.championship(), "Zyon 2-1 Basela goals Fips,Fips/")
+    assert everything().count("Fips") > 1
+    taken_out("Fips", capsys)
+    assert "Fips" not in everything()
+    assert list(findings()) == []
+    gone = SquadPlayer.objects.get(name__startswith="█████")
+    SquadPlayer.objects.filter(pk=gone.pk).update(name="Fips")
+    assert [f"player {gone.pk}: name is 'Fips'" in one for one in findings()] == [True]
+
+
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_change_beside_the_name_is_found(version, monkeypatch, capsys):
