@@ -31,6 +31,7 @@ from competitions.queries import (
 )
 from competitions.queries.blackouts import acts, wrong_names
 from competitions.queries.champions import champion_of
+from competitions.queries.site_roles import wrong_site_roles
 from competitions.queries.statistics import scorers_of
 from competitions.queries.watching import watched
 from competitions.rules import recount
@@ -69,6 +70,7 @@ def findings() -> Iterator[str]:
         # What follows is folded from the log, so a damaged one says nothing more.
         return
     yield from wrong_names()
+    yield from wrong_site_roles()
     wrong = list(verify_decided.wrong_decisions())
     yield from wrong
     for part in (

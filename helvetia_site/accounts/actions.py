@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.db import transaction
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
 from competitions.actions.blackouts import forget_person
 from competitions.actions.log import By
+from competitions.actions.site_roles import note_site_roles
+from competitions.queries.site_roles import FLAGS, roles_of
 from helvetia_site.accounts.models import ResetRequest, User
 from helvetia_site.accounts.queries import people_with
 from helvetia_site.celery import wake
@@ -23,11 +29,27 @@ def remember_language(user: User, language: str) -> None:
     User.objects.filter(pk=user.pk).update(language=language)
 
 
+# Django reads the admin, and with it this, before any process does anything.
+@receiver(post_save, sender="accounts.User")
+def tell_site_roles(
+    instance: User, *, created: bool, update_fields: Any = None, **_: Any
+) -> None:
+    """HV-LOG-04: whatever saves an account, a command and the shell among them."""
+    roles = roles_of(instance)
+    touched = set(FLAGS if update_fields is None else update_fields) & set(FLAGS)
+    if touched and (roles or not created):
+        note_site_roles(instance.pk, roles, by=_the_site())
+
+
+def _the_site() -> By:
+    return By(actor="system", role="site_admin", at=timezone.now())
+
+
 @transaction.atomic
 def forget(user: User) -> None:
     """HV-LOG-02: the account goes, and its name behind the ids that the logs keep."""
-    by = By(actor="system", role="site_admin", at=timezone.now())
-    forget_person(f"user:{user.pk}", by=by)
+    forget_person(f"user:{user.pk}", by=_the_site())
+    note_site_roles(user.pk, [], by=_the_site())
     user.delete()
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from competitions.actions.log import By
+from competitions.actions.site_roles import note_site_roles
 from competitions.admin import ReadOnly
+from competitions.queries.site_roles import roles_of
+from competitions.rules.roles import Role
 from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import ResetRequest, User
 
@@ -32,6 +39,16 @@ class AccountAdmin(UserAdmin):
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+
+    def save_model(
+        self, request: HttpRequest, obj: User, form: Any, change: bool
+    ) -> None:
+        """HV-LOG-04: by whom; what is noted when an account is saved knows nobody."""
+        if change:
+            actor = f"user:{request.user.pk}"
+            who = By(actor=actor, role=Role.SITE_ADMIN, at=timezone.now())
+            note_site_roles(obj.pk, roles_of(obj), by=who)
+        super().save_model(request, obj, form, change)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         forget(obj)

@@ -1,0 +1,100 @@
+"""HV-LOG-04: an account that runs the site, and whom nobody made one."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
+from django.urls import reverse
+
+from competitions.models import LogEntry
+from competitions.models.guard import lift_guard, put_guard
+from competitions.queries.site_roles import ACCOUNTS
+from helvetia_site.accounts.actions import forget
+from helvetia_site.accounts.models import User
+from matches.queries.verify import findings
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-04")]
+BOTH = ["is_staff", "is_superuser"]
+
+
+@pytest.fixture
+def root():
+    call_command("createsuperuser", username="root", email="", interactive=False)
+    return User.objects.get()
+
+
+def told():
+    entries = LogEntry.objects.filter(stream=ACCOUNTS).order_by("seq")
+    return [
+        (entry.actor, *json.loads(entry.payload)["asked"]["roles"][0])
+        for entry in entries
+    ]
+
+
+def test_the_command_is_told(root):
+    assert told() == [("system", root.pk, BOTH)]
+    root.save()
+    User.objects.create_user("ben").save()
+    assert len(told()) == 1
+    assert list(findings()) == []
+
+
+def test_the_admin_is_told_with_who_did_it(client, root):
+    ben = User.objects.create_user("ben")
+    client.force_login(root)
+    address = reverse("admin:accounts_user_change", args=[ben.pk])
+    form = {"username": "ben", "is_active": "on"}
+    client.post(address, {**form, "is_staff": "on"})
+    client.post(address, form)
+    actor = f"user:{root.pk}"
+    assert told()[1:] == [(actor, ben.pk, ["is_staff"]), (actor, ben.pk, [])]
+    assert list(findings()) == []
+
+
+@pytest.mark.parametrize("flag", BOTH)
+def test_who_was_raised_behind_the_log_is_named(root, flag):
+    ben = User.objects.create_user("ben")
+    User.objects.filter(pk=ben.pk).update(**{flag: True})
+    said = f"account {ben.pk}: its rights over the site are ['{flag}'], by the log []"
+    assert list(findings()) == [said]
+    ben.refresh_from_db()
+    ben.save()
+    assert list(findings()) == []
+
+
+def test_who_was_inserted_or_put_down_is_named(root):
+    User.objects.filter(pk=root.pk).update(is_superuser=False)
+    eve, _ = User.objects.bulk_create(
+        [User(username="eve", is_superuser=True), User(username="mia")]
+    )
+    found = list(findings())
+    assert [one.partition(":")[0] for one in found] == [
+        f"account {root.pk}",
+        f"account {eve.pk}",
+    ]
+
+
+def test_who_was_deleted_does_not_come_back(root):
+    again = User.objects.get()
+    forget(root)
+    assert told()[-1] == ("system", again.pk, [])
+    assert list(findings()) == []
+    User.objects.bulk_create([again])
+    assert len(list(findings())) == 1
+
+
+def test_an_older_installation_says_once_who_runs_it(root):
+    User.objects.create_user("ben")
+    lift_guard(connection)
+    LogEntry.objects.filter(stream=ACCOUNTS).delete()
+    put_guard(connection)
+    assert len(list(findings())) == 1
+    migration = import_module("helvetia_site.accounts.migrations.0003_site_roles")
+    migration.fill(apps, None)
+    assert told() == [("system", root.pk, BOTH)]
+    assert list(findings()) == []
