@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -32,14 +30,6 @@ def cost(client: Client, url: str, **headers) -> int:
         response = client.get(url, **headers)
     assert response.status_code == 200, response
     return len(seen)
-
-
-def same_cost(client: Client, name: str, build: Callable[[int], object]) -> int:
-    """The same number of queries with 10 and with 20 rows."""
-    few, many = build(10), build(20)
-    costs = {cost(client, at(name, few)), cost(client, at(name, many))}
-    assert len(costs) == 1, costs
-    return costs.pop()
 
 
 def refuses_strangers(client: Client, name: str, build) -> None:

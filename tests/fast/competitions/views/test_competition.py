@@ -9,12 +9,9 @@ from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
     at,
-    league,
     reads_only,
     refuses_strangers,
-    same_cost,
 )
-from tests.fast.competitions.views.test_bracket import played
 
 pytestmark = pytest.mark.django_db
 
@@ -202,8 +199,3 @@ def test_a_link_shared_in_a_chat_says_what_it_is(client):
         '<meta property="og:description" content="Cup, 4 teams. Semi-finals next.">'
         in text
     )
-
-
-@pytest.mark.parametrize("build", [league, played])
-def test_ten_and_twenty_teams_cost_the_same_queries(client, build):
-    assert same_cost(client, "competition", build) <= 18

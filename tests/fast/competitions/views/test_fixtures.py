@@ -11,10 +11,8 @@ from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
     at,
-    league,
     reads_only,
     refuses_strangers,
-    same_cost,
 )
 
 pytestmark = pytest.mark.django_db
@@ -180,7 +178,3 @@ def test_names_are_never_markup(client):
     page = client.get(at("fixtures", made)).content.decode()
     assert "<b>Zyon</b>" not in page
     assert "&lt;b&gt;Zyon&lt;/b&gt;" in page
-
-
-def test_ten_and_twenty_teams_cost_the_same_queries(client):
-    assert same_cost(client, "fixtures", league) <= 10

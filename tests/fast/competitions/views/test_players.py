@@ -8,10 +8,8 @@ from tests import make
 from tests.fast.competitions.views.reading import (
     HTMX,
     at,
-    league,
     reads_only,
     refuses_strangers,
-    same_cost,
 )
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +111,3 @@ def test_a_target_that_is_no_table_gets_the_page(client):
 def test_before_the_first_goal_it_says_so(client):
     page = client.get(at("players", make.cup())).content.decode()
     assert "Nobody has scored yet." in page
-
-
-def test_ten_and_twenty_teams_cost_the_same_queries(client):
-    assert same_cost(client, "players", league) <= 15

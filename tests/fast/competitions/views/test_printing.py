@@ -11,11 +11,8 @@ from competitions.queries.schedules import PaperMatch, PaperRound, paged
 from tests import make
 from tests.fast.competitions.views.reading import (
     at,
-    cost,
-    league,
     reads_only,
     refuses_strangers,
-    same_cost,
 )
 
 pytestmark = pytest.mark.django_db
@@ -217,15 +214,6 @@ def test_a_place_that_is_still_open_has_an_empty_sheet(client):
     assert sheet.title == "(Winner of Zyon – Turiga) – (Winner of Basela – Losana)"
     assert [len(side.blank) for side in sheet.sides] == [9, 9]
     assert sheet.cup
-
-
-def test_it_costs_the_same_with_more_teams(client):
-    same_cost(client, "schedule", league)
-
-
-def test_the_sheets_cost_the_same_with_more_teams(client):
-    few, many = (at("schedule", league(n), "?round=1&sheets=1") for n in (4, 10))
-    assert cost(client, few) == cost(client, many)
 
 
 def test_it_is_not_for_search_engines(client):
