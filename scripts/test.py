@@ -66,7 +66,10 @@ def main() -> int:
     if programs.main(proofs=asked == "prove"):
         return 1
     began = time.monotonic()
-    parts = list(_kinds() if asked == "test" else _proofs())
+    with tempfile.TemporaryDirectory(prefix="helvetia-migrated-") as folder:
+        # tests/migrated.py
+        ENV["HELVETIA_MIGRATED"] = folder
+        parts = list(_kinds() if asked == "test" else _proofs())
     print()
     for part in parts:
         print(part.line)

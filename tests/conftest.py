@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.db.backends.sqlite3.creation import DatabaseCreation
 from django.test import TransactionTestCase
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
@@ -16,7 +18,19 @@ from pytest_django.live_server_helper import LiveServer
 from competitions.models.guard import lift_guard, put_guard
 from helvetia_site import network
 from scripts import programs
+from tests import migrated
 from tests.waiting import LONG_MS
+
+DatabaseCreation.create_test_db = migrated.create_test_db
+
+# What is imported and collected lives as long as the run: no search for garbage in it.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
 
 flush = TransactionTestCase._fixture_teardown
 

@@ -33,7 +33,7 @@ def ada(client):
 
 @pytest.mark.parametrize("person", ["site admin", "visitor"])
 def test_unknown_values_in_an_address_break_no_page(person):
-    unknown_values(person, 2)
+    unknown_values(person, 1)
 
 
 def unknown_values(person, each):
@@ -77,7 +77,7 @@ FORGED = (
 
 @pytest.mark.parametrize("person", ["site admin", "visitor"])
 def test_forged_headers_and_cookies_break_no_page(person):
-    forged_headers(person, 3)
+    forged_headers(person, 1)
 
 
 def forged_headers(person, each):
@@ -125,7 +125,13 @@ BODIES = (
 
 def test_bodies_that_are_no_forms_change_nothing(record_property):
     """B4: content types, doubled parameters, halves of files."""
+    record_property("counted", f"bodies that are no forms: {no_forms(3)}")
+
+
+def no_forms(each):
+    """So many of the bodies on each page, in turn; all of them in `make prove`."""
     world = matrix_world.build()
+    bodies = itertools.cycle(BODIES)
     client = world.clients["site admin"]
     client.raise_request_exception = False
     asked = 0
@@ -133,7 +139,7 @@ def test_bodies_that_are_no_forms_change_nothing(record_property):
         if page.plain and page.name not in ("account", "set_theme", "set_language"):
             continue
         address = world.address(page, "public")
-        for kind, body in BODIES:
+        for kind, body in itertools.islice(bodies, each):
             with matrix_world.written() as writes, only_text():
                 response = client.generic("POST", address, body, kind)
             where = f"{page.name} {kind[:50]} {body[:20]!r}"
@@ -142,7 +148,7 @@ def test_bodies_that_are_no_forms_change_nothing(record_property):
             assert named or response.status_code == 400, where
             assert named or writes == [], where
             asked += 1
-    record_property("counted", f"bodies that are no forms: {asked}")
+    return asked
 
 
 STRANGE = ("", "-1", "1.5", "٣", "9" * 5000, "1\x00", "NaN", "0x1", " 1", "1 OR 1=1")

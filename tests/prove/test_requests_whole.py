@@ -1,4 +1,4 @@
-"""Every forged header and every unknown value on every page."""
+"""Every forged header, unknown value and body that is no form on every page."""
 
 from __future__ import annotations
 
@@ -17,3 +17,7 @@ def test_no_value_in_an_address_breaks_a_page(person):
 @pytest.mark.parametrize("person", ["site admin", "visitor"])
 def test_no_forged_header_breaks_a_page(person):
     test_requests.forged_headers(person, len(test_requests.FORGED))
+
+
+def test_no_body_that_is_no_form_changes_a_page():
+    assert test_requests.no_forms(len(test_requests.BODIES)) > 600

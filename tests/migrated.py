@@ -1,0 +1,39 @@
+"""A run of `make test` migrates a SQLite file once; every other begins as its copy."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db.backends.sqlite3.creation import DatabaseCreation
+
+FOLDER = "HELVETIA_MIGRATED"
+migrate = DatabaseCreation.create_test_db
+
+
+def create_test_db(self: DatabaseCreation, *args: Any, **given: Any) -> str:
+    """The name of a database with all migrations."""
+    if not os.environ.get(FOLDER):
+        return migrate(self, *args, **given)
+    folder = Path(os.environ[FOLDER])
+    kept = folder / "migrated.sqlite3"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            name = migrate(self, *args, **given)
+            with closing(sqlite3.connect(kept)) as copy:
+                self.connection.connection.backup(copy)
+            return name
+    name = self._get_test_db_name()
+    shutil.copy(kept, name)
+    self.connection.close()
+    settings.DATABASES[self.connection.alias]["NAME"] = name
+    self.connection.settings_dict["NAME"] = name
+    self.connection.ensure_connection()
+    return name
