@@ -67,6 +67,10 @@ class Line(asyncio.Protocol):
         self.transport.write(text)
         return await self.answer
 
+    def close(self) -> None:
+        if self.transport:
+            self.transport.close()
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport

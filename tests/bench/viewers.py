@@ -104,6 +104,12 @@ class Hall:
     # what a proxy in front of the servers would say
     heads: Mapping[str, str] = field(default_factory=dict)
     ends: float = 0.0
+    lines: list[Line] = field(default_factory=list)
+
+    def line(self, port: int) -> Line:
+        """A connection that is closed at the end."""
+        self.lines.append(Line(port))
+        return self.lines[-1]
 
     @property
     def over(self) -> bool:
@@ -119,7 +125,7 @@ class Hall:
     async def view(self, number: int) -> None:
         """Somebody on the page of the match of a table, until the end."""
         seat, table = divmod(number, len(self.tables))
-        line, interval = Line(self.ports[seat % len(self.ports)]), 1.0
+        line, interval = self.line(self.ports[seat % len(self.ports)]), 1.0
         await self.look(line, self.tables[table], interval)
 
     async def look(self, line: Line, table: Table, interval: float) -> None:
@@ -143,9 +149,7 @@ class Hall:
             self.counts.note("viewer", answer)
             if live := answer.header(b"x-live"):
                 since = live
-                # each entry is a goal or a minute
-                there = sum(map(int, live.split("-")[:3]))
-                shown = self.show(match, shown, there, now, arrived)
+                shown = self.show(match, shown, shown_by(live), now, arrived)
             interval = self.wait(answer, interval)
             await asyncio.sleep(interval * random.uniform(0.8, 1.0))
         self.counts.never += max(0, len(match.sent) - shown)
@@ -163,7 +167,7 @@ class Hall:
     async def write(self, table: Table, first: float, every: float) -> None:
         """The phone of a table: an entry is due whether the last was answered or not."""
         place = self.tables.index(table) % len(self.ports)
-        line, due = Line(self.ports[place]), first
+        line, due = self.line(self.ports[place]), first
         end = self.ends - AFTER
         while (due := due + every * random.uniform(0.8, 1.2)) < end:
             if len(table.match.sent) >= len(table.match.contents):
@@ -204,7 +208,7 @@ class Hall:
 
     async def keep(self, table: Table) -> None:
         """The other phone of a table: it asks for its sheet."""
-        line, match = Line(self.ports[0]), table.match
+        line, match = self.line(self.ports[0]), table.match
         revision, interval = "0", 0.7
         while not self.over:
             if match is not table.match:
@@ -223,7 +227,7 @@ class Hall:
 
     async def read(self) -> None:
         """Somebody who loads whole pages, one after the other."""
-        line = Line(self.ports[0])
+        line = self.line(self.ports[0])
         while not self.over:
             began = time.monotonic()
             try:
@@ -237,6 +241,11 @@ class Hall:
             self.counts.note("page", answer)
             if answer.status == 503:
                 await asyncio.sleep(float(answer.header(b"retry-after")))
+
+
+def shown_by(live: str) -> int:
+    """How many entries stand on a page with these figures: each a goal or a minute."""
+    return sum(map(int, live.split("-")[:3]))
 
 
 def made_table(name: str, number: int) -> Table:
@@ -275,6 +284,10 @@ async def measured(hall: Hall, given: argparse.Namespace, watched: Watched) -> N
     people += [hall.keep(table) for table in tables] if given.phones else []
     people += [hall.read() for _ in range(given.pages)]
     await asyncio.gather(watched.watch(hall), *people)
+    for one in hall.lines:
+        one.close()
+    # the loop closes them when it comes round again
+    await asyncio.sleep(0)
 
 
 @dataclass
