@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Lower
 from django.template import Context
 from django.template.loader import get_template
 from django.urls import reverse
@@ -111,8 +113,12 @@ def _who_decides(fixture: Fixture) -> Iterable[Any]:
 
 
 def _with_address() -> Any:
-    people = get_user_model().objects.filter(is_active=True)
-    return people.exclude(email="").distinct()
+    """HV-MAIL-01: where mail can be sent, those whose address is known to be theirs."""
+    people = get_user_model().objects.filter(is_active=True).exclude(email="")
+    if settings.EMAIL_HOST:
+        own = Q(user=OuterRef("pk"), email=Lower(OuterRef("email")), verified=True)
+        people = people.filter(Exists(EmailAddress.objects.filter(own)))
+    return people.distinct()
 
 
 def _to_each(

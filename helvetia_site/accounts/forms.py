@@ -50,7 +50,10 @@ class SignupForm(Limited, allauth_forms.SignupForm):
         self.fields["email"].help_text = (
             _("To set a new password by mail, should you forget this one.")
             if settings.EMAIL_HOST
-            else _("This site sends no mail: it is kept, and opens nothing.")
+            else _(
+                "Not needed: this site sends no mail. You sign in with your name; if you"
+                " forget the password, an admin of your club helps."
+            )
         )
 
     def uses(self, network: str) -> Sequence[Use]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from competitions.actions import mails, results
@@ -68,6 +69,21 @@ def test_who_gave_no_address_or_is_switched_off_gets_no_mail(league, ben):
     coach_of(league, "Basela", "fay", is_active=False)
     enter(league, ben)
     assert not Mail.objects.exists()
+
+
+@pytest.mark.rule("HV-MAIL-01")
+def test_an_address_that_nobody_confirmed_gets_no_mail(league, ben, settings):
+    settings.EMAIL_HOST = "mail.example.org"
+    eve, fay = (
+        coach_of(league, "Basela", name, email=f"{name.title()}@example.org")
+        for name in ("eve", "fay")
+    )
+    for person, verified in ((eve, False), (fay, True)):
+        address = person.email.lower()
+        EmailAddress.objects.create(user=person, email=address, verified=verified)
+    result = enter(league, ben)
+    assert mails.nudge(result.fixture, result) == 1
+    assert set(Mail.objects.values_list("to", flat=True)) == {fay.email}
 
 
 def test_a_new_entry_asks_again_and_the_same_form_does_not(league, ben, cleo):
