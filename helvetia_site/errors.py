@@ -86,7 +86,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return HttpResponse(
             render_to_string(template, context), None, status, headers=headers
         )
-    except Exception:
+    except Exception:  # whatever else breaks: there is no page after this one
         return HttpResponse("Our mistake.", "text/plain", status, headers=headers)
 
 

@@ -59,7 +59,10 @@ class EffectField(NameField):
 
 
 class CardForm(forms.Form):
-    """What the three kinds share: a value, and the rule that judges it."""
+    """What the three kinds share; each says its value, and the rule that judges it.
+
+    Django's forms have a metaclass of their own, so no `ABC` can say what is missing.
+    """
 
     def value(self) -> Value:
         raise NotImplementedError

@@ -26,7 +26,7 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.rules.decided.fold import STANDS, fold
-from competitions.rules.decided.tables import Columns, Decided, Key, Told
+from competitions.rules.decided.tables import Columns, Decided, EntryFact, Key
 
 
 def _columns(same: str, **elsewhere: str) -> dict[str, str]:
@@ -151,7 +151,7 @@ def decided_now() -> Decided:
     return fold(_entries())
 
 
-def _entries() -> Iterator[Told]:
+def _entries() -> Iterator[EntryFact]:
     """As they were written; of a stream whose state was told, from there on."""
     entries = LogEntry.objects.order_by("pk")
     began = dict(
@@ -164,7 +164,7 @@ def _entries() -> Iterator[Told]:
     rows = entries.values_list(*columns)
     for stream, seq, kind, actor, at, payload in rows.iterator():
         if seq >= began.get(stream, 0):
-            yield Told(stream, kind, actor, at, json.loads(payload))
+            yield EntryFact(stream, kind, actor, at, json.loads(payload))
 
 
 def _stored(table: str) -> dict[Key, Columns]:

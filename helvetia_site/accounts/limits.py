@@ -90,7 +90,7 @@ class Limited(forms.Form):
             self.fields["email"].validators.append(MaxLengthValidator(MOST_LETTERS))
 
     def uses(self, network: str) -> Sequence[Use]:
-        """What is used up by sending it."""
+        """What is used up by sending it; each form says so."""
         raise NotImplementedError
 
     def full_clean(self) -> None:

@@ -7,38 +7,38 @@ from typing import Any
 
 from competitions.rules.decided import leagues
 from competitions.rules.decided.leagues import Step
-from competitions.rules.decided.tables import Decided, Key, Told
+from competitions.rules.decided.tables import Decided, EntryFact, Key
 from competitions.rules.roles import Role
 
 ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
 
 
-def found(decided: Decided, told: Told) -> None:
-    made, claim = told.made, {"claim_hash": "", "claim_expires_at": None}
+def found_club(decided: Decided, entry: EntryFact) -> None:
+    made, claim = entry.made, {"claim_hash": "", "claim_expires_at": None}
     if made["claim"]:
         claim = {"claim_hash": made["claim"], "claim_expires_at": made["expires"]}
-    columns = {"name": told.asked["name"], "demo": made["demo"], "zone": ""}
-    decided.put("club", told.owner, **columns, **claim)
+    columns = {"name": entry.asked["name"], "demo": made["demo"], "zone": ""}
+    decided.put("club", entry.owner, **columns, **claim)
     if made["user"]:
-        _member(decided, told.owner, made["user"], ADMIN)
+        _member(decided, entry.owner, made["user"], ADMIN)
 
 
-def rename(decided: Decided, told: Told) -> None:
-    name, zone = told.made["name"], told.asked["zone"]
-    decided.change("club", told.owner, name=name, zone=zone)
+def rename(decided: Decided, entry: EntryFact) -> None:
+    name, zone = entry.made["name"], entry.asked["zone"]
+    decided.change("club", entry.owner, name=name, zone=zone)
 
 
-def claim(decided: Decided, told: Told) -> None:
-    decided.change("club", told.owner, claim_hash="", claim_expires_at=None)
-    _member(decided, told.owner, told.asked["user"], ADMIN)
+def claim(decided: Decided, entry: EntryFact) -> None:
+    decided.change("club", entry.owner, claim_hash="", claim_expires_at=None)
+    _member(decided, entry.owner, entry.asked["user"], ADMIN)
 
 
 def _member(decided: Decided, club: str, user: int, role: str) -> None:
     decided.put("membership", (club, user), club=club, user=user, role=role)
 
 
-def role(decided: Decided, told: Told) -> None:
-    _role(decided, told.owner, told.asked["user"], told.asked["role"])
+def role(decided: Decided, entry: EntryFact) -> None:
+    _role(decided, entry.owner, entry.asked["user"], entry.asked["role"])
 
 
 def _role(decided: Decided, club: str, user: int, wanted: str) -> None:
@@ -49,35 +49,39 @@ def _role(decided: Decided, club: str, user: int, wanted: str) -> None:
         decided.rows["membership"].pop((club, user), None)
 
 
-def site_edit(decided: Decided, told: Told) -> None:
+def site_edit(decided: Decided, entry: EntryFact) -> None:
     """What a site admin has changed."""
-    decided.change("club", told.owner, **told.asked["values"])
-    for user, wanted in told.asked["roles"]:
-        _role(decided, told.owner, user, wanted)
+    decided.change("club", entry.owner, **entry.asked["values"])
+    for user, wanted in entry.asked["roles"]:
+        _role(decided, entry.owner, user, wanted)
 
 
-def invite(decided: Decided, told: Told) -> None:
-    _link(decided, told, told.asked["role"], None, told.made)
+def invite(decided: Decided, entry: EntryFact) -> None:
+    _link(decided, entry, entry.asked["role"], None, entry.made)
 
 
 def _link(
-    decided: Decided, told: Told, given: str, team: int | None, made: Mapping[str, Any]
+    decided: Decided,
+    entry: EntryFact,
+    given: str,
+    team: int | None,
+    made: Mapping[str, Any],
 ) -> None:
     ends = {"expires_at": made["expires"], "revoked_at": None, "used_at": None}
-    columns = {"club": told.owner, "role": given, "team": team}
+    columns = {"club": entry.owner, "role": given, "team": team}
     decided.put("invitation", made["link"], **columns, **ends)
 
 
-def revoke(decided: Decided, told: Told) -> None:
-    decided.change("invitation", told.asked["link"], revoked_at=told.moment)
+def revoke(decided: Decided, entry: EntryFact) -> None:
+    decided.change("invitation", entry.asked["link"], revoked_at=entry.moment)
 
 
-def renew_link(decided: Decided, told: Told) -> None:
+def renew_link(decided: Decided, entry: EntryFact) -> None:
     """The older ones of this team lead nowhere."""
-    team = _team(decided, told.asked["team"])
+    team = _team(decided, entry.asked["team"])
     for row in decided.where("invitation", team=team, revoked_at=None):
-        row["revoked_at"] = told.moment
-    _link(decided, told, COACH, team, told.made)
+        row["revoked_at"] = entry.moment
+    _link(decided, entry, COACH, team, entry.made)
 
 
 def _team(decided: Decided, slug: str) -> Key:
@@ -85,21 +89,21 @@ def _team(decided: Decided, slug: str) -> Key:
     return next(team for team, row in rows.items() if row["slug"] == slug)
 
 
-def join(decided: Decided, told: Told) -> None:
+def join(decided: Decided, entry: EntryFact) -> None:
     """By a role's link, or by a team's: as its coach, or as one who asks."""
-    asked, made = told.asked, told.made
+    asked, made = entry.asked, entry.made
     if "coach" in made:
-        _coach(decided, told.owner, made["team"], made["coach"], asked["user"])
+        _coach(decided, entry.owner, made["team"], made["coach"], asked["user"])
     elif "waits" in made:
         columns = {"team": made["team"], "user": asked["user"]}
         open_one = {"answer": "", "answered_by": ""}
         decided.put("request", made["waits"], **columns, **open_one)
     else:
-        decided.change("invitation", asked["link"], used_at=told.moment)
-        member = decided.rows["membership"].get((told.owner, asked["user"]))
+        decided.change("invitation", asked["link"], used_at=entry.moment)
+        member = decided.rows["membership"].get((entry.owner, asked["user"]))
         # A link for an organiser does not take an admin down.
         if not member or member["role"] != ADMIN:
-            _member(decided, told.owner, asked["user"], asked["role"])
+            _member(decided, entry.owner, asked["user"], asked["role"])
 
 
 def _coach(decided: Decided, club: str, team: int, coach: int, user: int) -> None:
@@ -107,40 +111,40 @@ def _coach(decided: Decided, club: str, team: int, coach: int, user: int) -> Non
     decided.put("coaching", (team, coach), team=team, coach=coach)
 
 
-def answer(decided: Decided, told: Told) -> None:
-    asked, made = told.asked, told.made
+def answer(decided: Decided, entry: EntryFact) -> None:
+    asked, made = entry.asked, entry.made
     said = "yes" if asked["yes"] else "no"
-    decided.change("request", asked["request"], answer=said, answered_by=told.actor)
+    decided.change("request", asked["request"], answer=said, answered_by=entry.actor)
     if asked["yes"]:
         team = _team(decided, made["team"])
-        _coach(decided, told.owner, team, made["coach"], made["user"])
+        _coach(decided, entry.owner, team, made["coach"], made["user"])
 
 
-def uncoach(decided: Decided, told: Told) -> None:
-    team = _team(decided, told.asked["team"])
-    decided.rows["coaching"].pop((team, told.asked["coach"]), None)
+def uncoach(decided: Decided, entry: EntryFact) -> None:
+    team = _team(decided, entry.asked["team"])
+    decided.rows["coaching"].pop((team, entry.asked["coach"]), None)
 
 
-def create_teams(decided: Decided, told: Told) -> None:
-    for one in told.made["teams"]:
+def create_teams(decided: Decided, entry: EntryFact) -> None:
+    for one in entry.made["teams"]:
         named = {"slug": one["slug"], "name": one["name"], "motto": ""}
-        columns = {"club": told.owner, "faction_id": None, **named, **one["look"]}
+        columns = {"club": entry.owner, "faction_id": None, **named, **one["look"]}
         decided.put("team", one["team"], **columns)
-        _link(decided, told, COACH, one["team"], one["link"])
+        _link(decided, entry, COACH, one["team"], one["link"])
         if one["coach"]:
-            decided.put("coach", one["coach"], club=told.owner, user=None)
+            decided.put("coach", one["coach"], club=entry.owner, user=None)
             key = (one["team"], one["coach"])
             decided.put("coaching", key, team=one["team"], coach=one["coach"])
 
 
-def edit_team(decided: Decided, told: Told) -> None:
-    team = _team(decided, told.asked["team"])
-    columns = {**told.asked["values"], "name": told.made["name"]}
+def edit_team(decided: Decided, entry: EntryFact) -> None:
+    team = _team(decided, entry.asked["team"])
+    columns = {**entry.asked["values"], "name": entry.made["name"]}
     decided.change("team", team, **columns)
 
 
-def delete_team(decided: Decided, told: Told) -> None:
-    _forget_team(decided, _team(decided, told.asked["team"]))
+def delete_team(decided: Decided, entry: EntryFact) -> None:
+    _forget_team(decided, _team(decided, entry.asked["team"]))
 
 
 def _forget_team(decided: Decided, team: int) -> None:
@@ -156,43 +160,43 @@ def players(decided: Decided, made: Sequence[Mapping[str, Any]]) -> None:
         )
 
 
-def take_squad(decided: Decided, told: Told) -> None:
-    team = _team(decided, told.asked["team"])
-    decided.change("team", team, faction_id=told.made["faction_id"])
+def take_squad(decided: Decided, entry: EntryFact) -> None:
+    team = _team(decided, entry.asked["team"])
+    decided.change("team", team, faction_id=entry.made["faction_id"])
 
 
-def add_player(decided: Decided, told: Told) -> None:
-    asked, name = told.asked, told.made["name"]
+def add_player(decided: Decided, entry: EntryFact) -> None:
+    asked, name = entry.asked, entry.made["name"]
     columns = {"number": asked["number"], "card": asked["card"], "name": name}
     team = _team(decided, asked["team"])
-    decided.put("player", told.made["player"], team=team, **columns)
+    decided.put("player", entry.made["player"], team=team, **columns)
 
 
-def edit_player(decided: Decided, told: Told) -> None:
-    asked, name = told.asked, told.made["name"]
+def edit_player(decided: Decided, entry: EntryFact) -> None:
+    asked, name = entry.asked, entry.made["name"]
     columns = {"number": asked["number"], "card": asked["card"], "name": name}
     decided.change("player", asked["player"], **columns)
 
 
-def remove_player(decided: Decided, told: Told) -> None:
-    decided.rows["player"].pop(told.asked["player"], None)
+def remove_player(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["player"].pop(entry.asked["player"], None)
 
 
-def delete_card(decided: Decided, told: Told) -> None:
+def delete_card(decided: Decided, entry: EntryFact) -> None:
     """Who wore it plays on without."""
-    if told.asked["kind"] == "player":
-        for row in decided.where("player", card=told.asked["card"]):
+    if entry.asked["kind"] == "player":
+        for row in decided.where("player", card=entry.asked["card"]):
             row["card"] = None
 
 
-def friendly(decided: Decided, told: Told) -> None:
-    asked, (home, away) = told.asked, told.made["sides"]
-    date = {**leagues.NO_DATE, "kickoff": told.made["kickoff"]}
+def friendly(decided: Decided, entry: EntryFact) -> None:
+    asked, (home, away) = entry.asked, entry.made["sides"]
+    date = {**leagues.NO_DATE, "kickoff": entry.made["kickoff"]}
     leagues.put_match(
         decided,
-        told.made["fixture"],
+        entry.made["fixture"],
         **date,
-        club=told.owner,
+        club=entry.owner,
         competition=None,
         round=1,
         position=0,
@@ -205,13 +209,13 @@ def friendly(decided: Decided, told: Told) -> None:
     )
 
 
-def delete_friendly(decided: Decided, told: Told) -> None:
-    decided.rows["fixture"].pop(told.asked["fixture"], None)
+def delete_friendly(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["fixture"].pop(entry.asked["fixture"], None)
 
 
-def delete(decided: Decided, told: Told) -> None:
+def delete(decided: Decided, entry: EntryFact) -> None:
     """With all that is its own."""
-    club = told.owner
+    club = entry.owner
     for slug in [
         key for key, row in decided.rows["competition"].items() if row["club"] == club
     ]:
@@ -226,7 +230,7 @@ def delete(decided: Decided, told: Told) -> None:
 
 
 STEPS: Mapping[str, Step] = {
-    "club.found": found,
+    "club.found": found_club,
     "club.rename": rename,
     "club.claim": claim,
     "club.role": role,

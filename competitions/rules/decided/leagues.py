@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from competitions.rules.decided.tables import Decided, Told, moment
+from competitions.rules.decided.tables import Decided, EntryFact, moment
 
 NO_DATE: dict[str, Any] = {"kickoff": None, "day_only": False, "offset": None}
 NOT_MOVED = {"postponed": False}
@@ -24,22 +24,27 @@ FIRST = {
 }
 
 
-def create(decided: Decided, told: Told) -> None:
-    columns = {**FIRST, **told.made["terms"], **told.asked, "club": told.made["club"]}
-    decided.put("competition", told.owner, version=0, **columns)
+def create(decided: Decided, entry: EntryFact) -> None:
+    columns = {
+        **FIRST,
+        **entry.made["terms"],
+        **entry.asked,
+        "club": entry.made["club"],
+    }
+    decided.put("competition", entry.owner, version=0, **columns)
 
 
-def edit(decided: Decided, told: Told) -> None:
-    decided.change("competition", told.owner, **told.asked)
+def edit(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, **entry.asked)
 
 
-def terms(decided: Decided, told: Told) -> None:
-    decided.change("competition", told.owner, **told.asked["terms"])
+def terms(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, **entry.asked["terms"])
 
 
-def adjust(decided: Decided, told: Told) -> None:
-    asked = told.asked
-    adjusted(decided, told.owner, {**asked, "adjustment": told.made["adjustment"]})
+def adjust(decided: Decided, entry: EntryFact) -> None:
+    asked = entry.asked
+    adjusted(decided, entry.owner, {**asked, "adjustment": entry.made["adjustment"]})
 
 
 def adjusted(decided: Decided, competition: str, one: Mapping[str, Any]) -> None:
@@ -47,34 +52,34 @@ def adjusted(decided: Decided, competition: str, one: Mapping[str, Any]) -> None
     decided.put("adjustment", one["adjustment"], competition=competition, **columns)
 
 
-def unadjust(decided: Decided, told: Told) -> None:
-    decided.rows["adjustment"].pop(told.asked["adjustment"], None)
+def unadjust(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["adjustment"].pop(entry.asked["adjustment"], None)
 
 
-def lots(decided: Decided, told: Told) -> None:
-    decided.change("competition", told.owner, lots_seed=told.asked["seed"])
+def lots(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, lots_seed=entry.asked["seed"])
 
 
-def finish(decided: Decided, told: Told) -> None:
-    decided.change("competition", told.owner, finished_at=told.moment)
+def finish(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, finished_at=entry.moment)
 
 
-def rest(decided: Decided, told: Told) -> None:
-    finish(decided, told)
-    decided.change("competition", told.owner, unplayed_reason=told.asked["reason"])
+def rest(decided: Decided, entry: EntryFact) -> None:
+    finish(decided, entry)
+    decided.change("competition", entry.owner, unplayed_reason=entry.asked["reason"])
 
 
-def reopen(decided: Decided, told: Told) -> None:
+def reopen(decided: Decided, entry: EntryFact) -> None:
     again = {"finished_at": None, "archived_at": None, "unplayed_reason": ""}
-    decided.change("competition", told.owner, **again)
+    decided.change("competition", entry.owner, **again)
 
 
-def archive(decided: Decided, told: Told) -> None:
-    decided.change("competition", told.owner, archived_at=told.moment)
+def archive(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, archived_at=entry.moment)
 
 
-def delete(decided: Decided, told: Told) -> None:
-    forget(decided, told.owner)
+def delete(decided: Decided, entry: EntryFact) -> None:
+    forget(decided, entry.owner)
 
 
 def forget(decided: Decided, competition: str) -> None:
@@ -84,61 +89,61 @@ def forget(decided: Decided, competition: str) -> None:
     decided.rows["competition"].pop(competition, None)
 
 
-def add_teams(decided: Decided, told: Told) -> None:
-    entered = decided.where("entrant", competition=told.owner)
+def add_teams(decided: Decided, entry: EntryFact) -> None:
+    entered = decided.where("entrant", competition=entry.owner)
     last = max((row["seed"] for row in entered), default=0)
-    for seed, team in enumerate(told.asked["teams"], last + 1):
-        key, columns = (told.owner, team), {"slot": None, "withdrawn": ""}
-        decided.put("entrant", key, competition=told.owner, seed=seed, **columns)
+    for seed, team in enumerate(entry.asked["teams"], last + 1):
+        key, columns = (entry.owner, team), {"slot": None, "withdrawn": ""}
+        decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
 
 
-def remove_team(decided: Decided, told: Told) -> None:
-    decided.rows["entrant"].pop((told.owner, told.asked["team"]), None)
+def remove_team(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["entrant"].pop((entry.owner, entry.asked["team"]), None)
 
 
-def order_teams(decided: Decided, told: Told) -> None:
-    for seed, team in enumerate(told.asked["order"], 1):
-        decided.change("entrant", (told.owner, team), seed=seed)
+def order_teams(decided: Decided, entry: EntryFact) -> None:
+    for seed, team in enumerate(entry.asked["order"], 1):
+        decided.change("entrant", (entry.owner, team), seed=seed)
 
 
-def withdraw(decided: Decided, told: Told) -> None:
-    key, policy = (told.owner, told.asked["team"]), told.asked["policy"]
+def withdraw(decided: Decided, entry: EntryFact) -> None:
+    key, policy = (entry.owner, entry.asked["team"]), entry.asked["policy"]
     decided.change("entrant", key, withdrawn=policy)
 
 
-def draw(decided: Decided, told: Told) -> None:
-    asked = told.asked
-    drawn = {"drawn_at": told.moment, "unplayed_reason": ""}
+def draw(decided: Decided, entry: EntryFact) -> None:
+    asked = entry.asked
+    drawn = {"drawn_at": entry.moment, "unplayed_reason": ""}
     made = {"draw_method": asked["method"], "draw_seed": asked["seed"]}
-    decided.change("competition", told.owner, **drawn, **made)
-    _matches(decided, told, [])
+    decided.change("competition", entry.owner, **drawn, **made)
+    _matches(decided, entry, [])
 
 
-def undo_draw(decided: Decided, told: Told) -> None:
-    decided.change("competition", told.owner, drawn_at=None, draw_seed="")
-    _no_matches(decided, told.owner)
-    for row in decided.where("entrant", competition=told.owner):
+def undo_draw(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
+    _no_matches(decided, entry.owner)
+    for row in decided.where("entrant", competition=entry.owner):
         row["slot"] = None
 
 
-def bundle(decided: Decided, told: Told) -> None:
+def bundle(decided: Decided, entry: EntryFact) -> None:
     """An import says what it brought: points given, matches with their dates."""
-    made = told.made
+    made = entry.made
     for one in made["adjusted"]:
-        adjusted(decided, told.owner, one)
+        adjusted(decided, entry.owner, one)
     if "matches" not in made:
         return
-    drawn = {"drawn_at": told.moment, "draw_method": "list"}
+    drawn = {"drawn_at": entry.moment, "draw_method": "list"}
     reason = made["unplayed"]
-    decided.change("competition", told.owner, **drawn, unplayed_reason=reason)
-    _matches(decided, told, made["dates"])
+    decided.change("competition", entry.owner, **drawn, unplayed_reason=reason)
+    _matches(decided, entry, made["dates"])
 
 
-def _matches(decided: Decided, told: Told, dates: list[list[Any]]) -> None:
-    competition = told.owner
+def _matches(decided: Decided, entry: EntryFact, dates: list[list[Any]]) -> None:
+    competition = entry.owner
     _no_matches(decided, competition)
     club = decided.rows["competition"][competition]["club"]
-    for number, one in enumerate(told.made["matches"]):
+    for number, one in enumerate(entry.made["matches"]):
         given = dates[number] if dates else (None, False, None)
         columns = dict(zip(NO_DATE, given, strict=True))
         put_match(
@@ -153,8 +158,8 @@ def _matches(decided: Decided, told: Told, dates: list[list[Any]]) -> None:
             away=one["away"],
             flipped=one["flipped"],
         )
-    decided.matches[competition] = {one["match"] for one in told.made["matches"]}
-    for team, slot in told.made["slots"].items():
+    decided.matches[competition] = {one["match"] for one in entry.made["matches"]}
+    for team, slot in entry.made["slots"].items():
         decided.change("entrant", (competition, int(team)), slot=slot)
 
 
@@ -170,10 +175,10 @@ def _no_matches(decided: Decided, competition: str) -> None:
         decided.played.discard(match)
 
 
-def date_rounds(decided: Decided, told: Told) -> None:
+def date_rounds(decided: Decided, entry: EntryFact) -> None:
     """Of the matches that are still to be played."""
-    kickoffs, place = told.asked["kickoffs"], told.asked["place"]
-    for match in decided.matches.get(told.owner, ()):
+    kickoffs, place = entry.asked["kickoffs"], entry.asked["place"]
+    for match in decided.matches.get(entry.owner, ()):
         row = decided.rows["fixture"][match]
         kickoff = kickoffs.get(str(row["round"]))
         if kickoff and match not in decided.played:
@@ -181,8 +186,8 @@ def date_rounds(decided: Decided, told: Told) -> None:
             row["place"] = place or row["place"]
 
 
-def schedule(decided: Decided, told: Told) -> None:
-    asked = dict(told.asked)
+def schedule(decided: Decided, entry: EntryFact) -> None:
+    asked = dict(entry.asked)
     match = asked.pop("fixture")
     row = decided.rows["fixture"].get(match)
     if row and moment(row["kickoff"]) != moment(asked["kickoff"]):
@@ -190,26 +195,26 @@ def schedule(decided: Decided, told: Told) -> None:
     decided.change("fixture", match, **asked)
 
 
-def swap(decided: Decided, told: Told) -> None:
-    row = decided.rows["fixture"].get(told.asked["fixture"])
+def swap(decided: Decided, entry: EntryFact) -> None:
+    row = decided.rows["fixture"].get(entry.asked["fixture"])
     if row:
         row["home"], row["away"] = row["away"], row["home"]
         row["flipped"] = not row["flipped"]
 
 
-def result(decided: Decided, told: Told) -> None:
-    decided.played.add(told.asked["fixture"])
+def result(decided: Decided, entry: EntryFact) -> None:
+    decided.played.add(entry.asked["fixture"])
 
 
-def no_result(decided: Decided, told: Told) -> None:
-    match = told.asked["fixture"]
+def no_result(decided: Decided, entry: EntryFact) -> None:
+    match = entry.asked["fixture"]
     decided.played.discard(match)
-    if told.asked.get("choice") == "replay":
+    if entry.asked.get("choice") == "replay":
         decided.change("fixture", match, **NO_DATE, **NOT_MOVED, replay=True)
 
 
 RESULTS = ("propose", "confirm", "dispute", "decide", "lapse", "record")
-Step = Callable[[Decided, Told], None]
+Step = Callable[[Decided, EntryFact], None]
 STEPS: Mapping[str, Step] = {
     "competition.create": create,
     "competition.settings": edit,

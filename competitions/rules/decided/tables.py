@@ -11,7 +11,7 @@ Key = Any
 Columns = dict[str, Any]
 
 
-class Told(NamedTuple):
+class EntryFact(NamedTuple):
     """An entry of the log, its payload read."""
 
     stream: str
