@@ -27,8 +27,9 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.careers import careers_of
-from competitions.queries.carry_over import all_states, history_of, illegal_lineups
+from competitions.queries.carry_over import all_states, history_of
 from competitions.queries.consequences import consequences_of
+from competitions.queries.lineups import illegal_lineups
 from competitions.queries.verify_carry_rows import wrong_marks
 from competitions.rules.carry_over import TeamState, tired_after
 from engine.report import MatchReport

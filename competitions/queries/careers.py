@@ -94,7 +94,7 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
             if wanted is None or team in wanted:
                 stored = marks[result.fixture_id, team]
                 found[team].append(_outing(result, stored))
-    for fixture, team in _walked_over(competition):
+    for fixture, team in walked_over(competition):
         if wanted is None or team in wanted:
             found[team].append(_walkover(fixture, found[team]))
     return Careers(
@@ -186,7 +186,7 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Mapping[Side, _Marks]:
     return marks
 
 
-def _walked_over(competition: Competition) -> list[tuple[Fixture, int]]:
+def walked_over(competition: Competition) -> list[tuple[Fixture, int]]:
     """Decision 19: matches that a withdrawal decided without a result.
 
     One counts as soon as nothing that is still to be played comes before it.
@@ -246,8 +246,12 @@ def _before(one: Fixture, other: Fixture) -> bool:
 
 
 def _walkover(fixture: Fixture, played: Iterable[Outing]) -> Outing:
+    order = walkover_order(fixture, (outing.order for outing in played))
+    return Outing(fixture, TeamMatch(fixture.public_id, walkover=True), order)
+
+
+def walkover_order(fixture: Fixture, played: Iterable[Order]) -> Order:
     """Without a date it follows the side's matches of the rounds before."""
     place = (fixture.round, fixture.position)
-    earlier = [outing.order[0] for outing in played if outing.order[1:] < place]
-    at = fixture.kickoff or max(earlier, default=START)
-    return Outing(fixture, TeamMatch(fixture.public_id, walkover=True), (at, *place))
+    earlier = (order[0] for order in played if order[1:] < place)
+    return (fixture.kickoff or max(earlier, default=START), *place)

@@ -239,14 +239,11 @@ def _rolling(
             yield player, condition.injured
 
 
-def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
-    """Who appeared although banned, injured or without his roll; not yet official too."""
-    careers = careers_of(competition)
-    return tuple(named(unfit(careers, careers.outings)))
-
-
 def unfit(careers: Careers, teams: Iterable[int]) -> list[Unfit]:
-    """The same of some sides; nobody has a name yet."""
+    """Who appeared although banned, injured or without his roll; nobody has a name yet.
+
+    Not yet official too. `lineups` says the same of stored rows.
+    """
     return [
         Unfit(
             outing.fixture,

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
 from django.urls import reverse
 
 from competitions.models import CardUse, Challenge, Competition, Team
-from competitions.queries.careers import Careers, careers_of, rules_in
-from competitions.queries.carry_over import (
-    OpenRoll,
-    illegal_lineups,
-    named,
-    open_rolls,
-    unfit,
-)
+from competitions.queries.careers import rules_in
+from competitions.queries.carry_over import OpenRoll, open_rolls
 from competitions.queries.carry_rows import absences_in_rows, decks_in_rows
 from competitions.queries.fixtures import teams_of
+from competitions.queries.lineups import (
+    Breach,
+    breaches_in,
+    illegal_lineups,
+    orders_in,
+    tired_in,
+    unfit_of,
+)
 from competitions.queries.looks import crest_of
 from competitions.queries.missing import (
     ROLL,
@@ -29,7 +32,7 @@ from competitions.queries.missing import (
     reason,
 )
 from competitions.queries.statistics import player_address
-from competitions.rules.carry_over import TeamState, tired_after
+from competitions.rules.carry_over import Cause, TeamState
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.lines import (
     DeckLine,
@@ -37,6 +40,9 @@ from competitions.rules.lines import (
     MissingLine,
     OpenRollLine,
 )
+
+# Of one page: who played although he might not.
+ILLEGAL = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,7 @@ class Life:
     missing: tuple[MissingLine, ...] = ()
     decks: tuple[DeckLine, ...] = ()
     illegal: tuple[IllegalLine, ...] = ()
+    illegal_page: Page[Breach] | None = None
     challenges: bool = False
 
     @property
@@ -60,23 +67,34 @@ class Life:
 
 
 def missing_life(
-    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+    competition: Competition,
+    teams: Mapping[int, Team],
+    *,
+    mine: Collection[int] = (),
+    page: str | None = None,
 ) -> Life:
     """Who misses the next match, who starts it tired, who played although he might not.
 
-    A fixed number of queries; only line-ups are judged by the fold.
+    A fixed number of queries, none of which reads what everybody did in each match.
     """
-    careers = careers_of(competition)
-    if not careers.rules.carries:
+    if not rules_in(competition).carries:
         return Life(carries=False)
-    states = _with_tired(absences_in_rows(competition), careers)
-    entered = [team for team in careers.outings if team in teams]
-    found = named(unfit(careers, entered))
+    over = competition.finished_at is not None
+    orders = orders_in(competition)
+    breaches = breaches_in(competition, orders)
+    breaches = [one for one in breaches if one.team in teams]
+    shown = Paginator(breaches, ILLEGAL).get_page(page)
+    states: States = {}
+    if not over:
+        states = _with_tired(
+            absences_in_rows(competition), tired_in(competition, orders)
+        )
     return Life(
         carries=True,
-        over=competition.finished_at is not None,
+        over=over,
         missing=missing_of(competition, teams, states, mine=mine),
-        illegal=illegal_of(competition, teams, found),
+        illegal=illegal_of(competition, teams, unfit_of(shown.object_list)),
+        illegal_page=shown,
     )
 
 
@@ -103,15 +121,13 @@ def missing_in(
     return missing_of(competition, teams, absences_in_rows(competition), mine=mine)
 
 
-def _with_tired(states: States, careers: Careers) -> States:
+def _with_tired(states: States, tired: Mapping[int, Mapping[int, Cause]]) -> States:
     """No row says who is tired: it lasts for one match."""
     found = dict(states)
-    for team in careers.outings:
-        matches = [one.match for one in careers.counted(team)]
+    for team, causes in tired.items():
         state = states.get(team, TeamState())
-        tired = tired_after(careers.rules, matches)
         players = dict(state.players)
-        for player, cause in tired.items():
+        for player, cause in causes.items():
             players[player] = replace(state.of(player), tired=cause)
         found[team] = replace(state, players=players)
     return found

@@ -213,14 +213,14 @@ def _because(cause: Cause, match: str) -> str:
 def illegal_of(
     competition: Competition, teams: Mapping[int, Team], found: Sequence[Unfit]
 ) -> tuple[IllegalLine, ...]:
-    """Who appeared in a match although he might not, newest first; two queries."""
+    """Who appeared in a match although he might not; two queries."""
     if not found:
         return ()
     fixtures = {one.fixture.public_id for one in found}
     wanted = {*fixtures, *(one.cause.match for one in found)}
     matches = Matches(competition, teams, wanted)
     lines = []
-    for one in reversed(found):
+    for one in found:
         team = teams[one.team]
         public_id = one.fixture.public_id
         lines.append(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from competitions.rules.carry_over import (
+    FIT,
     Cause,
     Condition,
     Offence,
@@ -18,6 +20,7 @@ from competitions.rules.leagues.values import LeagueRules
 
 Key = tuple[str, int]
 """A match and a player."""
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,44 @@ def state_of(rows: CarryRows) -> TeamState:
             number: row.match for number, row in rows.deck.items() if row.how == PLAYED
         },
     )
+
+
+def conditions_before(
+    rows: CarryRows, matches: Sequence[str], counted: Collection[str]
+) -> dict[Key, Condition]:
+    """Before which of its matches a side had somebody banned or injured; nothing folded.
+
+    `matches`: all of the side, oldest first; `counted`: those that the fold counts.
+    """
+    places = {match: n for n, match in enumerate(matches)}
+    found: dict[Key, Condition] = {}
+    for (match, player), ban in _by_place(rows.suspensions, places):
+        end = places.get(ban.served_in, len(matches))
+        for later in matches[places[match] + 1 : end]:
+            now = found.get((later, player), FIT)
+            found[later, player] = replace(now, banned=Cause(match, ban.cause))
+    ends: dict[int, int] = {}
+    for (match, player), hurt in reversed(_by_place(rows.injuries, places)):
+        if match not in counted:
+            continue
+        # until he was fit, or injured anew
+        end = places.get(hurt.recovered, ends.get(player, len(matches)))
+        ends[player] = places[match] + 1
+        missed = places.get(hurt.missed, len(matches))
+        for n in range(places[match] + 1, end):
+            key = (matches[n], player)
+            now = found.get(key, FIT)
+            cause = Cause(match, "injury")
+            found[key] = replace(now, injured=cause, rolls=n > missed)
+    return found
+
+
+def _by_place(
+    rows: Mapping[Key, Row], places: Mapping[str, int]
+) -> list[tuple[Key, Row]]:
+    """Oldest first."""
+    known = [one for one in rows.items() if one[0][0] in places]
+    return sorted(known, key=lambda one: places[one[0][0]])
 
 
 def _add(rows: CarryRows, before: TeamState, then: TeamState, match: TeamMatch) -> None:

@@ -118,7 +118,8 @@ def _everybody(
 def _missing(
     request: Page, competition: Competition, teams: Mapping[int, Team]
 ) -> tuple[Tables, Content]:
-    return {}, {"life": missing_life(competition, teams, mine=request.scope.mine)}
+    mine, asked = request.scope.mine, request.GET.get("page")
+    return {}, {"life": missing_life(competition, teams, mine=mine, page=asked)}
 
 
 def _decks(

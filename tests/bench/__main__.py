@@ -34,8 +34,9 @@ from competitions.actions.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
 from tests.bench import engine_speed, levels, life, polls, sheets  # noqa: E402
-from tests.bench.big_club import big_club  # noqa: E402
+from tests.bench.big_club import big_club, grow  # noqa: E402
 from tests.bench.pages import MOST_KB, MOST_MS, costs  # noqa: E402
+from tests.bench.pages import beside as costs_beside  # noqa: E402
 from tests.bench.server import etag_of, rate, serving  # noqa: E402
 from tests.bench.sizes import first_view  # noqa: E402
 from tests.bench.table import line  # noqa: E402
@@ -184,6 +185,25 @@ def _only_the_club(wanted: int) -> None:
     _old_club(cpu(lambda: visitor.get("/healthz"), 200), wanted)
 
 
+def _beside(few: int, many: int) -> None:
+    """`python -m tests.bench beside 10000 1000000`: the same pages, so many results
+    of another club beside them."""
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    league = make.championship(TEAMS, legs=2, drawn=False)
+    draw(league, method="draw", seed="bench", by=make.by(), version=league.version)
+    _enter_all(_organiser(league.club), league)
+    other = big_club(few)
+    before = costs_beside(league.club, cpu)
+    began = time.perf_counter()
+    grow(other, many)
+    made = time.perf_counter() - began
+    line(f"from {few} to {many} results beside it", f"{made:.0f} s", None, "")
+    for one, then in zip(before, costs_beside(league.club, cpu), strict=True):
+        told = f"{one.cpu:.1f}, then {then.cpu:.1f} ms"
+        line(f"  {one.path}"[:46], told, then.cpu / one.cpu, "1.0 x")
+
+
 def _sheets(empty: float) -> None:
     """Match sheets, each answer with the fresh part of the page."""
     spent = sheets.on_one_core(cpu)
@@ -230,5 +250,7 @@ def _enter_all(client: Client, league: object) -> tuple[float, float]:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["club"]:
         _only_the_club(int(sys.argv[2]) if sys.argv[2:] else RESULTS)
+    elif sys.argv[1:2] == ["beside"]:
+        _beside(*map(int, sys.argv[2:] or (10_000, 1_000_000)))
     else:
         main()

@@ -38,6 +38,28 @@ def costs(club: Club, cpu: Callable[[Callable[[], object], int], float]) -> list
     return sorted(found, key=lambda one: -one.cpu)
 
 
+def beside(club: Club, cpu: Callable[[Callable[[], object], int], float]) -> list[Cost]:
+    """Pages of a club that stay as they are while others grow beside it."""
+    visitor = Client()
+    league = club.competitions.get()
+    match, team = league.fixtures.first(), league.entrants.first()
+    assert match
+    assert team
+    here, side = f"/c/{league.slug}/", f"/t/{team.team.slug}/"
+    paths = ("/", "/clubs/", f"/clubs/{club.slug}/", f"/clubs/{club.slug}/records/")
+    found = []
+    for path in (
+        *paths,
+        *(here, f"{here}table/", f"{here}fixtures/", f"{here}players/"),
+        *(f"{here}players/?list=missing", side, f"/m/{match.public_id}/"),
+    ):
+        with CaptureQueriesContext(connection) as queries:
+            answer = visitor.get(path)
+        spent = cpu(lambda path=path: visitor.get(path), 9)
+        found.append(Cost(path, spent, len(answer.content) / 1000, len(queries)))
+    return found
+
+
 def addresses(club: Club) -> Iterator[str]:
     """Every kind of page that a visitor may read, for the largest there is of it."""
     yield from ("/", "/clubs/")

@@ -15,7 +15,6 @@ from competitions.queries.carry_over import (
     all_states,
     fitness_of,
     history_of,
-    illegal_lineups,
     levels_of,
     open_rolls,
     pending,
@@ -23,6 +22,7 @@ from competitions.queries.carry_over import (
     state_before,
 )
 from competitions.queries.consequences import match_of
+from competitions.queries.lineups import illegal_lineups
 from competitions.rules.carry_over import Cause, Condition, Owned, TeamState
 from competitions.rules.leagues.helvetia import FAMILY, GEEK
 from engine.cards import PlayerKind

@@ -10,8 +10,9 @@ from competitions.actions import results
 from competitions.actions.consequences import knowing_of
 from competitions.actions.reports import stored
 from competitions.models import Competition, Fixture, Team
-from competitions.queries.carry_over import all_states, illegal_lineups
+from competitions.queries.carry_over import all_states
 from competitions.queries.consequences import Consequence, consequences_of
+from competitions.queries.lineups import illegal_lineups
 from competitions.rules.carry_over import Cause
 from tests import make, sheets
 from tests.sheets import learnt, pk, record, rolled, team_of

@@ -23,7 +23,8 @@ from competitions.models import (
     Team,
 )
 from competitions.queries.brackets import bracket_of
-from competitions.queries.carry_over import all_states, illegal_lineups
+from competitions.queries.carry_over import all_states
+from competitions.queries.lineups import illegal_lineups
 from competitions.queries.memberships import roles_in
 from competitions.queries.standings import table_of
 from competitions.queries.verify import findings
