@@ -12,6 +12,8 @@ from typing import TextIO
 # Seconds between two lines: of a log, and of a terminal, where one takes the place of
 # the other.
 OF_LOG, OF_TERMINAL = 15.0, 0.2
+# Between two looks at work that cannot be asked how far it is.
+LOOK = 1.0
 CLEAR = "\r\x1b[K"
 
 
@@ -54,7 +56,7 @@ class Progress:
         over = threading.Event()
 
         def ask() -> None:
-            while not over.wait(1.0):
+            while not over.wait(LOOK):
                 self.tell(text())
 
         asking = threading.Thread(target=ask, daemon=True)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Case, TextField, Value, When
+from django.db.models import Case, Q, TextField, Value, When
 from django.db.models.fields.json import KeyTextTransform
 
 from competitions.models import (
@@ -48,15 +47,13 @@ KIND = Case(
 class Played(NamedTuple):
     """A match in the order of a season; what was left in it is not read."""
 
-    at: datetime
-    round: int
-    position: int
     fixture: int
     match: str
-    home: int | None
-    away: int | None
+    home: int
+    away: int
     state: str
     kind: str | None
+    place: int = 0
 
     @property
     def official(self) -> bool:
@@ -65,10 +62,6 @@ class Played(NamedTuple):
     @property
     def walkover(self) -> bool:
         return self.kind == "walkover"
-
-    @property
-    def order(self) -> Order:
-        return self[:3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,33 +75,43 @@ class Breach:
 
 
 def orders_in(competition: Competition) -> dict[int, list[Played]]:
-    """Each side's matches, oldest first; one query, three more if somebody withdrew."""
+    """Each side's matches, oldest first; two queries, four more if somebody withdrew."""
     found: dict[int, list[Played]] = defaultdict(list)
     for one in _played(competition):
         found[one.home].append(one)
         found[one.away].append(one)
-    for fixture, team in walked_over(competition):
-        order = walkover_order(fixture, (one.order for one in found[team]))
-        place = (fixture.pk, fixture.public_id, None, None, OFFICIAL, "walkover")
-        found[team].append(Played(*order, *place))
-        found[team].sort(key=lambda one: one.order)
+    gone = walked_over(competition)
+    moments = _moments(competition, {team for _fixture, team in gone})
+    for team in {team for _fixture, team in gone}:
+        matches = [(moments[one.fixture], one) for one in found[team]]
+        for fixture in (fixture for fixture, whose in gone if whose == team):
+            order = walkover_order(fixture, [order for order, _one in matches])
+            place = (fixture.pk, fixture.public_id, team, team, OFFICIAL, "walkover")
+            matches.append((order, Played(*place)))
+        matches.sort(key=lambda row: row[0])
+        found[team] = [one for _order, one in matches]
     return found
 
 
 def _played(competition: Competition) -> list[Played]:
-    rows = Result.objects.filter(fixture__competition=competition)
-    rows = rows.annotate(played_at=PLAYED_AT, kind=KIND)
-    found = rows.order_by("played_at", "fixture__round", "fixture__position")
-    return list(
-        map(
-            Played._make,
-            found.values_list(
-                *("played_at", "fixture__round", "fixture__position"),
-                *("fixture_id", "fixture__public_id"),
-                *("home_team_id", "away_team_id", "state", "kind"),
-            ),
-        )
+    """Sorted by the database: reading their moments costs as much as all the rest."""
+    rows = Result.objects.filter(fixture__competition=competition).annotate(kind=KIND)
+    found = rows.order_by(PLAYED_AT, "fixture__round", "fixture__position").values_list(
+        *("fixture_id", "fixture__public_id"),
+        *("home_team_id", "away_team_id", "state", "kind"),
     )
+    return [Played(*row, place) for place, row in enumerate(found)]
+
+
+def _moments(competition: Competition, teams: Collection[int]) -> dict[int, Order]:
+    if not teams:
+        return {}
+    sides = Q(home_team__in=teams) | Q(away_team__in=teams)
+    rows = Result.objects.filter(sides, fixture__competition=competition)
+    found = rows.annotate(played_at=PLAYED_AT).values_list(
+        "fixture_id", "played_at", "fixture__round", "fixture__position"
+    )
+    return {fixture: (at, number, place) for fixture, at, number, place in found}
 
 
 def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
@@ -125,7 +128,7 @@ def breaches_in(
     barred: dict[tuple[int, int], tuple[Played, int, Condition]] = {}
     for team, rows in _absences(competition).items():
         known = {one.match: one for one in orders.get(team, ())}
-        counted = {one.match for one in known.values() if one.official}
+        counted = {match for match, one in known.items() if one.official}
         conditions = conditions_before(rows, list(known), counted)
         for (match, player), condition in conditions.items():
             # nobody was chosen for a match that nobody played
@@ -140,7 +143,7 @@ def breaches_in(
         fit = fitness(condition, rolls.get(place))
         if not fit.may_play:
             found.append(Breach(played, team, place[1], fit))
-    found.sort(key=lambda one: one.played.order)
+    found.sort(key=lambda one: one.played.place)
     return found[::-1]
 
 

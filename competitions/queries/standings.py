@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
 
 from django.conf import settings
 from django.core.cache import cache
@@ -40,10 +40,11 @@ def table_of(
 ) -> tuple[Row, ...]:
     """The table as it stands; four queries."""
     entrants = Entrant.objects.filter(competition=competition)
+    policies = dict(entrants.values_list("team_id", "withdrawn"))
     return table_from(
         competition,
-        dict(entrants.values_list("team_id", "withdrawn")),
-        results_that_count(competition, official_only=official_only),
+        policies,
+        results_that_count(competition, policies, official_only=official_only),
         adjustments_of(competition),
     )
 
@@ -61,12 +62,16 @@ def ranks_in(competition: Competition) -> dict[int, int]:
 
 
 def results_that_count(
-    competition: Competition, *, official_only: bool
+    competition: Competition, policies: Mapping[int, str], *, official_only: bool
 ) -> list[facts.Result]:
-    """Decision 10: provisional ones count unless the reader or the club says no."""
+    """Decision 10: provisional ones count unless the reader or the club says no.
+
+    In the order of play; dated where a team has left, whose walk-overs go in between.
+    """
     return results_of(
         competition,
         official_only=official_only or not competition.count_provisional,
+        dated=any(policies.values()),
     )
 
 
@@ -85,6 +90,7 @@ def table_from(
         results,
         table_rules(competition),
         adjustments,
+        ordered=not out,
     )
 
 
@@ -92,7 +98,7 @@ def counting_in(competition: Competition) -> tuple[list[int], list[facts.Result]
     """The teams and results that the table counts, for whoever counts again."""
     entrants = Entrant.objects.filter(competition=competition)
     policies = dict(entrants.values_list("team_id", "withdrawn"))
-    results = results_that_count(competition, official_only=False)
+    results = results_that_count(competition, policies, official_only=False)
     out = {team: policy for team, policy in policies.items() if policy}
     if out:
         results = list(withdrawal.counting(results, _unplayed(competition), out))
@@ -100,13 +106,16 @@ def counting_in(competition: Competition) -> tuple[list[int], list[facts.Result]
 
 
 def results_of(
-    competition: Competition, *, official_only: bool = False
+    competition: Competition, *, official_only: bool = False, dated: bool = False
 ) -> list[facts.Result]:
+    """In the order of play; without its moments, which cost as much as all the rest."""
     rows = Result.objects.filter(fixture__competition=competition)
     if official_only:
         rows = rows.filter(state=OFFICIAL)
+    rows = rows.order_by(PLAYED_AT, "fixture__round", "pk")
+    fields = (*FIELDS, PLAYED_AT) if dated else FIELDS
     by_book = competition.second_yellow_red
-    return [_fact(row, by_book) for row in rows.values_list(*FIELDS, PLAYED_AT)]
+    return [_fact(by_book, *row) for row in rows.values_list(*fields)]
 
 
 def table_rules(competition: Competition) -> facts.TableRules:
@@ -133,27 +142,31 @@ def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
     return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
 
 
-def _fact(row: tuple[Any, ...], second_is_red: bool) -> facts.Result:
-    (
-        fixture,
-        number,
-        home,
-        away,
-        home_goals,
-        away_goals,
-        extra_time,
-        pens_home,
-        pens_away,
-        forfeit,
-        state,
-        home_yellows,
-        home_reds,
-        away_yellows,
-        away_reds,
-        home_seconds,
-        away_seconds,
-        at,
-    ) = row
+def _fact(
+    second_is_red: bool,
+    fixture: str,
+    number: int,
+    home: int,
+    away: int,
+    home_goals: int,
+    away_goals: int,
+    extra_time: bool,
+    pens_home: int | None,
+    pens_away: int | None,
+    forfeit: str,
+    state: str,
+    home_yellows: int,
+    home_reds: int,
+    away_yellows: int,
+    away_reds: int,
+    home_seconds: int,
+    away_seconds: int,
+    at: datetime | None = None,
+) -> facts.Result:
+    home_cards, away_cards = (home_yellows, home_reds), (away_yellows, away_reds)
+    if second_is_red and (home_seconds or away_seconds):
+        home_cards = cautions.counted(*home_cards, home_seconds, second_is_red=True)
+        away_cards = cautions.counted(*away_cards, away_seconds, second_is_red=True)
     return facts.Result(
         fixture,
         number,
@@ -163,14 +176,10 @@ def _fact(row: tuple[Any, ...], second_is_red: bool) -> facts.Result:
         away_goals,
         None,
         extra_time,
-        (pens_home, pens_away) if pens_home is not None else None,
+        (pens_home, pens_away or 0) if pens_home is not None else None,
         forfeit,
         state == OFFICIAL,
-        cautions.counted(
-            home_yellows, home_reds, home_seconds, second_is_red=second_is_red
-        ),
-        cautions.counted(
-            away_yellows, away_reds, away_seconds, second_is_red=second_is_red
-        ),
+        home_cards,
+        away_cards,
         at,
     )

@@ -34,6 +34,7 @@ LEFT = {
 class LeagueTable:
     """Rows in rank order, notes on points given or taken, who has left, who plays."""
 
+    rows: tuple[Row, ...]
     lines: tuple[StandingLine, ...]
     notes: tuple[str, ...]
     withdrawn: tuple[str, ...]
@@ -52,10 +53,11 @@ def league_table_of(
     entrants = list(competition.entrants.select_related("team"))
     teams = {entrant.team_id: entrant.team for entrant in entrants}
     policies = {entrant.team_id: entrant.withdrawn for entrant in entrants}
-    results = results_that_count(competition, official_only=official_only)
+    results = results_that_count(competition, policies, official_only=official_only)
     adjustments = adjustments_of(competition)
     rows = table_from(competition, policies, results, adjustments)
     return LeagueTable(
+        rows=rows,
         lines=_Lines(teams, results, mine).of(rows),
         notes=tuple(note(teams[a.team].name, a) for a in adjustments),
         withdrawn=tuple(

@@ -32,7 +32,7 @@ from engine.squads import Verdicts
 
 LATEST, NEXT = 6, 4
 # Of all results, and of the competitions of a team, on one page.
-RESULTS, PLACES = 60, 6
+RESULTS, PLACES = 50, 6
 LOST_BY_BOTH = Q(forfeit="both")
 FITNESS = {
     "banned": gettext_lazy("banned"),

@@ -80,13 +80,19 @@ def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
     return kept
 
 
-def title_of(competition: Competition, teams: Mapping[int, Team]) -> Title | None:
-    """None while nobody is crowned; six queries at most."""
+def title_of(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    table: Sequence[Row] | None = None,
+) -> Title | None:
+    """None while nobody is crowned; six queries at most, with its table three."""
     champion = teams.get(competition.champion_id or 0)
     if not competition.finished_at or champion is None:
         return None
     tree = bracket_of(competition) if competition.is_cup else None
-    rows = () if tree else table_of(competition)
+    rows = table if table is not None else ()
+    if not tree and table is None:
+        rows = table_of(competition)
     own = None if tree else Q(home=champion) | Q(away=champion)
     found = meetings_in(competition, teams, tree, own)
     road = _in_order(one for one in found if champion in (one.home, one.away))

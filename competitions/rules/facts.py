@@ -64,22 +64,24 @@ class TableRules:
 
 @dataclass(frozen=True, slots=True)
 class GoalFact:
-    """A goal for the scorers' table; `team` is the player's own team."""
+    """Goals of one kind for the scorers' table; `team` is the player's own team."""
 
     fixture: str
     team: int
     player: int
     kind: str = "play"
+    n: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class CardFact:
-    """A card for the discipline table."""
+    """Cards of one colour for the discipline table."""
 
     fixture: str
     team: int
     player: int
     card: str = "yellow"
+    n: int = 1
 
 
 @dataclass(frozen=True, slots=True)

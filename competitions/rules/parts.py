@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# Matches of one page: 120 kB with their crests.
-MOST = 130
+# Matches of one page: 100 kB with their crests.
+MOST = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,21 +51,22 @@ def biggest_wins(results: Iterable[Result], n: int) -> tuple[Result, ...]:
 
 def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
     """HC-CUP-01: a lost shoot-out ends a run; the longest of each team, oldest first."""
-    best: dict[int, Run] = {}
-    now: dict[int, list[str]] = {}
+    best: dict[int, tuple[int, str, str]] = {}
+    now: dict[int, tuple[int, str]] = {}
     for result in results:
         for team in (result.home, result.away):
-            run = now.setdefault(team, [])
             if letter(team, result) == "L":
-                run.clear()
+                now[team] = (0, "")
                 continue
-            run.append(result.fixture)
-            if team not in best or len(run) > best[team].matches:
-                best[team] = Run(team, len(run), run[0], run[-1], open=False)
-    runs = sorted(best.values(), key=lambda run: -run.matches)[:n]
+            length, first = now.get(team, (0, ""))
+            run = (length + 1, first or result.fixture)
+            now[team] = run
+            if team not in best or run[0] > best[team][0]:
+                best[team] = (*run, result.fixture)
+    runs = sorted(best.items(), key=lambda row: -row[1][0])[:n]
     return tuple(
-        Run(r.team, r.matches, r.first, r.last, open=now[r.team][:1] == [r.first])
-        for r in runs
+        Run(team, length, first, last, open=now[team][1] == first)
+        for team, (length, first, last) in runs
     )
 
 

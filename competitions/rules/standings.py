@@ -70,10 +70,15 @@ def table(
     results: Iterable[Result],
     rules: TableRules | None = None,
     adjustments: Iterable[Adjustment] = (),
+    *,
+    ordered: bool = False,
 ) -> tuple[Row, ...]:
-    """The rows in rank order; teams that nothing separates share their rank."""
+    """The rows in rank order; teams that nothing separates share their rank.
+
+    `ordered`: the results stand in the order of play already.
+    """
     rules = rules or TableRules()
-    played = in_order(results)
+    played = list(results) if ordered else in_order(results)
     sums = tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
     for adjustment in adjustments:

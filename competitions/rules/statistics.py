@@ -91,8 +91,8 @@ def scorers(
         if goal.kind == "own":
             continue
         teams[goal.player] = goal.team
-        totals[goal.player] += 1
-        kinds[goal.kind, goal.player] += 1
+        totals[goal.player] += goal.n
+        kinds[goal.kind, goal.player] += goal.n
     order = sorted(totals, key=lambda p: (-totals[p], names.get(p, "").casefold(), p))
     ranks = ranks_of([totals[player] for player in order])
     return tuple(
@@ -155,10 +155,15 @@ def clean_sheets(
         ):
             played[team] += 1
             clean[team] += conceded == 0
-    order = sorted(teams, key=lambda team: -clean[team])
-    ranks = ranks_of([clean[team] for team in order])
+    return ranked_sheets({team: (clean[team], played[team]) for team in teams})
+
+
+def ranked_sheets(counts: Mapping[int, tuple[int, int]]) -> tuple[CleanSheets, ...]:
+    """By clean sheets and matches played of each team, forfeits left out already."""
+    order = sorted(counts, key=lambda team: -counts[team][0])
+    ranks = ranks_of([counts[team][0] for team in order])
     return tuple(
-        CleanSheets(rank, team, clean[team], played[team])
+        CleanSheets(rank, team, *counts[team])
         for rank, team in zip(ranks, order, strict=True)
     )
 
@@ -173,7 +178,7 @@ def discipline(
     reds: Counter[int] = Counter()
     for card in cards:
         teams[card.player] = card.team
-        (reds if card.card == "red" else yellows)[card.player] += 1
+        (reds if card.card == "red" else yellows)[card.player] += card.n
     points = {player: 3 * reds[player] + yellows[player] for player in teams}
     order = sorted(points, key=lambda p: (-points[p], names.get(p, "").casefold(), p))
     ranks = ranks_of([points[player] for player in order])

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from competitions.models import Club
 from competitions.queries.words import moment_at, outcome_letters
 from competitions.rules.crests import Drawing
-from competitions.rules.lines import PlayerCardView, WhyLine
+from competitions.rules.lines import PlayerCardView, StandingLine, WhyLine
 from competitions.rules.tiebreaks import TIEBREAKS
 
 register = template.Library()
@@ -110,6 +110,22 @@ def score(home: int | str, away: int | str) -> str:
 def form_row(form: tuple[str, ...]) -> SafeString:
     """The last matches as letter, shape and colour."""
     return _form_row(tuple(form), get_language() or "")
+
+
+CELLS = (
+    '<td>{}</td><td class="more">{}</td><td class="more">{}</td><td class="more">{}</td>'
+    '<td class="more">{}</td><td class="more">{}</td><td>{}</td><td class="more">{}</td>'
+)
+
+
+@register.filter
+def standing_cells(row: StandingLine) -> SafeString:
+    """From matches played to form: one text, since a table has hundreds of figures."""
+    return format_html(
+        CELLS,
+        *(row.played, row.won, row.drawn, row.lost, row.gf, row.ga),
+        *(signed(row.gd), form_row(row.form)),
+    )
 
 
 @lru_cache(maxsize=2048)

@@ -45,7 +45,6 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
         "missing_more": max(len(missing) - MOST_MISSING, 0),
         "competition": competition,
         "progress": progress,
-        "honour": title_of(competition, lines.teams),
         "entered": [lines.team_side(team) for team in lines.teams.values()],
         "address": request.build_absolute_uri(request.path),
         **content,
@@ -66,6 +65,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
     content: dict[str, Any] = {"table": table, "league": league}
+    content["honour"] = title_of(competition, league.teams, league.rows)
     content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
         now = Q(round__in=progress.shown)
@@ -96,6 +96,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
         mine=request.scope.mine,
     )
     content: dict[str, Any] = {"fresh": False}
+    content["honour"] = title_of(competition, lines.teams)
     if tree:
         view = bracket_view(
             competition,

@@ -14,7 +14,13 @@ from competitions.queries.fixtures import teams_of
 from competitions.queries.life import deck_life, missing_in, missing_life
 from competitions.queries.progress import progress_of
 from competitions.queries.records import season_records
-from competitions.queries.statistics import KINDS, SELDOM, tallies_of
+from competitions.queries.statistics import (
+    KINDS,
+    SELDOM,
+    everybody_of,
+    never,
+    tallies_of,
+)
 from competitions.queries.terms import second_yellows_in
 from competitions.tables import (
     BookingsTable,
@@ -81,7 +87,7 @@ def _best(
     tallies = tallies_of(competition, teams, official_only=official, mine=mine)
     tables: Tables = {
         "scorers": ScorersTable(
-            tallies.scorers, request, per_page=20, without=tallies.never(KINDS)
+            tallies.scorers, request, per_page=20, without=never(KINDS, tallies.scorers)
         ),
         "clean-sheets": CleanSheetsTable(
             tallies.clean_sheets, request, per_page=10, prefix="c-"
@@ -104,13 +110,9 @@ def _everybody(
     request: Page, competition: Competition, teams: Mapping[int, Team]
 ) -> tuple[Tables, Content]:
     mine, official = request.scope.mine, _official(request)
-    tallies = tallies_of(competition, teams, official_only=official, mine=mine)
+    rows = everybody_of(competition, teams, official_only=official, mine=mine)
     table = PlayersTable(
-        tallies.everybody,
-        request,
-        per_page=20,
-        prefix="p-",
-        without=tallies.never(SELDOM),
+        rows, request, per_page=20, prefix="p-", without=never(SELDOM, rows)
     )
     return {"everybody": table}, {}
 

@@ -90,11 +90,11 @@ def _of_league(league: Competition) -> Iterator[str]:
 
 
 def _of_team(club: Club) -> Iterator[str]:
-    for team in (club.teams.order_by("pk").first(), club.teams.order_by("pk").last()):
-        assert team
+    played = Appearance.objects.filter(team__club=club).order_by("team_id")
+    for scored in (played.first(), played.last()):
+        assert scored
+        team = scored.team
         here = f"/t/{team.slug}/"
         yield from (here, f"{here}?results=all", f"{here}sheet/", f"{here}card.svg")
         yield f"{here}cards-print/"
-        scored = Appearance.objects.filter(team=team).order_by("pk").first()
-        assert scored
         yield f"{here}players/{scored.player_id}/"

@@ -17,9 +17,11 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
+from competitions.management import progress
 from competitions.models import Club, LogEntry
 from helvetia_site import backups
 from helvetia_site.accounts.models import User
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,6 +55,20 @@ def test_restoring_says_what_was_there_and_what_is(tmp_path, capsys):
     said = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert ["clubs", "2", "1"] in said
     assert f"by version {settings.VERSION}." in " ".join(said[-2])
+
+
+def test_a_long_backup_says_how_much_is_written(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(progress, "OF_LOG", 0.0)
+    monkeypatch.setattr(progress, "LOOK", 0.01)
+    made, said = backups.backup, []
+
+    def slow(file):
+        until(lambda: said.append(capsys.readouterr().err) or "MB written" in said[-1])
+        made(file)
+
+    monkeypatch.setattr(backups, "backup", slow)
+    call_command("backup", str(tmp_path / "copy"))
+    assert backups.look(tmp_path / "copy").counts["clubs"] == 0
 
 
 def test_restoring_keeps_what_was_there(tmp_path, capsys):

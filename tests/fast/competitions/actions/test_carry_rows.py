@@ -11,6 +11,9 @@ from django.core.management import CommandError, call_command
 from competitions.actions import carry_rows, results
 from competitions.actions.fixtures import swap_sides
 from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
+from competitions.queries.careers import careers_of
+from competitions.queries.carry_over import Unfit, named, unfit
+from competitions.queries.lineups import illegal_lineups
 from competitions.queries.verify import findings
 from competitions.queries.verify_carry_rows import wrong_marks
 from tests import make, preparing, sheets
@@ -155,6 +158,10 @@ def test_friendlies_and_family_have_bookings_that_count_for_nothing(league):
     assert dump() == before
 
 
+def who(one: Unfit) -> tuple:
+    return (one.fixture.pk, one.player, one.status, one.rule, one.cause.match)
+
+
 def dump() -> list[list[tuple]]:
     """All that the rows say, without their numbers."""
     return [sorted(row[1:] for row in rows.objects.values_list()) for rows in ROWS]
@@ -198,6 +205,9 @@ def test_any_season_with_withdrawals_has_the_rows_of_its_fold(kind, seed):
     """After each day; and the migration makes the same rows of it."""
     for season in lived(kind, seed):
         assert list(wrong_marks(season)) == []
+        careers = careers_of(season)
+        folded = named(unfit(careers, careers.outings))
+        assert sorted(map(who, illegal_lineups(season))) == sorted(map(who, folded))
     assert list(findings()) == []
     before = dump()
     assert any(before)

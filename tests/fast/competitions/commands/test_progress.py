@@ -1,0 +1,42 @@
+"""Long commands say on standard error how far they are; what they print stays the same."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from competitions.management import progress
+from tests import make
+from tests.waiting import until
+
+
+@pytest.mark.django_db
+def test_verify_says_how_many_entries_it_has_read(monkeypatch, capsys):
+    monkeypatch.setattr(progress, "OF_LOG", 0.0)
+    make.cup(results="Zyon 1-0 Turiga")
+    call_command("verify")
+    said = capsys.readouterr()
+    assert said.out == "All that is derived agrees with the log.\n"
+    assert "Log entries: 0 of " in said.err
+    assert "Competitions: 1 of 1" in said.err
+
+
+def test_short_work_says_nothing():
+    out, now = StringIO(), [0.0]
+    told = progress.Progress(out, clock=lambda: now[0])
+    told.count("Log entries", 0, 9)
+    assert out.getvalue() == ""
+    now[0] = progress.OF_LOG
+    told.count("Log entries", 5, 9)
+    told.count("Log entries", 6, 9)
+    assert out.getvalue() == "Log entries: 5 of 9\n"
+
+
+def test_what_cannot_be_asked_is_looked_at(monkeypatch):
+    monkeypatch.setattr(progress, "OF_LOG", 0.0)
+    monkeypatch.setattr(progress, "LOOK", 0.01)
+    out = StringIO()
+    with progress.Progress(out).every_second(lambda: "Backup: 3 MB written"):
+        until(lambda: "3 MB written" in out.getvalue())
