@@ -100,7 +100,7 @@ def _played(competition: Competition) -> list[Played]:
         *("fixture_id", "fixture__public_id"),
         *("home_team_id", "away_team_id", "state", "kind"),
     )
-    return [Played(*row, place) for place, row in enumerate(found)]
+    return [Played._make((*row, place)) for place, row in enumerate(found)]
 
 
 def _moments(competition: Competition, teams: Collection[int]) -> dict[int, Order]:

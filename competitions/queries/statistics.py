@@ -207,7 +207,7 @@ def _sheets(
         rows = rows.filter(state=OFFICIAL)
     for side, other in (("home", "away"), ("away", "home")):
         sums = rows.values_list(f"{side}_team_id").annotate(
-            clean=Count("pk", filter=Q(**{other: 0})), n=Count("pk")
+            n_clean=Count("pk", filter=Q(**{other: 0})), n=Count("pk")
         )
         for team, clean, n in sums:
             before = found.get(team, (0, 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.db import connection
 from django.test import Client
@@ -29,7 +30,7 @@ def costs(club: Club, cpu: Callable[[Callable[[], object], int], float]) -> list
     visitor = Client()
     found = []
     for path in addresses(club):
-        spent = cpu(lambda path=path: visitor.get(path), 3)
+        spent = cpu(partial(visitor.get, path), 3)
         with CaptureQueriesContext(connection) as queries:
             answer = visitor.get(path)
         if answer.status_code != 200:
@@ -55,7 +56,7 @@ def beside(club: Club, cpu: Callable[[Callable[[], object], int], float]) -> lis
     ):
         with CaptureQueriesContext(connection) as queries:
             answer = visitor.get(path)
-        spent = cpu(lambda path=path: visitor.get(path), 9)
+        spent = cpu(partial(visitor.get, path), 9)
         found.append(Cost(path, spent, len(answer.content) / 1000, len(queries)))
     return found
 
