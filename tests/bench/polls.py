@@ -55,6 +55,9 @@ async def costs(
     assert found
     known = request(f"{match}?since={found[1].decode()}", html)
     unchanged = await again(pid, asks, known, 204)
+    landing = await asks.ask(request("/?since=0", html))
+    shown = landing.header(b"x-live")
+    first = await again(pid, asks, request(f"/?since={shown}", html), 204)
     await asyncio.to_thread(make_sheets.written, fixture, "30' goal home 7")
     while (await asks.ask(known)).status == 204:
         await asyncio.sleep(0.05)
@@ -65,7 +68,8 @@ async def costs(
     sheet = request(f"{match}sheet/?since={since}", mine)
     await until_204(asks, sheet)
     phone = await again(pid, asks, sheet, 204)
-    return {"empty": empty, "match": unchanged, "part": fresh, "sheet": phone}
+    kept = {"match": unchanged, "part": fresh, "sheet": phone, "home": first}
+    return {"empty": empty, **kept}
 
 
 def main() -> None:
@@ -80,6 +84,7 @@ def main() -> None:
     for what, name in (
         ("unchanged poll of a match, all of HTTP", "match"),
         ("unchanged poll of a sheet, all of HTTP", "sheet"),
+        ("unchanged poll of the first page, all of HTTP", "home"),
         ("the fresh part of a match from memory", "part"),
     ):
         spent = found[name]
