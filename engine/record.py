@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
+from engine.marks import Marks
 from engine.protocol import Action, Event, Game, Outcome, Setup, State, Table
 from engine.report import MatchReport
 from engine.sides import Side
@@ -129,7 +130,7 @@ class Match:
         self.actions: list[Action] = []
         self.sides: list[int] = []
         # The key of the state after each change of possession, with the ply.
-        self.marks: list[tuple[int, str]] = []
+        self.marks = Marks(game)
         self.events: list[Event] = []
         self.format = FORMAT
         # Sealed dice are those of a seed, which nobody sees before the end.
@@ -257,7 +258,7 @@ class Match:
             self._mark()
 
     def _mark(self) -> None:
-        self.marks.append((len(self.actions), self.game.key(self.state)))
+        self.marks.note(len(self.actions), self.state)
 
     def _hide(self, side: int, action: Action) -> None:
         """The first of two choices at once: nobody hears of it yet."""
@@ -370,14 +371,14 @@ class Match:
         if self.sealed and self.seed is not None and not self.state.waiting:
             table["seed"] = self.seed.hex()
         table["actions"] = self.lines()
-        table["marks"] = [key for _, key in self.marks]
+        table["marks"] = self.marks.keys()[:]
         table["dice"] = [list(roll) for roll in self.rolls]
         return table
 
     def lines(self) -> list[str]:
         """The actions as text, a line for each possession."""
         words = self.words()
-        ends = [ply for ply, _ in self.marks]
+        ends = self.marks.plies()
         if not ends or ends[-1] < len(words):
             ends.append(len(words))
         starts = [0, *ends[:-1]]

@@ -45,10 +45,11 @@ _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
 class Helvetia:
     """A ruleset of Helvetia Cup behind the protocol of all games."""
 
-    __slots__ = ("_gestures", "_kinds", "rules")
+    __slots__ = ("_gestures", "_kinds", "apply", "rules")
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
+        self.apply: Final = play.apply
         self._kinds: Final = tuple(
             tuple(NAMES[kind] for kind, part in enumerate(parts) if part is not None)
             for parts in rules.parts
@@ -105,9 +106,6 @@ class Helvetia:
         if slot == _actor(s):
             return [a for a in found if a.kind not in (END, LET, CARD)]
         return [a for a in found if a.a == slot and a.kind in OF_A_PLAYER]
-
-    def apply(self, s: State, side: int, a: Action, dice: Dice) -> None:
-        play.apply(s, side, a, dice)
 
     def first(self, s: State) -> int:
         """HC-SHOT-04: the shooter before the keeper; before the match, home."""

@@ -14,7 +14,7 @@ from engine.games.helvetia.actions import (
     action,
 )
 from engine.games.helvetia.ruleset import Refusal
-from engine.games.helvetia.spell import NOBODY
+from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import TO_PLACE, State
 from engine.games.helvetia.substitutions import bring_on, may_change
 from engine.hexes import BESIDE, DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
@@ -80,6 +80,9 @@ def cost(s: State, slot: int, h: int) -> int:
     hex, and may then go on.
     """
     here = s.pos[slot]
+    if BESIDE[here] >> h & 1 and slot != s.mover and s.spell is NO_SPELL:
+        # The free hex of whoever has not moved yet: most moves are such.
+        return 0 if walls(s, slot) >> h & 1 else 1
     far = DISTANCE[here][h]
     most = range_of(s, slot) + leaving(s, slot, h)
     blocked = walls(s, slot)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.dice import Dice
 from engine.games.helvetia import phases, steps, windows
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
-from engine.games.helvetia.state import State
+from engine.games.helvetia.state import INJURED, State
 from engine.hexes import HEXES, TOWARDS
+
+# TOWARDS, with a place for whoever is on no hex: he makes no line.
+_COLUMNS: Final = tuple((*row, *(0,) * (INJURED + 1 - HEXES)) for row in TOWARDS)
 
 
 def give(s: State, slot: int) -> None:
@@ -129,9 +134,8 @@ def flag_offside(s: State, passer: int, aim: int) -> None:
 
 def offside_line(s: State, side: int) -> int:
     """HC-OFF-02, HC-OFF-03: the second-last defender, or the halfway line before him."""
-    towards = TOWARDS[1 - side]
-    columns = [towards[h] for h in s.pos[9 * side : 9 * side + 9] if h < HEXES]
-    columns.sort()
+    towards = _COLUMNS[1 - side].__getitem__
+    columns = sorted(map(towards, s.pos[9 * side : 9 * side + 9]))
     # HC-GEO-06: a board looks the same from both ends, so its line is in the middle
     line, middle = columns[-2], s.setup.board.offside_x
     return line if line > middle else middle

@@ -9,7 +9,7 @@ from engine.games.helvetia.actions import CHOICES, LEAVE, STEPS, Action, action
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, HEXES, hexes_of
+from engine.hexes import WITHIN, hexes_of
 
 NOT_NEAREST = Refusal("HC-RST-03", N_("Only one of the nearest players is brought."))
 STEP_ASIDE = Refusal(
@@ -89,16 +89,8 @@ def _nearest_open(s: State, slot: int, closed: int) -> list[int]:
     """The open hexes nearest to a player, for whoever must go away."""
     blocked = movement.walls(s, slot) | closed
     here = s.pos[slot]
-    best, found = HEXES, []
-    for h in range(HEXES):
-        if blocked >> h & 1:
-            continue
-        far = DISTANCE[here][h]
-        if far < best:
-            best, found = far, [h]
-        elif far == best:
-            found.append(h)
-    return found
+    around = (ring[here] & ~blocked for ring in WITHIN)
+    return hexes_of(next((hexes for hexes in around if hexes), 0))
 
 
 def refuse_step_off(s: State, side: int, a: Action) -> Refusal | None:

@@ -76,7 +76,7 @@ def rested(sight: Sight) -> list[Action]:
     """HC-SUB-03: who has no BOOST left and stands at the edge makes way for a fresh man."""
     s = sight.s
     edge = s.setup.board.edge
-    if not s.men[sight.me] & edge:
+    if not s.men[sight.me] & edge or 0 not in s.boost[9 * sight.me : 9 * sight.me + 9]:
         return []
     tired = [q for q in sight.own if not s.boost[q] and edge >> s.pos[q] & 1]
     part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]

@@ -21,6 +21,10 @@ NEAR_TO: Final = (
     NEAR,
     tuple(tuple(turned(g) for g in NEAR[turned(h)]) for h in range(HEXES)),
 )
+# STEPS_TO[side][h]: each of them as a way: the hex, the last one, what it costs.
+STEPS_TO: Final = tuple(
+    tuple(tuple((g, g, 0.0) for g in near) for near in rows) for rows in NEAR_TO
+)
 # OWN_NUMBER[side][h]: the number of a hex as this side counts.
 OWN_NUMBER: Final = (
     (*range(HEXES), NOWHERE),

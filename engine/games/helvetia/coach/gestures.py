@@ -266,7 +266,8 @@ class Play:
             shot = chance * 0.95 - (1 - chance) * (self.style.ball + 0.02)
             if shot > worth:
                 worth = shot
-        worth = odds * worth - (1 - odds) * self.lost(h)
+        if odds < 1.0:
+            worth = odds * worth - (1 - odds) * self.lost(h)
         if worth > self.best:
             self.best, self.deed = worth, deed
 
@@ -297,7 +298,7 @@ class Play:
             if zones[foe] >> h & 1 or h == here:
                 continue
             arrives = self._arrives(h)
-            worth = self.hold(h)
+            worth, lost = self.hold(h), self.lost(h)
             if area >> h & 1:
                 threshold = s.skill(m, HEADER_SKILL)
                 chance = self.lore.chances(self.me, known.HEADER, self.goal, threshold)[
@@ -307,8 +308,8 @@ class Play:
                 if head > worth:
                     worth = head
             theirs = 0.6 if self.foes & WITHIN[2][h] else 0.35
-            stray = (1 - theirs) * worth * 0.6 - theirs * self.lost(h)
-            worth = arrives * worth - (1 - arrives) * 0.5 * self.lost(h)
+            stray = (1 - theirs) * worth * 0.6 - theirs * lost
+            worth = arrives * worth - (1 - arrives) * 0.5 * lost
             worth = on * worth + (1 - on) * stray
             if worth > self.best:
                 self.best, self.deed = worth, LONGS[h]

@@ -130,33 +130,31 @@ class Guard:
         """The others go towards the places between a threat and the own goal."""
         sight, style = self.sight, self.style
         s = sight.s
-        towards = TOWARDS[1 - sight.me]
+        near, towards = NEAR_TO[sight.me], TOWARDS[1 - sight.me]
+        from_ball, slack, watch = DISTANCE[s.ball], style.slack, style.watch
+        spot = s.setup.board.spot[sight.me]
         taken = 0
-        posts = [h for _, h in self.threats]
         for q in self.free[:]:
             here = s.pos[q]
-            aim = self._post(here, posts, taken)
+            # The nearest threat that nobody looks after yet, else the spot.
+            nearest, aim = 99, spot
+            closed, row = taken | self.blocked, DISTANCE[here]
+            for _, h in self.threats:
+                if row[h] < nearest and not closed >> h & 1:
+                    nearest, aim = row[h], h
             taken |= 1 << aim
             row = DISTANCE[aim]
-            if row[here] < style.slack or DISTANCE[s.ball][here] > style.watch:
+            if row[here] < slack or from_ball[here] > watch:
                 continue
-            best, way = row[here] + (0.4 if towards[here] < towards[aim] else 0.0), here
-            for h in NEAR_TO[sight.me][here]:
+            line = towards[aim]
+            best, way = row[here] + (0.4 if towards[here] < line else 0.0), here
+            for h in near[here]:
                 if row[h] >= best or self.blocked >> h & 1:
                     continue
-                far = row[h] + (0.4 if towards[h] < towards[aim] else 0.0)
+                far = row[h] + (0.4 if towards[h] < line else 0.0)
                 if far < best:
                     best, way = far, h
             self.send(q, way)
-
-    def _post(self, here: int, posts: list[int], taken: int) -> int:
-        """The nearest threat that nobody looks after yet, else the spot."""
-        row = DISTANCE[here]
-        best, aim = 99, self.sight.s.setup.board.spot[self.sight.me]
-        for h in posts:
-            if not (taken | self.blocked) >> h & 1 and row[h] < best:
-                best, aim = row[h], h
-        return aim
 
 
 def wins_tired(s: State, lore: Lore, q: int, worth: float, spent: int) -> float:
@@ -178,11 +176,13 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
     for q in sight.others:
         if q != s.carrier and reach[ball] >> s.pos[q] & 1:
             relays |= reach[s.pos[q]]
-    found: list[tuple[float, int]] = []
+    # How bad, then the number of the hex as this side counts, then the hex.
+    number = OWN_NUMBER[sight.me]
+    found: list[tuple[float, int, int]] = []
     for q in sight.others:
         h = s.pos[q]
         if not shoots >> h & 1:
-            found.append((0.002 * ground[h], h))
+            found.append((-0.002 * ground[h], number[h], h))
             continue
         skill = s.skill(q, SHOT)
         if q == s.carrier:
@@ -194,7 +194,6 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
             worth = lore.chances(foe, TOUCH, goal, skill)[h] * finds
             if s.fallen >> q & 1:
                 worth *= 0.2
-        found.append((worth + 0.002 * ground[h], h))
-    number = OWN_NUMBER[sight.me]
-    found.sort(key=lambda each: (-each[0], number[each[1]]))
-    return found
+        found.append((-(worth + 0.002 * ground[h]), number[h], h))
+    found.sort()
+    return [(-worth, h) for worth, _, h in found]

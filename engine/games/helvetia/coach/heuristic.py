@@ -110,11 +110,12 @@ class Heuristic:
 
     def move(self, s: State, side: int) -> Action:
         """The next of the planned moves; a new plan when something came between."""
-        if not self.goes_on(s):
+        if not self.moves or self.planned != s.ply or self.men != s.pos:
             self.plan(s, side)
+            self.men = s.pos[:]
         a = self.moves.pop()
         if self.moves:
-            self.expect(s, a)
+            self._after(s, a)
         return a
 
     def goes_on(self, s: State) -> bool:
@@ -123,8 +124,10 @@ class Heuristic:
 
     def expect(self, s: State, a: Action) -> None:
         """The rest of the plan is for the moment after this action, and no other."""
-        if self.planned != s.ply or self.men != s.pos:
-            self.men = s.pos[:]
+        self.men = s.pos[:]
+        self._after(s, a)
+
+    def _after(self, s: State, a: Action) -> None:
         self.planned = s.ply + 1
         men = self.men
         if a.kind == actions.MOVE or a.kind == actions.WING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, WING, Action, action
-from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
+from engine.games.helvetia.coach.frame import NEAR_TO, STEPS_TO, hexes_seen
 from engine.games.helvetia.coach.lore import TOUCH
 from engine.games.helvetia.coach.sight import Sight, able, along_wing
 from engine.games.helvetia.coach.style import Style
@@ -28,6 +28,8 @@ RELAY: Final = 0.8
 UP_FRONT: Final = 14
 # So many of the men in front stay there to score.
 FINISHERS: Final = 2
+# Every way is worth more.
+NEVER: Final = -99.0
 # The hex he moves to, the last one along the wing, what the way costs or saves.
 Way = tuple[int, int, float]
 
@@ -121,20 +123,19 @@ class Runs:
     def ways(self, q: int, row: tuple[float, ...]) -> list[Way]:
         """Where he can go: the hex, the last one along the wing, what it costs or saves.
 
-        Two hexes away only where a BOOST makes a chance.
+        Two hexes away only where a BOOST makes a chance. Some may be closed to him.
         """
         sight, style = self.sight, self.style
         s = sight.s
         here, wing = s.pos[q], sight.wing
         blocked = self.men | self.zones
         found = [(here, here, style.idle)]
-        near = NEAR_TO[sight.me][here]
         if wing & WITHIN[1][here]:
-            for h in near:
+            for h in NEAR_TO[sight.me][here]:
                 if not blocked >> h & 1:
                     found.append((h, along_wing(sight, h, blocked), 0.0))
         else:
-            found += [(h, h, 0.0) for h in near if not blocked >> h & 1]
+            found += STEPS_TO[sight.me][here]
         if s.boost[q] > 1 and sight.towards[self.ball] > UP_FRONT:
             price = style.boost * sight.left
             around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked & ~sight.near
@@ -150,25 +151,29 @@ class Runs:
         the ball, and simply nearer to it.
         """
         ways = self.ways(q, self.rows[q])
-        rated = self.rated(q, ways, forward, support, come)
-        first, last, _ = ways[rated.index(max(rated))]
-        return first, last
+        way, _ = self.best(q, ways, forward, support, come)
+        return way[0], way[1]
 
-    def rated(
+    def best(
         self, q: int, ways: list[Way], forward: float, support: float, come: float
-    ) -> list[float]:
-        """What each of these ways is worth to a man without the ball."""
+    ) -> tuple[Way, float]:
+        """The way that is worth most to a man without the ball, and how much."""
         sight, style = self.sight, self.style
-        others, beside = self.men & ~(1 << sight.s.pos[q]), WITHIN[1]
+        mine = ~(1 << sight.s.pos[q])
+        others, beside = self.men & mine, WITHIN[1]
+        closed = others | self.zones & mine
         row = self.rows[q]
         far_from, near, ground = DISTANCE[self.ball], sight.near, sight.ground
         towards, line = sight.towards, self.line
         finds, offers = self.finds, self.offers
         reach = sight.lore.pass_range
         links, waits = self.relays(q)
-        found: list[float] = []
+        most, best = NEVER, ways[0]
         # Written out in one loop: most of a coach's time is spent here.
-        for _, h, extra in ways:
+        for way in ways:
+            _, h, extra = way
+            if closed >> h & 1:
+                continue
             far = far_from[h]
             chance = row[h]
             if chance:
@@ -178,20 +183,20 @@ class Runs:
                     if worth > chance and around >> h & 1:
                         chance = worth
             worth = extra + chance + forward * ground[h] + support * offers[far]
-            if come:
-                worth -= come * far
-            if near >> h & 1:
-                worth -= style.marked
+            worth -= come * far
+            worth -= style.marked if near >> h & 1 else 0.0
             if towards[h] > line:
                 worth -= style.offside + style.onside * (towards[h] - line)
             if others & beside[h]:
                 worth -= style.crowd
-            found.append(worth)
-        return found
+            if worth > most:
+                most, best = worth, way
+        return best, most
 
     def shooter(self, q: int, h: int) -> float:
         """What a hex is worth to one of the men in front."""
-        return self.rated(q, [(h, h, 0.0)], self.style.front, 0.0, 0.0)[0]
+        ways = [(h, h, 0.0)]
+        return self.best(q, ways, self.style.front, 0.0, 0.0)[1]
 
     def relays(self, q: int) -> tuple[int, list[tuple[int, float]]]:
         """The hexes around the mates whom one pass finds, from where a second goes on;

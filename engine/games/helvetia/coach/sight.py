@@ -16,9 +16,9 @@ SLOTS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))
 
 def kept(s: State, side: int) -> int:
     """HC-SHOT-03: how the goal of this side is kept."""
-    if not s.keeps(side):
-        return EMPTY
-    return STOOD_IN if s.stands_in(side) else KEPT
+    if s.keeper[side] == s.setup.keepers[side]:
+        return KEPT if s.keeps(side) else EMPTY
+    return STOOD_IN if s.keeps(side) else EMPTY
 
 
 class Sight:

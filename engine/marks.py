@@ -1,0 +1,45 @@
+"""The marks of a match: what each change of possession led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.protocol import Game, State
+
+
+class Marks:
+    """Plies with the keys of their states, each worked out when it is asked for."""
+
+    __slots__ = ("_game", "_keys", "_plies", "_states")
+
+    def __init__(self, game: Game) -> None:
+        self._game: Final = game
+        self._plies: Final[list[int]] = []
+        self._keys: Final[list[str]] = []
+        # Those whose keys nobody has asked for yet.
+        self._states: Final[list[State]] = []
+
+    def note(self, ply: int, state: State) -> None:
+        """A mark is left: the state as it is now."""
+        self._plies.append(ply)
+        self._states.append(state.copy())
+
+    def __len__(self) -> int:
+        return len(self._plies)
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        return iter(list(zip(self._plies, self.keys(), strict=True)))
+
+    def __getitem__(self, n: int) -> tuple[int, str]:
+        return self._plies[n], self.keys()[n]
+
+    def keys(self) -> list[str]:
+        """The keys alone."""
+        self._keys.extend(map(self._game.key, self._states))
+        self._states.clear()
+        return self._keys
+
+    def plies(self) -> list[int]:
+        """The plies alone, for which no key need be known."""
+        return self._plies[:]
