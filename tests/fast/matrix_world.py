@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import itertools
 from collections import Counter
@@ -25,6 +26,7 @@ from competitions.actions.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
 from competitions.links import reset_url, token_of
 from competitions.models import (
+    Club,
     Faction,
     Fixture,
     Membership,
@@ -45,6 +47,7 @@ from tests.fast.matrix import (
     WITHOUT_ACCOUNT,
     expected,
 )
+from tests.rows import every_row, put_in
 
 TOKEN = "organiser-link-of-the-office-cup"
 PREFIXES = ("admin/", "accounts/")
@@ -125,7 +128,30 @@ class World:
         return reverse(page.name, kwargs={n: known[n] for n in page.arguments})
 
 
+# The world that a process built first, and its rows.
+KEPT: list[tuple[World, dict[str, list[Any]]]] = []
+
+
 def build() -> World:
+    """Built once in a process; then its rows are put back, with browsers of their own."""
+    if accounts().exists() or Club.objects.exists() or connection.vendor != "sqlite":
+        return _built()
+    if KEPT:
+        put_in(KEPT[0][1])
+    else:
+        KEPT.append((_built(), every_row()))
+    kept = KEPT[0][0]
+    clients = {name: _copy(client) for name, client in kept.clients.items()}
+    return World(clients, copy.deepcopy(kept.objects))
+
+
+def _copy(client: Client) -> Client:
+    again = Client()
+    again.cookies = copy.deepcopy(client.cookies)
+    return again
+
+
+def _built() -> World:
     people = {
         name: make.user(
             name.replace(" ", "-"),

@@ -45,6 +45,7 @@ from competitions.models import (
 from tests import make, make_sheets, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
+from tests.rows import rows_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 6, 20, 0, tzinfo=UTC)
@@ -370,11 +371,11 @@ def extras(known: set[str]) -> dict[str, str]:
 
 def everything() -> dict[str, Any]:
     """All rows of all tables but the sessions and what limits have counted."""
-    return {
-        model._meta.label: sorted(model.objects.values_list(), key=repr)
+    return rows_of(
+        model
         for model in apps.get_models(include_auto_created=True)
         if model._meta.label not in ("competitions.Allowance", "sessions.Session")
-    }
+    )
 
 
 def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> Any:

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db import OperationalError, connection
 
 from matches.queries.verify import findings
+from tests.rows import rows_of
 
 Command = Callable[[], object]
 
@@ -21,12 +22,9 @@ class Fault(OperationalError):
 
 def every_row() -> str:
     """A digest of all the rows of the league and of the sheets."""
-    found = hashlib.sha256()
-    for app in ("competitions", "matches"):
-        for model in sorted(apps.get_app_config(app).get_models(), key=str):
-            for row in model.objects.order_by("pk").values_list():
-                found.update(repr(row).encode())
-    return found.hexdigest()
+    apps_of_ours = (apps.get_app_config(name) for name in ("competitions", "matches"))
+    models = (model for app in apps_of_ours for model in app.get_models())
+    return hashlib.sha256(repr(rows_of(models)).encode()).hexdigest()
 
 
 def changes(sql: str) -> bool:
