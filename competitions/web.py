@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import BadRequest, ObjectDoesNotExist, PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils import timezone
@@ -32,6 +32,7 @@ from competitions.models.identity import random_part
 from competitions.queries.allegiance import acted_for, played_for
 from competitions.queries.fixtures import sides_of
 from competitions.queries.memberships import coached_by, entered_teams, roles_in
+from competitions.queries.places import clubs, leagues, matches, squads
 from competitions.rules.allegiance import Place, place_of, undecided
 from competitions.rules.limits import TooMany
 from competitions.rules.networks import network_of
@@ -147,8 +148,8 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
     """Replace the slugs of the address by their objects."""
     scope, teams = _place(request, names)
     if "faction" in names:
-        factions = Faction.objects.filter(club=scope.club)
-        scope.faction = _one(factions, slug=names["faction"])
+        factions = Faction.objects.filter(club=scope.club, slug=names["faction"])
+        scope.faction = _one(factions)
     if scope.club:
         scope.roles, scope.mine = roles_in(
             scope.club, request.user, claims_in(request), teams
@@ -172,8 +173,7 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
 def _place(request: Page, names: dict[str, Any]) -> tuple[Scope, Iterable[int] | None]:
     """What the address is about, and the teams whose coaches belong to it."""
     if "fixture" in names:
-        matches = Fixture.objects.select_related("competition", "club", "home", "away")
-        fixture = _one(matches, public_id=names["fixture"])
+        fixture = _one(matches(names["fixture"]))
         if fixture.competition:
             fixture.competition.club = fixture.club
         home, away = sides_of(fixture)
@@ -185,16 +185,14 @@ def _place(request: Page, names: dict[str, Any]) -> tuple[Scope, Iterable[int] |
         )
         return scope, [team.pk for team in (home, away) if team]
     if "competition" in names:
-        leagues = Competition.objects.select_related("club", "champion")
-        competition = _one(leagues, slug=names["competition"])
+        competition = _one(leagues(names["competition"]))
         scope = Scope(club=competition.club, competition=competition)
         return scope, _entered_if_private(request, competition)
     if "team" in names:
-        squads = Team.objects.select_related("club", "faction")
-        team = _one(squads, slug=names["team"])
+        team = _one(squads(names["team"]))
         return Scope(club=team.club, team=team), [team.pk]
     if "club" in names:
-        return Scope(club=_one(Club.objects.all(), slug=names["club"])), None
+        return Scope(club=_one(clubs(names["club"]))), None
     return Scope(), None
 
 
@@ -217,12 +215,11 @@ def _takes_part(request: HttpRequest, scope: Scope) -> bool:
     return bool(coached_by(competition.club, request.user) & entered_teams(competition))
 
 
-def _one(rows: Any, **wanted: Any) -> Any:
-    """The row of an address; unordered, because there is one, and all pages ask."""
-    try:
-        return rows.order_by().get(**wanted)
-    except ObjectDoesNotExist:
-        raise Http404 from None
+def _one(rows: Iterable[Any]) -> Any:
+    """The row of an address."""
+    for row in rows:
+        return row
+    raise Http404
 
 
 def _refuse_invisible(request: HttpRequest, scope: Scope) -> None:

@@ -234,6 +234,7 @@ MFA_ALLOW_UNVERIFIED_EMAIL = True  # without a mail server nobody can confirm on
 # Safety ------------------------------------------------------------------------------
 
 _PREFIX = "__Host-" if SECURE else ""
+SESSION_ENGINE = "helvetia_site.sessions"
 SESSION_COOKIE_NAME = f"{_PREFIX}session"
 SESSION_COOKIE_SECURE = SECURE
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60

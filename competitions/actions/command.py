@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from django.db.models import F, Model, QuerySet
+from django.db.models import F, Model
 
 from competitions.actions import log
 from competitions.actions.log import By
 from competitions.models import Club, Competition, Fixture, LogEntry
+from competitions.queries.prepared import Prepared
 from engine.errors import N_, Conflict, RuleViolation
 
 CHANGED = N_(
     "Somebody changed this while you were looking. Nothing of yours was saved yet."
 )
 Row = TypeVar("Row", bound=Model)
+_locked_competition = Prepared(
+    lambda pk: Competition.objects.select_for_update().filter(pk=pk).order_by()
+)
+_locked_club = Prepared(
+    lambda pk: Club.objects.select_for_update().filter(pk=pk).order_by()
+)
 
 
 class Gone(Conflict):
@@ -27,17 +34,16 @@ class Gone(Conflict):
 
 def lock_competition(competition: Competition) -> Competition:
     """SQLite locks the file (IMMEDIATE); PostgreSQL needs the row."""
-    rows = Competition.objects.select_for_update()
-    return still_there(rows.filter(pk=competition.pk))
+    return still_there(_locked_competition(competition.pk))
 
 
 def lock_club(club: Club) -> Club:
-    return still_there(Club.objects.select_for_update().filter(pk=club.pk))
+    return still_there(_locked_club(club.pk))
 
 
-def still_there(rows: QuerySet[Row]) -> Row:
+def still_there(rows: Iterable[Row]) -> Row:
     """The only row, unless somebody deleted it while we waited for the lock."""
-    found = next(iter(rows.order_by()), None)
+    found = next(iter(rows), None)
     if found is None:
         raise Gone
     return found

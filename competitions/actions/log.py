@@ -13,8 +13,16 @@ from django.utils import timezone
 
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
+from competitions.queries.prepared import Prepared
 from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
 from engine.errors import N_, Conflict
+
+_with_key = Prepared(
+    lambda stream, key: LogEntry.objects.filter(stream=stream, key=key).order_by()
+)
+_newest = Prepared(
+    lambda stream: LogEntry.objects.filter(stream=stream).order_by("-seq")[:1]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,7 @@ def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry 
 
     A match asks in its competition's stream, so its own id is part of the question.
     """
-    entry = LogEntry.objects.filter(stream=owner.stream, key=by.key).first()
+    entry = _with_key.first(owner.stream, by.key)
     if entry is None:
         return None
     if entry.kind != kind or asked_in(entry) != json.loads(
@@ -84,7 +92,7 @@ def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry 
 
 def sent_before(owner: Streamed, by: By) -> bool:
     """Did this form arrive already? Its own traces are then no reason to refuse it."""
-    return LogEntry.objects.filter(stream=owner.stream, key=by.key).exists()
+    return bool(_with_key(owner.stream, by.key))
 
 
 def made_in(entry: LogEntry) -> dict[str, Any]:
@@ -133,7 +141,7 @@ def append_all(said: Iterable[Said]) -> list[LogEntry]:
 
 def _last(stream: str) -> LogEntry | None:
     assert transaction.get_connection().in_atomic_block
-    return LogEntry.objects.filter(stream=stream).order_by("-seq").first()
+    return _newest.first(stream)
 
 
 def _after(

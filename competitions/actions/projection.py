@@ -20,8 +20,11 @@ from competitions.models import (
     Team,
 )
 from competitions.queries.careers import rules_in
+from competitions.queries.prepared import Prepared
 from competitions.rules.confirmation import OFFICIAL, Standing
 from engine.report import SIDES
+
+_hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
 def said_of(
@@ -142,7 +145,7 @@ def card_uses(result: Result) -> list[CardUse]:
         if "legend" in sheet:
             brought(team, sheet["legend"])
     if result.state == OFFICIAL:
-        for hand in Hand.objects.filter(fixture=result.fixture_id):
+        for hand in _hands(result.fixture_id):
             for number in hand.numbers:
                 brought(hand.team_id, number)
     return list(rows.values())

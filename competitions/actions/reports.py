@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
+from competitions.queries.prepared import Prepared
 from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
 from competitions.rules.cautions import second_yellows
@@ -23,6 +24,7 @@ from engine.report import (
     SideSheet,
 )
 
+_squads = Prepared(lambda teams: SquadPlayer.objects.filter(team__in=teams).order_by())
 Sides = dict[str, Team]
 Stored = dict[str, Any]
 Players = Mapping[tuple[str, str], Any]
@@ -230,7 +232,7 @@ def _players(
     side_of = {team.pk: side for side, team in sides.items()}
     found = {
         (side_of[player.team_id], player.name): player.pk
-        for player in SquadPlayer.objects.filter(team__in=sides.values())
+        for player in _squads(tuple(team.pk for team in sides.values()))
     }
     for side, name in sorted(wanted - found.keys()):
         player = SquadPlayer.objects.create(team=sides[side], name=name)

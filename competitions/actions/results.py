@@ -26,6 +26,7 @@ from competitions.actions.reports import as_typed
 from competitions.actions.settlement import lock_fixture, settle, standing_of
 from competitions.models import Fixture, Live, Result
 from competitions.queries.carry_over import rules_for
+from competitions.queries.results import result_of
 from competitions.rules import confirmation, results
 from competitions.rules.confirmation import Standing, Who
 from engine.errors import N_, RuleViolation
@@ -218,7 +219,7 @@ def void_result(
             N_("What was left of this competition is closed as not played."),
         )
     refuse_unasked(fixture, None, cascade)
-    before = Result.objects.filter(fixture=fixture).first()
+    before = result_of(fixture)
     refuse_unknowing(fixture, before, None, knowing)
     void(fixture, by, asked, replay=replay)
     apply_cascade(fixture, by, cascade)

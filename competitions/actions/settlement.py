@@ -30,6 +30,8 @@ from competitions.actions.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import played_of
 from competitions.queries.fixtures import sides_of
+from competitions.queries.prepared import Prepared
+from competitions.queries.results import result_of
 from competitions.rules import confirmation
 from competitions.rules.confirmation import Standing
 from competitions.rules.deadlines import deadline
@@ -38,6 +40,11 @@ from engine.report import MatchReport
 
 FRIENDLY_HOURS = 24
 Step = Callable[[Standing | None, str], Standing]
+_fixtures = Prepared(
+    lambda pk: (
+        Fixture.objects.select_related("home", "away", "club").filter(pk=pk).order_by()
+    )
+)
 
 
 @transaction.atomic
@@ -62,10 +69,10 @@ def settle(
     """
     fixture = lock_fixture(fixture)
     if log.seen(fixture, by, kind, asked):
-        return Result.objects.filter(fixture=fixture).first()
+        return result_of(fixture)
     expect(fixture.version, version)
     refuse_archived(fixture.competition)
-    before = Result.objects.filter(fixture=fixture).first()
+    before = result_of(fixture)
     sides = _sides(fixture, before, keep=report is None)
     new: list[SquadPlayer] = []
     content = stored(report, sides, new) if report else before.report if before else {}
@@ -110,8 +117,7 @@ def lock_fixture(fixture: Fixture) -> Fixture:
     competition = fixture.competition and lock_competition(fixture.competition)
     if competition is None:
         lock_club(fixture.club)
-    rows = Fixture.objects.select_related("home", "away", "club")
-    fixture = still_there(rows.filter(pk=fixture.pk))
+    fixture = still_there(_fixtures(fixture.pk))
     fixture.competition = competition
     return fixture
 
@@ -130,7 +136,7 @@ def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, 
 
 def standing_of(fixture: Fixture) -> Standing | None:
     """How far the result of a locked fixture is."""
-    return _standing(Result.objects.filter(fixture=fixture).first())
+    return _standing(result_of(fixture))
 
 
 def _standing(result: Result | None) -> Standing | None:

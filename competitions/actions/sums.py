@@ -22,12 +22,12 @@ from competitions.queries.sums import (
     PlayerKey,
     PlayerRow,
     figures_due,
+    figures_of,
     of_teams,
     official_of,
     officials,
     players_due,
-    stored_figures,
-    stored_players,
+    sums_of_players,
 )
 from competitions.queries.watching import watched
 from competitions.rules.cautions import counted_in
@@ -46,7 +46,7 @@ def add_result(
         return
     teams = {result.home_team_id, result.away_team_id}
     _lock(teams)
-    stored = stored_figures(Q(team__in=teams))
+    stored = figures_of(teams)
     one = official_of(result, challenges)
     if not all(is_newest(stored.get(team, {}), one) for team in teams):
         recount(teams)
@@ -111,7 +111,7 @@ def _add_players(
     if not appeared:
         return
     players = [one.player_id for one in appeared]
-    before = stored_players(Q(player__in=players, visibility=visibility))
+    before = sums_of_players(players, visibility)
     after: dict[PlayerKey, PlayerRow] = {}
     for one in appeared:
         key = (one.player_id, visibility)

@@ -16,15 +16,23 @@ from competitions.models import (
     Team,
 )
 from competitions.queries.fixtures import sides_of
+from competitions.queries.prepared import Prepared
 from engine.report import SIDES
+
+_acted = Prepared(
+    lambda fixture, actors: (
+        Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+        .order_by()
+        .values_list("team_id", "played")
+    )
+)
 
 
 def acted_for(
     fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
 ) -> frozenset[str]:
     """By side, whatever team is at home now."""
-    rows = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
-    teams = set(rows.values_list("team", flat=True))
+    teams = {team for team, _ in _acted(fixture.pk, tuple(actors))} if actors else set()
     return frozenset(s for s, team in sides.items() if team and team.pk in teams)
 
 
@@ -32,8 +40,8 @@ def played_for(
     fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
 ) -> frozenset[str]:
     """The same of a coach or scorer alone, also of one who is none any more."""
-    rows = Allegiance.objects.filter(fixture=fixture, actor__in=actors, played=True)
-    teams = set(rows.values_list("team", flat=True))
+    rows = _acted(fixture.pk, tuple(actors)) if actors else []
+    teams = {team for team, played in rows if played}
     return frozenset(s for s, team in sides.items() if team and team.pk in teams)
 
 

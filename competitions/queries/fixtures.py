@@ -9,10 +9,19 @@ from django.db.models import Exists, OuterRef, Q
 
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Team
 from competitions.queries.brackets import bracket_of
+from competitions.queries.prepared import Prepared
 from competitions.rules.draws.bracket_values import Bracket, Reference, Tie
 from competitions.rules.withdrawal import closing
 from engine.sides import BySide
 
+_gone = Prepared(
+    lambda competition, teams: (
+        Entrant.objects.filter(competition=competition, team__in=teams)
+        .exclude(withdrawn="")
+        .order_by()
+        .values_list("pk", flat=True)
+    )
+)
 NOBODY_PLAYS = ("walkover", "bye")
 # HV-REST-01: what `Meeting.left` says of a match that the organiser closed.
 CLOSED = "closed"
@@ -101,8 +110,8 @@ def is_off(fixture: Fixture, sides: Iterable[Team | None]) -> bool:
     if competition is None:
         return False
     if not competition.unplayed_reason:
-        gone = competition.entrants.filter(team__in=teams).exclude(withdrawn="")
-        if None in teams or not gone.exists():
+        known = tuple(team.pk for team in teams if team)
+        if len(known) < len(teams) or not _gone(competition.pk, known):
             return False
     begun = (Result.objects, Live.objects)
     return not any(rows.filter(fixture=fixture).exists() for rows in begun)

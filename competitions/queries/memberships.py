@@ -5,8 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from competitions.models import Club, Coach, Competition, Membership, Team
+from competitions.models import Club, Coach, Competition, Entrant, Membership, Team
+from competitions.queries.prepared import Prepared
 from competitions.rules.roles import Role
+
+_roles = Prepared(
+    lambda club, user: Membership.objects.filter(club=club, user=user).values_list(
+        "role", flat=True
+    )
+)
+_coached = Prepared(
+    lambda club, user: Team.objects.filter(club=club, coaches__user=user).values_list(
+        "pk", flat=True
+    )
+)
+_first_team = Prepared(
+    lambda user: (
+        Team.objects.filter(coaches__user=user)
+        .order_by("pk")
+        .values_list("slug", flat=True)[:1]
+    )
+)
+_entered = Prepared(
+    lambda competition: (
+        Entrant.objects.filter(competition=competition)
+        .order_by()
+        .values_list("team_id", flat=True)
+    )
+)
 
 
 def roles_in(
@@ -23,8 +49,7 @@ def roles_in(
         return frozenset(roles), frozenset()
     if user.is_superuser:
         roles.add(Role.SITE_ADMIN)
-    member = Membership.objects.filter(club=club, user=user)
-    roles.update(Role(role) for role in member.values_list("role", flat=True))
+    roles.update(map(Role, _roles(club.pk, user.pk)))
     coached = coached_by(club, user)
     mine = coached if teams is None else coached & frozenset(teams)
     if mine:
@@ -33,9 +58,7 @@ def roles_in(
 
 
 def coached_by(club: Club, user: Any) -> frozenset[int]:
-    return frozenset(
-        Team.objects.filter(club=club, coaches__user=user).values_list("pk", flat=True)
-    )
+    return frozenset(_coached(club.pk, user.pk))
 
 
 def clubs_of(user: Any) -> list[Club]:
@@ -50,12 +73,11 @@ def teams_of_coach(user: Any) -> list[Team]:
 
 def first_team_of(user: Any) -> str:
     """The slug of a team to go to; empty for who coaches none."""
-    slugs = Team.objects.filter(coaches__user=user).order_by("pk")
-    return slugs.values_list("slug", flat=True).first() or ""
+    return _first_team.first(user.pk) or ""
 
 
 def entered_teams(competition: Competition) -> frozenset[int]:
-    return frozenset(competition.entrants.values_list("team_id", flat=True))
+    return frozenset(_entered(competition.pk))
 
 
 def has_coached(user: Any) -> bool:

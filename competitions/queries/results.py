@@ -8,11 +8,13 @@ from typing import Any
 
 from django.db.models.functions import Coalesce
 
-from competitions.models import Result, SquadPlayer, Team
+from competitions.models import Fixture, Result, SquadPlayer, Team
+from competitions.queries.prepared import Prepared
 from engine.report import SIDES
 
 # Decision 12: when a match was played, for the database; `careers.order_of` for a row.
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
+_results = Prepared(lambda fixture: Result.objects.filter(fixture=fixture).order_by())
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,11 @@ class Told:
     away: str
     score: str
     counter: str
+
+
+def result_of(fixture: Fixture) -> Result | None:
+    """The newest accepted one; there is one row of a match at most."""
+    return _results.first(fixture.pk)
 
 
 def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:

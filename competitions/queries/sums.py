@@ -17,6 +17,7 @@ from competitions.models import (
     TeamSums,
 )
 from competitions.queries.careers import order_of
+from competitions.queries.prepared import Prepared
 from competitions.queries.results import PLAYED_AT
 from competitions.queries.statistics import PLAYED, TURNED_RED
 from competitions.rules.cautions import counted
@@ -32,6 +33,20 @@ SUMS = (
     *("longest", "unbeaten", "open"),
 )
 NEWEST = ("newest_at", "newest_round", "newest_position")
+FIGURES = ("team_id", "visibility", "wins", *NEWEST, *SUMS)
+PLAYERS = ("player_id", "visibility", "matches", "goals", "yellows", "reds")
+_figures = Prepared(
+    lambda teams: (
+        TeamSums.objects.filter(team__in=teams).order_by().values_list(*FIGURES)
+    )
+)
+_players = Prepared(
+    lambda players, visibility: (
+        PlayerSums.objects.filter(player__in=players, visibility=visibility)
+        .order_by()
+        .values_list(*PLAYERS)
+    )
+)
 OFFICIALS = (
     *("fixture__public_id", "fixture__round", "fixture__position"),
     *("fixture__competition__visibility", "home_team_id", "away_team_id"),
@@ -113,10 +128,16 @@ def figures_due(
 
 def stored_figures(here: Q) -> dict[int, dict[str, TeamFigures]]:
     """What stands in the rows; one query."""
+    return _as_figures(TeamSums.objects.filter(here).values_list(*FIGURES))
+
+
+def figures_of(teams: Collection[int]) -> dict[int, dict[str, TeamFigures]]:
+    """The same of a few teams."""
+    return _as_figures(_figures(tuple(teams)))
+
+
+def _as_figures(rows: Iterable[Any]) -> dict[int, dict[str, TeamFigures]]:
     found: dict[int, dict[str, TeamFigures]] = defaultdict(dict)
-    rows = TeamSums.objects.filter(here).values_list(
-        "team_id", "visibility", "wins", *NEWEST, *SUMS
-    )
     for team, visibility, wins, at, number, position, *sums in rows:
         newest = (at, number, position) if at else None
         found[team][visibility] = TeamFigures(
@@ -158,10 +179,18 @@ def players_due(here: Q) -> dict[PlayerKey, PlayerRow]:
 
 
 def stored_players(here: Q) -> dict[PlayerKey, PlayerRow]:
-    rows = PlayerSums.objects.filter(here)
+    return _as_players(PlayerSums.objects.filter(here).values_list(*PLAYERS))
+
+
+def sums_of_players(
+    players: Collection[int], visibility: str
+) -> dict[PlayerKey, PlayerRow]:
+    """The same of the players of one match."""
+    return _as_players(_players(tuple(players), visibility))
+
+
+def _as_players(rows: Iterable[Any]) -> dict[PlayerKey, PlayerRow]:
     return {
         (player, visibility): (matches, goals, yellows, reds)
-        for player, visibility, matches, goals, yellows, reds in rows.values_list(
-            *("player_id", "visibility", "matches", "goals", "yellows", "reds")
-        )
+        for player, visibility, matches, goals, yellows, reds in rows
     }

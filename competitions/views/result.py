@@ -16,7 +16,7 @@ from competitions.models import Fixture, Live, Result
 from competitions.queries.approvals import approval_of
 from competitions.queries.carry_over import rules_for
 from competitions.queries.reports import player_names, report_from
-from competitions.queries.results import facts_of, squad_names
+from competitions.queries.results import facts_of, result_of, squad_names
 from competitions.rules.confirmation import Who, may_answer
 from competitions.rules.permissions import Deed
 from competitions.web import (
@@ -68,7 +68,7 @@ class _Entry:
         self.request, self.fixture = request, fixture
         self.posted = request.POST if request.method == "POST" else None
         self.refusal: Refusal | None = None
-        self.stored = Result.objects.filter(fixture=fixture).first()
+        self.stored = result_of(fixture)
         self.before = report = self._stored_report()
         self.form = ResultForm(
             self.posted,
@@ -148,7 +148,7 @@ class _Entry:
         error = self.refusal.error if self.refusal else None
         # Fresh state beside what was typed: the next press is about what is shown now.
         self.fixture.refresh_from_db(fields=["version"])
-        stored = Result.objects.filter(fixture=self.fixture).first()
+        stored = result_of(self.fixture)
         if stored:
             stored.fixture = self.fixture
         context = {

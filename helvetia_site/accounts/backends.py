@@ -8,8 +8,11 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from competitions.queries.prepared import Prepared
 from helvetia_site.accounts.models import User
 from helvetia_site.accounts.queries import account_called
+
+of_id = Prepared(lambda pk: User._default_manager.filter(pk=pk))
 
 
 class OneLook(AuthenticationBackend):
@@ -29,3 +32,7 @@ class OneLook(AuthenticationBackend):
         elif self._check_password(user, password):
             return user
         raise PermissionDenied
+
+    def get_user(self, user_id: int) -> User | None:
+        user = of_id.first(user_id)
+        return user if user and self.user_can_authenticate(user) else None

@@ -17,6 +17,7 @@ from competitions.actions.command import (
 from competitions.actions.live import show_live
 from competitions.actions.log import By, KeyReused
 from competitions.models import Fixture
+from competitions.queries.prepared import Prepared
 from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
@@ -40,6 +41,13 @@ from matches.rules.state import Sheet
 ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN, Kind.BACK})
 # What belongs to both sides: the holder of one side's link may write it too.
 SHARED = frozenset({Kind.KICKOFF, Kind.CLOCK, Kind.PERIOD, Kind.NOTE})
+
+
+_locked = Prepared(
+    lambda fixture: (
+        MatchSheet.objects.select_for_update().filter(fixture=fixture).order_by()
+    )
+)
 
 
 class Book:
@@ -128,8 +136,7 @@ def lock_sheet(fixture: Fixture) -> MatchSheet:
 
     A sheet is always locked before its competition.
     """
-    rows = MatchSheet.objects.select_for_update()
-    sheet = still_there(rows.filter(fixture=fixture))
+    sheet = still_there(_locked(fixture.pk))
     sheet.fixture = fixture
     return sheet
 

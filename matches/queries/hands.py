@@ -6,10 +6,12 @@ import json
 from typing import Protocol
 
 from competitions.models import Allegiance, Fixture, Hand, LogEntry, TableLink
+from competitions.queries.prepared import Prepared
 from competitions.rules.roles import Role
 from matches.rules.state import Sheet
 
 SCORER = "scorer:"
+_hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
 class Who(Protocol):
@@ -30,7 +32,7 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
 
     A scorer's link opens no more of them than whoever lent it could see himself.
     """
-    rows = {hand.team_id: hand for hand in Hand.objects.filter(fixture=fixture)}
+    rows = {hand.team_id: hand for hand in _hands(fixture.pk)}
     brought = {
         side: rows[state.team]
         for side, state in (("home", sheet.sides.home), ("away", sheet.sides.away))

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from competitions.models import Fixture, Result, SquadPlayer
+from competitions.queries.prepared import Prepared
 from competitions.rules.ledger import canonical
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.entries import Entry, Kind
@@ -16,6 +17,19 @@ from matches.rules.sheet import Sheet, fold
 from matches.rules.state import Phase
 
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
+_sheets = Prepared(
+    lambda fixture: MatchSheet.objects.filter(fixture=fixture).order_by()
+)
+_entries = Prepared(
+    lambda match: (
+        SheetEntry.objects.filter(match=match).order_by("seq").values_list(*COLUMNS)
+    )
+)
+_names = Prepared(
+    lambda players: (
+        SquadPlayer.objects.filter(pk__in=players).order_by().values_list("pk", "name")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +53,7 @@ def written(payload: str) -> Written:
 
 def sheet_of(fixture: Fixture) -> MatchSheet | None:
     """The sheet of a match, once somebody began to prepare it."""
-    return next(iter(MatchSheet.objects.filter(fixture=fixture)), None)
+    return _sheets.first(fixture.pk)
 
 
 def is_open(sheet: MatchSheet | None) -> bool:
@@ -55,8 +69,7 @@ def was_taken_back(sheet: MatchSheet) -> bool:
 
 def entries_of(match: str) -> list[Entry]:
     """All entries of a match, named by its public id, oldest first."""
-    rows = SheetEntry.objects.filter(match=match).order_by("seq")
-    return [entry(*row) for row in rows.values_list(*COLUMNS)]
+    return [entry(*row) for row in _entries(match)]
 
 
 def entry(
@@ -97,8 +110,7 @@ def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
 def names_of(sheet: Sheet) -> dict[int, str]:
     """What the players of both line-ups are called today."""
     ids = [member.player for side in sheet.sides for member in side.members]
-    rows = SquadPlayer.objects.filter(pk__in=ids) if ids else SquadPlayer.objects.none()
-    return dict(rows.order_by().values_list("pk", "name"))
+    return dict(_names(tuple(ids))) if ids else {}
 
 
 def live_phase(sheet: Sheet) -> str:

@@ -1,0 +1,27 @@
+"""What the slugs of addresses name: one row, or none."""
+
+from __future__ import annotations
+
+from competitions.models import Club, Competition, Fixture, Team
+from competitions.queries.prepared import Prepared
+
+matches = Prepared(
+    lambda public_id: (
+        Fixture.objects.select_related("competition", "club", "home", "away")
+        .filter(public_id=public_id)
+        .order_by()
+    )
+)
+leagues = Prepared(
+    lambda slug: (
+        Competition.objects.select_related("club", "champion")
+        .filter(slug=slug)
+        .order_by()
+    )
+)
+squads = Prepared(
+    lambda slug: (
+        Team.objects.select_related("club", "faction").filter(slug=slug).order_by()
+    )
+)
+clubs = Prepared(lambda slug: Club.objects.filter(slug=slug).order_by())
