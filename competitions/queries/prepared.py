@@ -31,7 +31,7 @@ class Prepared(Generic[Row]):
 
     def __call__(self, *given: Value) -> list[Row]:
         connection = connections[DEFAULT_DB_ALIAS]
-        known = vars(connection).setdefault("prepared_queries", {})
+        known: dict[Any, _Query] = vars(connection).setdefault("prepared_queries", {})
         kind = (self, *(len(v) if isinstance(v, tuple) else type(v) for v in given))
         query = known.get(kind)
         if query is None:
@@ -46,7 +46,10 @@ class _Query:
     """One statement of one connection, and where in it the values go."""
 
     def __init__(
-        self, rows: Callable[..., QuerySet], given: tuple[Value, ...], connection: Any
+        self,
+        rows: Callable[..., QuerySet[Any]],
+        given: tuple[Value, ...],
+        connection: Any,
     ) -> None:
         marks, places = _marks(given)
         self.queryset = rows(*marks)
@@ -79,7 +82,8 @@ class _Query:
             parameters[n] = kind(values[place])
         compiler: Any = self.compiler
         compiler.as_sql = lambda *_, **__: (self.sql, tuple(parameters))
-        return list(self.queryset._iterable_class(self.queryset))
+        found: Any = self.queryset._iterable_class(self.queryset)
+        return list(found)
 
 
 def _marks(given: tuple[Value, ...]) -> tuple[list[Any], dict[int | str, int]]:
