@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import socket
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
@@ -163,6 +165,20 @@ def database(name: str, default: Path) -> dict[str, object]:
         # else a page waits two minutes for a machine that is gone
         "OPTIONS": {"connect_timeout": "5", **dict(parse_qsl(parts.query))},
     }
+
+
+def program(words: Sequence[str]) -> str:
+    """Who uses the database, as `restore` names him: the words he was started with."""
+    started, rest = Path(words[0]), words[1:]
+    if started.parts[-2:] == ("web", "__main__.py"):
+        part = "web server"
+    elif started.parts[-2:] == ("celery", "__main__.py"):
+        part = "background work" if "worker" in rest else "clock"
+    else:
+        part = " ".join((started.name, *rest[:1]))
+    # PostgreSQL keeps 63 bytes, and of other signs than these a question mark
+    here = f"{part} on {socket.gethostname()}".encode("ascii", "replace")
+    return here[:63].decode()
 
 
 def _database_refused(name: str, given: str) -> ImproperlyConfigured:

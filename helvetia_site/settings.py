@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -121,6 +122,8 @@ if str(_database["ENGINE"]).endswith("sqlite3"):
     }
 else:
     _database["CONN_HEALTH_CHECKS"] = True
+    _named = {"application_name": env.program(sys.argv)}
+    _database["OPTIONS"] = _named | dict(_database["OPTIONS"])  # type: ignore[call-overload]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.text("REDIS_URL")
 CACHES = {

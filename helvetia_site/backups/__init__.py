@@ -30,6 +30,7 @@ __all__ = [
     "Contents",
     "Note",
     "backup",
+    "check_that_nobody_is_here",
     "default_file",
     "draft_of",
     "look",
@@ -79,6 +80,11 @@ def look(file: Path) -> Contents:
     known = MigrationLoader(None).disk_migrations
     refuse(str(file), found, known, settings.VERSION)
     return found
+
+
+def check_that_nobody_is_here() -> None:
+    """Refused with the names of those that use the database, as far as it knows them."""
+    _engine().check_that_nobody_is_here()
 
 
 def restore(file: Path) -> Contents:

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,8 @@ from helvetia_site.backups.contents import (
 )
 
 HEAD = b"PGDMP"
+# Whoever has just ended, like our own pg_dump, is listed for a moment longer.
+PAUSES = (0, 0.1, 0.4, 1)
 # One backup at a time writes its note.
 LOCK = 2_026_112_2
 
@@ -53,6 +56,7 @@ def contents(file: Path) -> Contents:
 
 def put_back(file: Path) -> None:
     """In one transaction: all of it or nothing."""
+    check_that_nobody_is_here()
     name = str(connection.settings_dict["NAME"])
     connection.close()
     _call(
@@ -61,6 +65,31 @@ def put_back(file: Path) -> None:
     )
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE IF EXISTS {NOTE}")
+
+
+def check_that_nobody_is_here() -> None:
+    """Who writes meanwhile, from whatever machine, would lose what was acknowledged."""
+    for pause in PAUSES:
+        time.sleep(pause)
+        others = _others()
+        if not others:
+            return
+    name = connection.settings_dict["NAME"]
+    raise BackupRefused(
+        f"The database {name} is in use; stop first, on every machine:"
+        f" {', '.join(others)}."
+    )
+
+
+def _others() -> list[str]:
+    with connection.cursor() as cursor:
+        # the work of PostgreSQL itself has no account
+        cursor.execute(
+            "SELECT application_name, COUNT(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND usesysid IS NOT NULL"
+            " AND pid <> pg_backend_pid() GROUP BY 1 ORDER BY 1"
+        )
+        return [f"{name or 'no name'} ({n})" for name, n in cursor.fetchall()]
 
 
 def present() -> Contents:

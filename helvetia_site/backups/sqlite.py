@@ -58,6 +58,10 @@ def put_back(file: Path) -> None:
         there.execute("PRAGMA journal_mode=WAL")
 
 
+def check_that_nobody_is_here() -> None:
+    """The lock of the data folder says it: who else opens the file is not known."""
+
+
 def present() -> Contents:
     """What the database holds now; nothing where there is none yet."""
     with closing(sqlite3.connect(_database())) as here:

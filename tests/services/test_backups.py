@@ -213,6 +213,23 @@ def test_nothing_is_restored_under_a_running_server(tmp_path, settings):
     call_command("restore", str(file))
 
 
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="its lock says it")
+def test_nothing_is_restored_while_others_use_the_database(tmp_path):
+    file = backups.backup(tmp_path / "copy")
+    User.objects.create_user("ada")
+    other = connection.copy()
+    other.settings_dict["OPTIONS"] |= {"application_name": "web server on hall"}
+    other.connect()
+    try:
+        with pytest.raises(CommandError, match=r"on every machine: web server on hall"):
+            call_command("restore", str(file))
+    finally:
+        other.close()
+    assert User.objects.get().username == "ada"
+    call_command("restore", str(file))
+    assert not User.objects.exists()
+
+
 def test_a_place_that_cannot_be_written_is_named():
     with pytest.raises(CommandError, match="cannot be written"):
         call_command("backup", "/proc/helvetia/copy")

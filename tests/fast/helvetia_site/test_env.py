@@ -78,6 +78,21 @@ def test_a_database_address_is_taken_apart(monkeypatch):
     }
 
 
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["/a/helvetia_site/web/__main__.py"], "web server"),
+        (["/a/celery/__main__.py", "worker", "--beat"], "background work"),
+        (["/a/celery/__main__.py", "--quiet", "beat"], "clock"),
+        (["manage.py", "restore", "file"], "manage.py restore"),
+    ],
+)
+def test_who_uses_the_database_is_told_by_name_and_machine(monkeypatch, words, said):
+    monkeypatch.setattr("socket.gethostname", lambda: "hall" * 20)
+    assert env.program(words).startswith(f"{said} on hall")
+    assert len(env.program(words)) == 63
+
+
 def test_without_an_address_the_database_is_a_file(monkeypatch, tmp_path):
     monkeypatch.delenv("X", raising=False)
     file = tmp_path / "helvetia.sqlite3"

@@ -23,6 +23,7 @@ class Command(BaseCommand):
         _check_that_nothing_runs()
         file = options["file"].resolve()
         try:
+            backups.check_that_nobody_is_here()
             backups.look(file)
             before = backups.present()
             kept = backups.backup(backups.default_file("replaced"))
