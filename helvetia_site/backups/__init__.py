@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from django.conf import settings
+from django.db import Error as DatabaseError
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
@@ -30,6 +31,7 @@ __all__ = [
     "Contents",
     "Note",
     "backup",
+    "check_that_it_follows",
     "check_that_nobody_is_here",
     "default_file",
     "draft_of",
@@ -38,6 +40,7 @@ __all__ = [
     "restore",
 ]
 
+NAMED_BY = "HELVETIA_DATA and DATABASE_URL name it, as for the server."
 # A club may disappear between its counting and the copy: then it is copied again.
 TRIES = 3
 
@@ -49,15 +52,29 @@ def default_file(purpose: str = "helvetia", now: datetime | None = None) -> Path
     return settings.DATA / "backups" / f"{purpose}-{stamp}.{ending}"
 
 
+def check_that_it_follows(file: Path) -> None:
+    """Whoever forgets DATABASE_URL copies a file that nobody writes to any more."""
+    others = sorted(file.parent.glob("helvetia-*"), key=lambda path: path.name)
+    if file.suffix == ".sqlite3" and others and others[-1].suffix == ".pgdump":
+        raise BackupRefused(
+            f"The newest backup there, {others[-1]}, is of a PostgreSQL; is DATABASE_URL"
+            f" forgotten? {place()} is copied if you name a FILE."
+        )
+
+
 def backup(file: Path) -> Path:
     """Write a consistent copy while others read and write; never over another file."""
     if file.exists():
         raise BackupRefused(f"{file} exists already; name another file.")
     draft = draft_of(file)
     try:
+        if not present().ours:
+            raise BackupRefused(f"{place()} holds nothing of Helvetia. {NAMED_BY}")
         file.parent.mkdir(parents=True, exist_ok=True)
         _write(draft)
         draft.replace(file)
+    except DatabaseError as error:
+        raise _silent(error) from error
     except (OSError, sqlite3.Error) as error:
         why = getattr(error, "strerror", None) or error
         raise BackupRefused(f"{file} cannot be written: {why}.") from error
@@ -84,7 +101,10 @@ def look(file: Path) -> Contents:
 
 def check_that_nobody_is_here() -> None:
     """Refused with the names of those that use the database, as far as it knows them."""
-    _engine().check_that_nobody_is_here()
+    try:
+        _engine().check_that_nobody_is_here()
+    except DatabaseError as error:
+        raise _silent(error) from error
 
 
 def restore(file: Path) -> Contents:
@@ -95,9 +115,22 @@ def restore(file: Path) -> Contents:
 
 
 def present() -> Contents:
-    """What the database holds now."""
-    found: Contents = _engine().present()
+    """What the database holds now; nothing where there is none yet."""
+    try:
+        found: Contents = _engine().present()
+    except DatabaseError as error:
+        raise _silent(error) from error
     return found
+
+
+def place() -> str:
+    """The database in the words of whoever set it up."""
+    return f"The database {settings.DATABASES['default']['NAME']}"
+
+
+def _silent(error: DatabaseError) -> BackupRefused:
+    first = (str(error).strip().splitlines() or ["no reason given"])[0]
+    return BackupRefused(f"{place()} does not answer: {first}. {NAMED_BY}")
 
 
 def _write(draft: Path) -> None:

@@ -45,6 +45,10 @@ class Contents:
     # None in a backup made before there was one.
     note: Note | None = None
 
+    @property
+    def ours(self) -> bool:
+        return MIGRATIONS in self.tables and bool(self.tables & TABLES)
+
 
 def added_up(rows: Mapping[str, int]) -> dict[str, int]:
     """Rows of tables as the counts that a person reads."""
@@ -68,7 +72,7 @@ def refuse(
 
     An older one lacks tables and is migrated; `known` are the migrations of today.
     """
-    if MIGRATIONS not in found.tables or not found.tables & TABLES:
+    if not found.ours:
         raise BackupRefused(f"{file} holds nothing of Helvetia.")
     apps = {app for app, _ in known}
     newer = sorted(m for m in found.migrations - set(known) if m[0] in apps)

@@ -63,7 +63,8 @@ def check_that_nobody_is_here() -> None:
 
 
 def present() -> Contents:
-    """What the database holds now; nothing where there is none yet."""
+    if not _database().exists():
+        return Contents(frozenset(), added_up({}), frozenset())
     with closing(sqlite3.connect(_database())) as here:
         return contents_of(here)
 

@@ -184,6 +184,16 @@ def test_what_does_not_verify_is_not_proved(tmp_path):
         call_command("backup", str(tmp_path / "copy"), prove=True)
 
 
+def script(folder, **env):
+    """deploy/backup.sh with the environment of a server."""
+    known = {"DJANGO_SETTINGS_MODULE": "helvetia_site.settings", "DATABASE_URL": ""}
+    given = {**os.environ, **known, "HELVETIA_DATA": str(folder), **env}
+    words = ["sh", "deploy/backup.sh"]
+    return subprocess.run(
+        words, cwd=settings.BASE, env=given, capture_output=True, text=True
+    )
+
+
 @pytest.mark.once
 def test_the_nightly_script_keeps_thirty_and_those_of_upgrades(tmp_path):
     folder = tmp_path / "data" / "backups"
@@ -193,14 +203,51 @@ def test_the_nightly_script_keeps_thirty_and_those_of_upgrades(tmp_path):
     (folder / "upgrade-2025-01-01.sqlite3").touch()
     away = tmp_path / "away"
     away.mkdir()
-    data = {"HELVETIA_DATA": str(folder.parent), "OFFSITE": str(away)}
-    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "helvetia_site.settings", **data}
-    subprocess.run(["sh", "deploy/backup.sh"], cwd=settings.BASE, env=env, check=True)
+    backups.backup(folder.parent / "helvetia.sqlite3")
+    assert not script(folder.parent, OFFSITE=str(away)).returncode
     names = sorted(path.name for path in folder.iterdir())
     assert len(names) == 31
     assert names[0] == "helvetia-2026-01-02.sqlite3"
     assert names[-1] == "upgrade-2025-01-01.sqlite3"
     assert [path.name for path in away.iterdir()] == [names[-2]]
+
+
+@pytest.mark.once
+def test_a_wrong_environment_fails_in_a_sentence_and_makes_no_backup(tmp_path):
+    kept = tmp_path / "backups" / "helvetia-2026-01-01.sqlite3"
+    kept.parent.mkdir(mode=0o700)
+    kept.touch()
+    done = script(tmp_path)
+    assert done.returncode == 1
+    assert "holds nothing of Helvetia. HELVETIA_DATA and" in done.stderr
+    assert list(kept.parent.iterdir()) == [kept]
+    assert not (tmp_path / "helvetia.sqlite3").exists()
+    done = script(tmp_path, DATABASE_URL="postgres://ada:pw@127.0.0.1:9/league")
+    assert done.returncode == 1
+    assert "The database league does not answer: connection failed" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.once
+def test_a_file_that_nobody_writes_to_any_more_is_not_copied(tmp_path, settings):
+    settings.DATA = tmp_path
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "helvetia-2026-01-01.pgdump").touch()
+    with pytest.raises(CommandError, match="is DATABASE_URL forgotten"):
+        call_command("backup")
+    call_command("backup", str(tmp_path / "named"))
+
+
+@pytest.mark.once
+def test_a_backup_is_put_into_a_new_installation(tmp_path, monkeypatch, capsys):
+    User.objects.create_user("ada")
+    file = backups.backup(tmp_path / "copy")
+    connection.close()
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "new"))
+    call_command("restore", str(file))
+    connection.close()
+    monkeypatch.undo()
+    assert "What was there before: nothing" in capsys.readouterr().out
 
 
 def test_nothing_is_restored_under_a_running_server(tmp_path, settings):

@@ -27,6 +27,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file = (options["file"] or backups.default_file()).resolve()
         try:
+            if not options["file"]:
+                backups.check_that_it_follows(file)
             if not (options["prove"] and file.exists()):
                 with Progress().every_second(lambda: _written(backups.draft_of(file))):
                     backups.backup(file)

@@ -48,7 +48,8 @@ class Command(BaseCommand):
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if not plan:
             return
-        if executor.loader.applied_migrations:
+        # a first start that was cut short has left nothing that could be kept
+        if backups.present().ours:
             kept = backups.backup(backups.default_file("upgrade"))
             self.stdout.write(f"Upgrading the database; its backup is {kept}")
         else:

@@ -26,14 +26,21 @@ class Command(BaseCommand):
             backups.check_that_nobody_is_here()
             backups.look(file)
             before = backups.present()
-            kept = backups.backup(backups.default_file("replaced"))
+            kept = _kept(before)
             found = backups.restore(file)
         except backups.BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         call_command("migrate", verbosity=0, interactive=False)
         self.stdout.write(_counted(before, backups.present()))
         self.stdout.write(_about(found.note))
-        self.stdout.write(f"Restored. What was there before: {kept}")
+        self.stdout.write(f"Restored. What was there before: {kept or 'nothing'}")
+
+
+def _kept(before: backups.Contents) -> Path | None:
+    """Nothing is kept of a new database; one of something else is not touched."""
+    if not before.tables:
+        return None
+    return backups.backup(backups.default_file("replaced"))
 
 
 def _counted(before: backups.Contents, now: backups.Contents) -> str:
