@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import secrets
+import unicodedata
 from typing import Any
 
 import segno
@@ -17,6 +18,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from competitions.actions.limits import Use, spend
 from competitions.actions.resets import tell
@@ -25,6 +27,7 @@ from competitions.rules.limits import CONFIRMATIONS, TooMany
 from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.helpers import remember, reset_told
 from helvetia_site.accounts.limits import refused, sign_in_of
+from helvetia_site.accounts.models import User
 from helvetia_site.celery import wake
 
 OF_A_MAIL = ("account/messages/email_confirmation_sent.txt",)
@@ -36,6 +39,17 @@ NOBODY = "account/email/unknown_account"
 
 class AccountAdapter(DefaultAccountAdapter):
     """A mail server that is slow or away keeps nobody from signing in."""
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Two names that look alike are one person to a reader, and to a limit."""
+        name: str = super().clean_username(username, shallow)
+        simple = unicodedata.normalize("NFKC", name)
+        if name != simple:
+            sentence = _("Write this name in plain letters: %(name)s")
+            raise ValidationError(sentence % {"name": simple})
+        if not shallow and User(username=name).has_namesake():
+            raise self.validation_error("username_taken")
+        return name
 
     def send_mail(
         self, template_prefix: str, email: str, context: dict[str, Any]

@@ -1,6 +1,7 @@
 """The limits of signing in and up, and of what sends a mail: HV-LIMIT-01 and 03.
 
-A name is counted as it was typed and never looked up: who is unknown waits as long.
+A name is counted as the account that it opens, or as it was typed: who is unknown waits
+as long. An address is counted as it was typed alone, or the wait would tell whose it is.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from competitions.actions.limits import Use, clear, spend, take_back
 from competitions.rules import limits
 from competitions.rules.limits import TooMany
 from competitions.web import network_in
-from helvetia_site.accounts.devices import device_of, plain
+from helvetia_site.accounts.devices import device_of
+from helvetia_site.accounts.models import User, plain
+from helvetia_site.accounts.queries import account_called
 from helvetia_site.errors import translated
 
 # Of an address; whatever is longer is nobody's.
@@ -49,11 +52,22 @@ class SignIn:
 
 
 def sign_in_of(request: HttpRequest, login: str) -> SignIn:
-    """HV-LIMIT-03: a browser in which that name has signed in answers for itself alone."""
-    name, network = plain(login), network_in(request)
-    if device := device_of(request, login):
-        here = f"{device} {name}"
-        return SignIn([Use("wrong on a device", here, limits.WRONG_HERE)])
+    """HV-LIMIT-03: browsers in which that account has signed in answer for themselves."""
+    account, network = account_called(login), network_in(request)
+    name = _counted_as(login, account)
+    if account and (device := device_of(request, account.pk)):
+        whose = f"user:{account.pk}"
+        return SignIn(
+            own=[Use("wrong on a device", f"{device} {whose}", limits.WRONG_HERE)],
+            # of devices only: strangers use up neither
+            shared=[
+                Use("wrong on devices of a name", whose, limits.WRONG_ANYWHERE),
+                Use(
+                    "wrong on devices of a network", network, limits.WRONG_FROM_NETWORK
+                ),
+            ],
+            rate=[Use("sign-ins on devices", network, limits.SIGN_INS)],
+        )
     return SignIn(
         own=[Use("wrong from a network", f"{network} {name}", limits.WRONG_HERE)],
         shared=[
@@ -62,6 +76,12 @@ def sign_in_of(request: HttpRequest, login: str) -> SignIn:
         ],
         rate=[Use("sign-ins", network, limits.SIGN_INS)],
     )
+
+
+def _counted_as(login: str, account: User | None) -> str:
+    if "@" in login:
+        return f"address:{login.strip().lower()}"
+    return f"user:{account.pk}" if account else f"name:{plain(login)}"
 
 
 def refused(request: HttpRequest, error: TooMany) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import PermissionsMixin, UserManager
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
@@ -14,6 +17,12 @@ from django.utils.translation import gettext_lazy as _
 
 # no @: a name that looks like an address could be taken for somebody else's
 NAME = RegexValidator(r"^[\w.+-]+\Z", _("Letters, digits and . + - _ only."))
+TAKEN = _("This name is taken.")
+
+
+def plain(name: str) -> str:
+    """One for all that a reader or a database may take for the same name."""
+    return unicodedata.normalize("NFKC", name).strip().upper().casefold()
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -22,7 +31,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         max_length=60,
         unique=True,
         validators=[NAME],
-        error_messages={"unique": _("This name is taken.")},
+        error_messages={"unique": TAKEN},
     )
     display_name = models.CharField(_("name shown"), max_length=80, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
@@ -45,12 +54,32 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.UniqueConstraint(
                 Lower("username"),
                 name="user_username_any_case",
-                violation_error_message=_("This name is taken."),
+                violation_error_message=TAKEN,
             ),
         ]
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    def validate_unique(self, exclude: Collection[str] | None = None) -> None:
+        super().validate_unique(exclude)
+        if "username" not in (exclude or ()) and self.has_namesake():
+            raise ValidationError({"username": TAKEN})
+
+    def has_namesake(self) -> bool:
+        """Whether another account's name differs from this one in its writing only."""
+        others = User.objects.exclude(pk=self.pk)
+        name = plain(self.username)
+        same = models.Q(username__iexact=self.username) | models.Q(
+            username__iexact=name
+        )
+        if others.filter(same).exists():
+            return True
+        # what is in ASCII was found by the database
+        odd = others.filter(username__regex=r"[^ -~]").values_list(
+            "username", flat=True
+        )
+        return any(plain(one) == name for one in odd)
 
     def get_full_name(self) -> str:
         return str(self)

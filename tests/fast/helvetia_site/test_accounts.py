@@ -7,6 +7,7 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
@@ -56,6 +57,10 @@ def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client, mails)
     "answers, sentence",
     [
         ({"username": "ADA"}, "already exists"),
+        ({"username": "Ａｄａ"}, "in plain letters: Ada"),
+        ({"username": "éVA"}, "already exists"),
+        ({"username": "Strasse"}, "already exists"),
+        ({"username": "ßıx"}, "already exists"),
         ({"username": "b@example.org"}, "Letters, digits"),
         ({"username": "b" * 61}, "at most 60"),
         ({"username": "a\x00b"}, "Null characters"),
@@ -63,11 +68,21 @@ def test_an_address_given_at_the_sign_up_is_asked_to_be_confirmed(client, mails)
     ],
 )
 def test_a_refused_sign_up_says_why_and_makes_nobody(client, ada, answers, sentence):
+    User.objects.bulk_create([User(username=one) for one in ("Éva", "straße", "ssix")])
     given = {"username": "ben", "password1": PASSWORD, **answers}
     response = client.post("/accounts/signup/", given)
     assert response.status_code == 200
     assert sentence in response.content.decode()
-    assert User.objects.count() == 1
+    assert User.objects.count() == 4
+
+
+def test_an_admin_gives_no_name_that_looks_like_another_s(client, ada):
+    ada.full_clean(exclude=["password"])
+    with pytest.raises(ValidationError, match="taken"):
+        User(username="ＡＤＡ").full_clean()
+    User.objects.create_user("Éva")
+    with pytest.raises(ValidationError, match="taken"):
+        User(username="éva").full_clean()
 
 
 @pytest.mark.parametrize("login", ["Ada", "ada", "ada@example.org", "ADA@example.org"])

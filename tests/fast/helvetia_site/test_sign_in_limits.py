@@ -11,17 +11,20 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core.cache import cache
 from django.db import connection
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from competitions.actions import limits
 from competitions.models import Allowance, Mail
-from competitions.rules.limits import WRONG_ANYWHERE, WRONG_FROM_NETWORK
+from competitions.rules.limits import SIGN_INS, WRONG_ANYWHERE, WRONG_FROM_NETWORK
 from competitions.tasks import send_outbox
+from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.limits import sign_in_of
 from helvetia_site.accounts.models import User
+from helvetia_site.accounts.queries import account_called
 from helvetia_site.accounts.tasks import answer_resets
 from tests import make
 from tests.seen import Seen
@@ -94,12 +97,62 @@ def test_from_many_networks_it_slows_down_too_but_not_on_the_own_device(ada, rf)
     own, request = Client(), rf.post(LOGIN)
     guess(own, RIGHT)
     own.post("/accounts/logout/")
-    everywhere = [use for use in sign_in_of(request, "ada").shared if use.who == "ada"]
+    everywhere = [
+        use for use in sign_in_of(request, "ada").shared if use.who == f"user:{ada.pk}"
+    ]
     assert [use.limit for use in everywhere] == [WRONG_ANYWHERE]
     for _ in range(WRONG_ANYWHERE.grace):
         limits.spend(everywhere, timezone.now())
     assert guess(Client(), RIGHT, network="10.0.0.9").status_code == 429
     assert guess(own, RIGHT, network="10.0.0.9").status_code == 302
+
+
+@pytest.mark.parametrize("namesake", ["ａｄａ", "ada@example.org"])
+def test_a_device_knows_accounts_and_no_names(ada, namesake):
+    """Whatever an account is called, its browser frees no guesses at another's."""
+    User.objects.bulk_create([User(username=namesake, password=ada.password)])
+    thief = Client()
+    thief.force_login(User.objects.get(username=namesake))
+    remembered = HttpResponse()
+    request = RequestFactory().get("/")
+    remember_device(request, remembered, User.objects.get(username=namesake))
+    device = remembered.cookies["device"].value
+    statuses = []
+    for login in ("ada", "ada@example.org"):
+        for n in range(7):
+            browser = Client()
+            browser.cookies["device"] = device
+            statuses.append(guess(browser, login=login).status_code)
+            if n % 3 == 2 and "@" not in namesake:
+                guess(browser, RIGHT, login=namesake)
+    assert statuses == [200] * 5 + [429] * 2 + [200] * 5 + [429] * 2
+
+
+def test_wrong_tries_on_an_own_device_are_counted_for_account_and_network(ada, rf):
+    own = Client()
+    guess(own, RIGHT)
+    request = rf.post(LOGIN)
+    request.COOKIES["device"] = own.cookies["device"].value
+    here, elsewhere = sign_in_of(request, "ADA"), sign_in_of(rf.post(LOGIN), "ada")
+    assert [use.limit for use in here.shared] == [WRONG_ANYWHERE, WRONG_FROM_NETWORK]
+    assert [use.limit for use in here.rate] == [SIGN_INS]
+    keys = [
+        {use.key for use in (*each.shared, *each.rate)} for each in (here, elsewhere)
+    ]
+    assert not keys[0] & keys[1], "what strangers use up is not the owner's"
+
+
+def test_one_account_has_one_counter_however_its_name_is_typed(ada, rf):
+    """As a database compares: PostgreSQL finds "bill" by a dotless i."""
+    User.objects.create_user("bill")
+    names = ("bill", "BILL", "ｂｉｌｌ", "bıll")
+    nobodys = ("carl", "CARL", "ｃａｒｌ")
+    mine = {sign_in_of(rf.post(LOGIN), name).own[0].key for name in names[:2]}
+    assert len(mine) == 1
+    found = account_called("bıll")
+    odd = sign_in_of(rf.post(LOGIN), "bıll").own[0].key
+    assert (odd in mine) == bool(found)
+    assert len({sign_in_of(rf.post(LOGIN), name).own[0].key for name in nobodys}) == 1
 
 
 def test_a_device_answers_for_its_own_names_only(ada):
