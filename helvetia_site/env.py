@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import secrets
 import socket
 import stat
@@ -73,7 +74,25 @@ def file(name: str) -> str:
 def folder(name: str, default: Path) -> Path:
     """A folder that is there and can be written when this returns."""
     path = Path(text(name, str(default))).expanduser().resolve()
+    if owner := another_than_root(path):
+        expected = f"a folder of root; run this as the account {owner}, whose it is"
+        raise _refused(name, str(path), expected)
     return made_folder(path, name)
+
+
+def another_than_root(path: Path) -> str:
+    """Whose a folder is that root must leave alone: root's files would lock him out."""
+    if os.geteuid() or not path.exists() or not path.stat().st_uid:
+        return ""
+    return owner_of(path)
+
+
+def owner_of(path: Path) -> str:
+    uid = path.stat().st_uid
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)
 
 
 def made_folder(path: Path, name: str = "the data folder") -> Path:
@@ -117,7 +136,13 @@ def secret(name: str, kept_in: Path) -> str:
     given = text(name)
     if given and len(given) < 50:
         raise ImproperlyConfigured(f"{name} is too short; expected 50 characters.")
-    return given or _kept_secret(kept_in)
+    try:
+        return given or _kept_secret(kept_in)
+    except PermissionError as error:
+        raise ImproperlyConfigured(
+            f"{error.filename} is closed to this account. What lies in the data folder"
+            f" must be the account's that runs this: chown -R ACCOUNT {kept_in.parent}"
+        ) from error
 
 
 def _kept_secret(path: Path) -> str:

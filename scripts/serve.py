@@ -22,7 +22,7 @@ import segno
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from helvetia_site import network  # noqa: E402 - found by the line above
+from helvetia_site import env, network  # noqa: E402 - found by the line above
 
 WAIT_FOR_START = 30.0
 WAIT_FOR_STOP = 6.0
@@ -75,6 +75,9 @@ def _port_refused(host: str, port: int, error: OSError) -> str:
 def data_folder() -> Path:
     given = os.environ.get("HELVETIA_DATA", "").strip() or str(ROOT / "var")
     folder = Path(given).expanduser().resolve()
+    if owner := env.another_than_root(folder):
+        said = f"The data folder {folder} belongs to {owner}; run this as that account."
+        raise Refused(said)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         trial = folder / f".write-{os.getpid()}"

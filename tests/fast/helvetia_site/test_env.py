@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from helvetia_site import env
+from scripts import serve
 
 
 @pytest.mark.parametrize(
@@ -150,3 +152,30 @@ def test_a_folder_of_somebody_else_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "chmod", not_yours)
     with pytest.raises(ImproperlyConfigured, match="closed to others"):
         env.folder("X", tmp_path)
+
+
+def test_root_leaves_the_folder_of_another_account_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("X", str(tmp_path))
+    monkeypatch.setenv("HELVETIA_DATA", str(tmp_path))
+    given = tmp_path.stat()
+    another = os.stat_result((*given[:4], 65_534, *given[5:]))
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(Path, "stat", lambda path, **_: another)
+    with pytest.raises(ImproperlyConfigured, match="run this as the account nobody"):
+        env.folder("X", None)
+    with pytest.raises(serve.Refused, match="belongs to nobody"):
+        serve.data_folder()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_secret_of_another_account_is_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.delenv("X", raising=False)
+    kept = tmp_path / "secret-key"
+    kept.touch()
+
+    def closed(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_text", closed)
+    with pytest.raises(ImproperlyConfigured, match="secret-key is closed to this"):
+        env.secret("X", kept)
