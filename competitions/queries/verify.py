@@ -100,17 +100,19 @@ def as_far_as(part: Callable[[], Iterator[str]], *, sound: bool) -> Iterator[str
 
 def broken_chains() -> Iterator[str]:
     """Per stream 1..n without a gap, each hash made from the one before."""
-    stream, seq, prev = "", 0, GENESIS
+    stream, seq, prev, row = "", 0, GENESIS, 0
     blackouts = acts()
     log = LogEntry.objects.order_by("stream", "seq")
     for entry in watched("Log entries", log.iterator(), log.count):
         if entry.stream != stream:
-            stream, seq, prev = entry.stream, 0, GENESIS
+            stream, seq, prev, row = entry.stream, 0, GENESIS, 0
         seq += 1
+        if entry.pk < row:
+            yield f"log {entry.stream}, entry {entry.seq}: the one before has a later row"
         written = as_written(prev, entry, blackouts.get((stream, entry.seq), ()))
         if not written or (entry.seq, entry.prev_hash) != (seq, prev):
             yield f"log {entry.stream}, entry {entry.seq}: the chain is broken"
-        prev = entry.hash
+        prev, row = entry.hash, entry.pk
 
 
 def wrong_projections() -> Iterator[str]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Max, Model
+from django.db.models import Min, Model, Q
 
 from competitions.models import (
     Adjustment,
@@ -25,7 +25,15 @@ from competitions.models import (
     Team,
     Tombstone,
 )
-from competitions.rules.decided.fold import STANDS, fold
+from competitions.rules.decided.fold import (
+    CLUB,
+    LEAGUE,
+    ON_MATCH,
+    OWNERS,
+    PLACES,
+    STANDS,
+    fold,
+)
 from competitions.rules.decided.tables import Columns, Decided, EntryFact, Key
 
 
@@ -136,13 +144,20 @@ def wrong_decisions() -> Iterator[str]:
     """One sentence per row that the log tells otherwise, or not at all."""
     yield from _streams()
     decided = decided_now()
-    rows = {table: _stored(table) for table in STORED}
+    older = older_logs()
+    for stream, seq in (*decided.unread, *_misplaced()):
+        if stream not in older:
+            yield f"log {stream}, entry {seq}: it cannot be followed"
+    rows = {}
+    for table in STORED:
+        rows[table], twice = _stored(table)
+        yield from twice
     owner = _Owners(decided, rows)
     users = set(get_user_model().objects.values_list("pk", flat=True))
     for table, now in rows.items():
         told = decided.rows[table]
         for key in sorted(told.keys() | now.keys(), key=str):
-            if owner.of(table, told.get(key) or now[key], key) not in decided.older:
+            if owner.of(table, now.get(key) or told[key], key) not in older:
                 yield from _differing(table, key, told.get(key), now.get(key), users)
 
 
@@ -152,38 +167,68 @@ def decided_now() -> Decided:
 
 
 def _entries() -> Iterator[EntryFact]:
-    """As they were written; of a stream whose state was told, from there on."""
-    entries = LogEntry.objects.order_by("pk")
-    began = dict(
-        entries.filter(kind__in=STANDS)
-        .order_by()
-        .values_list("stream")
-        .annotate(Max("seq"))
-    )
-    columns = ("stream", "seq", "kind", "actor", "at", "payload")
-    rows = entries.values_list(*columns)
-    for stream, seq, kind, actor, at, payload in rows.iterator():
-        if seq >= began.get(stream, 0):
-            yield EntryFact(stream, kind, actor, at, json.loads(payload))
+    """By stream and number; of a stream whose state was told, from there on."""
+    began = _began()
+    columns = ("stream", "seq", "version", "kind", "actor", "at", "payload")
+    for prefix in OWNERS:
+        entries = LogEntry.objects.filter(stream__startswith=prefix)
+        rows = entries.order_by("stream", "seq").values_list(*columns)
+        for stream, seq, version, kind, actor, at, payload in rows.iterator():
+            if seq >= began.get(stream, 0) or version > 1:
+                yield EntryFact(stream, seq, kind, actor, at, json.loads(payload))
 
 
-def _stored(table: str) -> dict[Key, Columns]:
+def _began() -> dict[str, int]:
+    """Where a migration told what stands: once in a stream, by the first formula."""
+    told = LogEntry.objects.filter(kind__in=STANDS, version=1).order_by()
+    return dict(told.values_list("stream").annotate(Min("seq")))
+
+
+def older_logs() -> set[str]:
+    """Logs of what was gone before the log told what stands: compared no further."""
+    begun = LogEntry.objects.filter(seq=1, version=1).order_by()
+    streams = {
+        stream
+        for stream in begun.values_list("stream", flat=True)
+        if stream.startswith(OWNERS)
+    }
+    return (streams - _began().keys() - _standing()) if streams else set()
+
+
+def _misplaced() -> Iterator[tuple[str, int]]:
+    """What only a club's or a competition's log may tell, in another one."""
+    told = Q(kind__in=PLACES)
+    for kind in ON_MATCH:
+        told |= Q(kind__startswith=kind)
+    for prefix in OWNERS:
+        told &= ~Q(stream__startswith=prefix)
+    entries = LogEntry.objects.filter(told).order_by("stream", "seq")
+    yield from entries.values_list("stream", "seq")
+
+
+def _stored(table: str) -> tuple[dict[Key, Columns], list[str]]:
+    """The rows by what they are known by, and what is known twice."""
     model, key, columns = STORED[table]
     names = list(columns)
-    found = {}
+    found: dict[Key, Columns] = {}
+    twice = []
     rows = model._default_manager.order_by().values_list(*key, *columns.values())
     for row in rows.iterator():
-        known = row[: len(key)]
-        found[known if len(key) > 1 else known[0]] = dict(
-            zip(names, row[len(key) :], strict=True)
-        )
-    return found
+        known = row[: len(key)] if len(key) > 1 else row[0]
+        if known in found:
+            twice.append(f"{_name(table, known)}: it stands there twice")
+        found[known] = dict(zip(names, row[len(key) :], strict=True))
+    return found, twice
+
+
+def _name(table: str, key: Key) -> str:
+    return NAMES[table].format(*(key if isinstance(key, tuple) else (key,)))
 
 
 def _differing(
     table: str, key: Key, told: Columns | None, now: Columns | None, users: set[int]
 ) -> Iterator[str]:
-    name = NAMES[table].format(*(key if isinstance(key, tuple) else (key,)))
+    name = _name(table, key)
     # An account that is deleted takes its roles and questions with it.
     left = told is not None and told.get("user") not in {None, *users}
     if now is None:
@@ -233,13 +278,20 @@ def _streams() -> Iterator[str]:
         for stream in LogEntry.objects.order_by()
         .values_list("stream", flat=True)
         .distinct()
-        if stream.startswith(("club:", "competition:"))
+        if stream.startswith(OWNERS)
     }
-    rows = {f"club:{slug}" for slug in Club.objects.values_list("slug", flat=True)}
-    slugs = Competition.objects.values_list("slug", flat=True)
-    rows |= {f"competition:{slug}" for slug in slugs}
+    rows = _standing()
     dead = set(Tombstone.objects.values_list("stream", flat=True))
     for stream in sorted(rows - logs):
         yield f"{stream}: it stands there, and its log is gone"
     for stream in sorted(logs - rows - dead):
         yield f"{stream}: its log is there, and it is gone"
+
+
+def _standing() -> set[str]:
+    """Logs of the clubs and competitions that are there."""
+    return {
+        f"{prefix}{slug}"
+        for prefix, model in ((CLUB, Club), (LEAGUE, Competition))
+        for slug in model._default_manager.values_list("slug", flat=True)
+    }

@@ -55,16 +55,18 @@ def against(kept: Anchor) -> Iterator[str]:
 
 def broken_chains() -> Iterator[str]:
     """Per sheet 1..n without a gap, each hash made from the one before."""
-    match, seq, prev = "", 0, GENESIS
+    match, seq, prev, row = "", 0, GENESIS, 0
     blackouts = acts()
     for entry in SheetEntry.objects.order_by("match", "seq").iterator():
         if entry.match != match:
-            match, seq, prev = entry.match, 0, GENESIS
+            match, seq, prev, row = entry.match, 0, GENESIS, 0
         seq += 1
+        if entry.pk < row:
+            yield f"sheet {match}, entry {entry.seq}: the one before has a later row"
         written = as_written(prev, entry, blackouts.get((entry.stream, entry.seq), ()))
         if not written or (entry.seq, entry.prev_hash) != (seq, prev):
             yield f"sheet {match}, entry {entry.seq}: the chain is broken"
-        prev = entry.hash
+        prev, row = entry.hash, entry.pk
 
 
 def wrong_heads() -> Iterator[str]:

@@ -36,7 +36,7 @@ NOW = {"version": None}
 
 def clean() -> None:
     assert list(findings()) == []
-    assert decided_now().older == set()
+    assert decided_now().unread == []
 
 
 def test_the_deeds_of_a_competition():

@@ -38,7 +38,10 @@ def _member(decided: Decided, club: str, user: int, role: str) -> None:
 
 
 def role(decided: Decided, entry: EntryFact) -> None:
-    _role(decided, entry.owner, entry.asked["user"], entry.asked["role"])
+    """Of a member; whoever was taken away meanwhile does not come back by it."""
+    user, wanted = entry.asked["user"], entry.asked["role"]
+    if (entry.owner, user) in decided.rows["membership"]:
+        _role(decided, entry.owner, user, wanted)
 
 
 def _role(decided: Decided, club: str, user: int, wanted: str) -> None:

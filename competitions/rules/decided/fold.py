@@ -1,47 +1,74 @@
-"""All entries of all logs, in the order of their writing, to what they have decided."""
+"""All entries of the logs of clubs and competitions, to what they have decided."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from competitions.rules.decided import clubs, leagues
-from competitions.rules.decided.tables import Decided, EntryFact, Key
+from competitions.rules.decided.tables import Columns, Decided, EntryFact, Key
 
-STEPS = {**clubs.STEPS, **leagues.STEPS}
 # An entry that says all that stood when it was written, for what is older than it.
 STANDS = ("club.stands", "competition.stands")
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")
+# Folded in this order, each stream by its numbers: nothing that a competition decides
+# hangs on its club's log, and what a club does with a footballer or a competition comes
+# after it was made. So no decision hangs on ids of rows, which no hash covers.
+LEAGUE, CLUB = "competition:", "club:"
+OWNERS = (LEAGUE, CLUB)
+STEPS = {**clubs.STEPS, **leagues.STEPS}
+# A match is a competition's or a club's; whatever else a step tells, one kind of log tells.
+PLACES = {
+    **dict.fromkeys(clubs.STEPS, (CLUB,)),
+    **{kind: (LEAGUE,) for kind in leagues.STEPS if not kind.startswith(ON_MATCH)},
+    "club.stands": (CLUB,),
+    "competition.stands": (LEAGUE,),
+}
 
 
 def fold(entries: Iterable[EntryFact]) -> Decided:
-    """A stream of which an entry says too little is not followed further: it is `older`."""
+    """An entry that says too little, or stands in a log of another kind, is `unread`."""
     decided = Decided()
+    stream = ""
     for entry in entries:
+        first, stream = entry.stream != stream, entry.stream
         try:
-            _step(decided, entry)
-        except (KeyError, StopIteration):
-            decided.older.add(entry.stream)
+            _step(decided, entry, first=first)
+        except (KeyError, StopIteration, TypeError, ValueError, AttributeError):
+            decided.unread.append((entry.stream, entry.seq))
     return decided
 
 
-def _step(decided: Decided, entry: EntryFact) -> None:
+def _step(decided: Decided, entry: EntryFact, *, first: bool) -> None:
+    if not entry.stream.startswith(PLACES.get(entry.kind, OWNERS)):
+        raise ValueError(entry.kind)
     if entry.kind in STANDS:
-        _stands(decided, entry)
+        _stands(decided, entry, first=first)
         return
-    step = STEPS.get(entry.kind)
-    if step:
+    match = entry.asked.get("fixture")
+    row = decided.rows["fixture"].get(match) if match else None
+    if row and _stream_of(row) != entry.stream:
+        raise ValueError(match)
+    if step := STEPS.get(entry.kind):
         step(decided, entry)
     clubs.players(decided, entry.made.get("players", ()))
-    if match := entry.asked.get("fixture"):
+    if match:
         row = decided.rows["fixture"].get(match)
         if row and entry.kind.startswith(ON_MATCH):
             row["version"] += 1
     elif row := decided.rows["competition"].get(entry.owner):
-        row["version"] += entry.stream.startswith("competition:")
+        row["version"] += entry.stream.startswith(LEAGUE)
 
 
-def _stands(decided: Decided, entry: EntryFact) -> None:
+def _stream_of(match: Columns) -> str:
+    competition = match["competition"]
+    return f"{LEAGUE}{competition}" if competition else f"{CLUB}{match['club']}"
+
+
+def _stands(decided: Decided, entry: EntryFact, *, first: bool) -> None:
+    """It is where a stream begins, or it is none."""
+    if not first:
+        raise ValueError(entry.kind)
     for table, rows in entry.made["rows"].items():
         for key, columns in rows:
             known: Key = tuple(key) if isinstance(key, list) else key
@@ -49,4 +76,3 @@ def _stands(decided: Decided, entry: EntryFact) -> None:
             if table == "fixture" and columns["competition"]:
                 decided.matches.setdefault(columns["competition"], set()).add(known)
     decided.played.update(entry.made["played"])
-    decided.older.discard(entry.stream)

@@ -15,6 +15,7 @@ class EntryFact(NamedTuple):
     """An entry of the log, its payload read."""
 
     stream: str
+    seq: int
     kind: str
     actor: str
     at: datetime
@@ -45,7 +46,7 @@ TABLES = (
 
 @dataclass(slots=True)
 class Decided:
-    """Rows by table and key. `older`: streams of which an entry says too little."""
+    """Rows by table and key. `unread`: entries that could not be followed."""
 
     rows: dict[str, dict[Key, Columns]] = field(
         default_factory=lambda: {table: {} for table in TABLES}
@@ -54,7 +55,7 @@ class Decided:
     played: set[str] = field(default_factory=set)
     # By competition or team: what goes when it goes.
     matches: dict[str, set[str]] = field(default_factory=dict)
-    older: set[str] = field(default_factory=set)
+    unread: list[tuple[str, int]] = field(default_factory=list)
 
     def put(self, table: str, key: Key, /, **columns: Any) -> None:
         self.rows[table][key] = columns

@@ -11,6 +11,7 @@ from competitions.actions.sums import recount_all
 from competitions.management.lookup import TableCommand
 from competitions.management.progress import Progress
 from competitions.queries.blackouts import acts
+from competitions.queries.verify_decided import older_logs
 from competitions.queries.watching import listening
 from matches.queries.verify import findings
 
@@ -38,5 +39,9 @@ class Command(TableCommand):
         if found:
             raise CommandError(f"{len(found)} findings")
         self.stdout.write("All that is derived agrees with the log.")
+        if older := len(older_logs()):
+            self.stdout.write(
+                f"Logs of what was deleted before they told all, read no further: {older}."
+            )
         if blacked := len(acts()):
             self.stdout.write(f"Entries with a name taken out on record: {blacked}.")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 
 import pytest
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 
-from competitions.actions import clubs
+from competitions.actions import clubs, log
+from competitions.actions.doors import Door
 from competitions.models import (
     Adjustment,
     Club,
@@ -25,8 +27,12 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.guard import lift_guard, put_guard
-from competitions.queries.verify import findings
-from competitions.queries.verify_decided import decided_now
+from competitions.queries.verify import broken_chains, findings
+from competitions.queries.verify_decided import (
+    STORED,
+    decided_now,
+    wrong_decisions,
+)
 from competitions.rules.ledger import GENESIS, canonical, chain
 from tests import make, tampering
 
@@ -62,7 +68,7 @@ def forget_what_is_new():
     for entry in LogEntry.objects.order_by("stream", "seq"):
         made = json.loads(entry.payload)
         kept = {name: told for name, told in made.items() if name not in NEW}
-        entry.payload = canonical(kept)
+        entry.payload, entry.version = canonical(kept), 1
         entry.prev_hash = heads.get(entry.stream, GENESIS)
         entry.hash = heads[entry.stream] = chain(entry.prev_hash, entry)
         entry.save()
@@ -147,6 +153,79 @@ def test_a_decision_that_the_log_does_not_tell_is_named(what):
     assert any(sentence in one for one in findings()), list(findings())
 
 
+def exchanged():
+    """Of two entries the ids: what was decided first was written last."""
+    one, other = LogEntry.objects.filter(kind="club.role").order_by("pk")[:2]
+    rows = LogEntry.objects
+    for entry, row in ((one, -1), (other, one.pk), (one, other.pk)):
+        found = rows.filter(stream=entry.stream, seq=entry.seq)
+        found.update(id=row)
+
+
+class Undone(Exception):
+    """Takes back what was tampered with."""
+
+
+def found_after(tamper):
+    """One world for many: each tampering is taken back."""
+    found = []
+    try:
+        with transaction.atomic():
+            tamper()
+            found = [*broken_chains(), *wrong_decisions()]
+            raise Undone
+    except Undone:
+        return "\n".join(found)
+
+
+def test_no_decision_hangs_on_an_id_or_on_an_entry_that_cannot_be_followed(monkeypatch):
+    made = league()
+    stream, eve = made.club.stream, make.user("eve")
+    clubs.accept(
+        clubs.invite(made.club, role="organiser", by=make.by()), user=eve, by=make.by()
+    )
+    for given in ("admin", "organiser"):
+        clubs.set_role(made.club, user=eve.pk, role=given, by=make.by())
+    # Two admins at once: who is no member does not become one by a role.
+    clubs.set_role(made.club, user=eve.pk + 1, role="admin", by=make.by())
+    match = made.fixtures.first().public_id
+    next_one = 1 + LogEntry.objects.filter(stream=stream).count()
+    unread = f"log {stream}, entry {next_one}: it cannot be followed"
+    assert found_after(lambda: None) == ""
+    with unguarded():
+        told = found_after(exchanged)
+        assert "the one before has a later row" in told
+        # What the log decides is as before, so nobody can alter the row with it.
+        assert "role" not in told
+    role = {"user": eve.pk, "role": "admin"}
+    for kind, asked in (
+        ("team.edit", {}),
+        ("team.edit", {"team": ["x"]}),
+        ("club.stands", {}),
+        # Of a competition, so only its own log moves it.
+        ("fixture.swap", {"fixture": match}),
+        ("draw.undo", {}),
+    ):
+        assert unread in found_after(partial(said, stream, kind, asked)), kind
+    elsewhere = found_after(lambda: said("start:x", "club.role", role))
+    assert elsewhere == "log start:x, entry 1: it cannot be followed"
+
+    def all_at_once():
+        said(stream, "team.edit", {})
+        first(Team, name="Others")
+
+    assert "name is 'Others', by the log 'Zyon'" in found_after(all_at_once)
+    # Were clubs what teams are known by, each but one would be a second row.
+    model, _key, columns = STORED["team"]
+    monkeypatch.setitem(STORED, "team", (model, ("club__slug",), columns))
+    assert f"team {made.club.slug}: it stands there twice" in found_after(list)
+
+
+def said(stream, kind, asked):
+    """An entry with the right hash: the triggers let a log grow."""
+    log.append(Door(*stream.split(":")), kind, make.by(), asked)
+
+
 def test_a_log_without_its_competition_is_named_unless_it_was_deleted():
     made = league()
     assert list(findings()) == []
@@ -172,7 +251,7 @@ def test_what_stood_at_the_upgrade_is_where_the_log_begins():
         forget_what_is_new()
     import_module("competitions.migrations.0026_what_stands").fill(apps, None)
     assert list(findings()) == []
-    assert decided_now().older == set()
+    assert decided_now().unread == []
     make.adjusted(made, made.entrants.last().team, 2, "Fair play")
     clubs.rename_club(made.club, name="Basel Tables", by=make.by())
     make.play(made, "Losana 1-1 Turiga")
