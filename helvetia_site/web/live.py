@@ -14,8 +14,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from django.conf import settings
-
 from competitions.queries.readers import Rights
 from competitions.rules.polls import Update, update_for
 from helvetia_site.web.messages import Answer
@@ -93,10 +91,11 @@ class Live:
 
     def standing(self, poll: Poll) -> Standing | None:
         """Nothing until both were looked at; from now on they are."""
-        session = poll.cookies.get(settings.SESSION_COOKIE_NAME, "")
-        rights = self.watch.right((session, poll.match))
         topics = tuple(self.watch.topics.get(name) for name in poll.topics)
-        if rights is None or topics[0] is None:
+        if topics[0] is None:
+            return None
+        rights = self.watch.right((poll.session, poll.match))
+        if rights is None:
             return None
         if len(topics) > 1:
             # of several matches a page shows the figures alone

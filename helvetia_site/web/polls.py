@@ -21,6 +21,11 @@ _SINCE = re.compile(rb"(?:^|&)since=([\w-]{1,80})$")
 _MINE = re.compile(rb"mine=((?:[\w-]{1,20}\.?){0,8})&since=[\w-]+")
 # The first page is made of many matches, so not again after each entry in one of them.
 REST = 1.0
+# No browser says more; Django reads no longer list of languages either.
+MOST_QUERY, MOST_ACCEPTED, MOST_CHOSEN = 400, 500, 35
+_ABOUT_READER = {b"cookie", b"accept-language"}
+# As Django makes them; what is none opens nothing, and a database may not take it.
+_SESSION = re.compile(r"[a-z0-9]{32}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,13 @@ class Poll:
     def language(self) -> str:
         name = settings.LANGUAGE_COOKIE_NAME
         chosen = self.cookies.get(name, "") if name.encode() in self.cookie else ""
-        return _language(chosen, self.accepts)
+        return _language(chosen[:MOST_CHOSEN], self.accepts)
+
+    @property
+    def session(self) -> str:
+        """Empty where none is shown, or what can be none."""
+        given = self.cookies.get(settings.SESSION_COOKIE_NAME, "")
+        return given if _SESSION.fullmatch(given) else ""
 
     @property
     def cookies(self) -> Mapping[str, str]:
@@ -73,15 +84,19 @@ class Poll:
 def poll_in(scope: dict[str, Any]) -> Poll | None:
     """What htmx asks with `?since=`; a page that a browser opens is none."""
     query: bytes = scope["query_string"]
-    if scope["method"] != "GET" or not query:
+    if scope["method"] != "GET" or not 0 < len(query) <= MOST_QUERY:
         return None
     path: str = scope["path"]
     page, since = _PATH.fullmatch(path), _SINCE.search(query)
     if not since or not (page or path == "/"):
         return None
     heads = dict(scope["headers"])
-    # two cookie headers are joined by Django; no browser sends them over HTTP/1.1
     if heads.get(b"hx-request") != b"true":
+        return None
+    accepts = heads.get(b"accept-language", b"").decode("latin-1")
+    # Django joins what comes twice; no browser sends it so over HTTP/1.1
+    names = [name for name, _ in scope["headers"] if name in _ABOUT_READER]
+    if len(names) > len(set(names)) or len(accepts) > MOST_ACCEPTED:
         return None
     mine = None if page else _MINE.fullmatch(query)
     topics = (page[1],) if page else (FIRST_PAGE,)
@@ -95,7 +110,7 @@ def poll_in(scope: dict[str, Any]) -> Poll | None:
         since=since[1].decode(),
         query=query,
         cookie=heads.get(b"cookie", b""),
-        accepts=heads.get(b"accept-language", b"").decode("latin-1"),
+        accepts=accepts,
         packed=b"gzip" in heads.get(b"accept-encoding", b""),
     )
 

@@ -27,6 +27,8 @@ EVERY, EVERY_WITHOUT_A_SIGN = 0.05, 0.25
 SELDOM = 0.5
 # So long a match is watched that nobody asks for, and so many are.
 KEPT, MOST_TOPICS = 60.0, 5_000
+# Of these a session watches its right to so many; an organiser looks at a round.
+MOST_OF_A_SESSION = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +75,15 @@ class Watch:
 
     def right(self, pair: Pair) -> Rights | None:
         """On what it hangs that this session reads this match; from now on watched."""
-        if pair in self.pairs or len(self.pairs) < MOST_TOPICS:
+        if pair in self.pairs or self._has_room(pair[0]):
             self.pairs[pair] = self.loop.time()
         return self.rights.get(pair)
+
+    def _has_room(self, session: str) -> bool:
+        if len(self.pairs) >= MOST_TOPICS:
+            return False
+        own = sum(one == session for one, _ in self.pairs) if session else 0
+        return own < MOST_OF_A_SESSION
 
     async def fresh(self, match: str) -> Topic | None:
         """As it is after all that was committed before this call."""
@@ -93,13 +101,11 @@ class Watch:
             for match, at in list(self.asked.items()):
                 if match not in look.topics or now - at > KEPT:
                     del self.asked[match]
-        if look.seen is not None:
-            self.seen = look.seen
-            late = [pair for pair, at in self.pairs.items() if now - at > KEPT]
-            for pair in late:
-                del self.pairs[pair]
         if look.rights is not None:
             self.rights = look.rights
+        if look.seen is not None:
+            self.seen = look.seen
+            self._forget_pairs(now)
         if not self.asked:
             self.wanted.clear()
         self.listener(look)
@@ -108,6 +114,13 @@ class Watch:
         for future in done:
             if not future.done():
                 future.set_result(None)
+
+    def _forget_pairs(self, now: float) -> None:
+        """Nobody asks for them, or the session is invented or over: it takes no place."""
+        for pair, at in list(self.pairs.items()):
+            person, _links = self.rights.get(pair, ((), None))
+            if now - at > KEPT or (pair[0] and person is None):
+                del self.pairs[pair]
 
     # In the thread -------------------------------------------------------------------
 
@@ -156,9 +169,20 @@ class Eye:
             matches = {match for _, match in pairs if match}
             seen = {match: header(seen_of(match)) for match in matches}
             if sign is None or (sign, pairs) != self.seldom:
-                rights = rights_of(pairs)
+                rights, pairs = _rights_or_none(pairs)
             self.seldom, self.seldom_at = (sign, pairs), now
         return Look(begun, topics, rights, seen)
+
+
+def _rights_or_none(
+    pairs: tuple[Pair, ...],
+) -> tuple[dict[Pair, Rights], tuple[Pair, ...]]:
+    """With the pairs that it tells of: where none can be told Django is asked for each."""
+    try:
+        return rights_of(pairs), pairs
+    except Exception:  # what is for everybody does not hang on it
+        log.exception("the watch over open matches could not look at rights")
+        return {}, ()
 
 
 def _sign() -> int | None:
