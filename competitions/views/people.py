@@ -115,7 +115,7 @@ def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], Any]:
 def _invite(request: Page, club: Club, form: InviteForm, who: By) -> Invitation:
     link = commands.invite(club, role=form.cleaned_data["role"], by=who)
     if address := form.cleaned_data.get("mail"):
-        url = request.build_absolute_uri(join_url(link))
+        url = site_address(request, join_url(link))
         mail_invitation(link, address, url, str(request.user))
     return link
 

@@ -6,6 +6,7 @@ import io
 import secrets
 import unicodedata
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
@@ -57,7 +58,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if template_prefix.startswith(CONFIRMING) and not _may_confirm(email):
             return
         given = {"request": allauth_context.request, "email": email, **context}
-        message = self.render_mail(template_prefix, email, given)
+        message = self.render_mail(template_prefix, email, _public(given))
         Mail.objects.create(
             key=f"account:{secrets.token_urlsafe(12)}",
             to="" if template_prefix == NOBODY else email,
@@ -107,6 +108,19 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         drawn = io.BytesIO()
         segno.make(url, micro=False).save(drawn, kind="svg", light="#fff", border=3)
         return drawn.getvalue().decode()
+
+
+def _public(context: dict[str, Any]) -> dict[str, Any]:
+    """A link leads to the public address, whatever host was asked for the mail."""
+    if not settings.PUBLIC_URL:
+        return context
+    base = settings.PUBLIC_URL.rstrip("/")
+    links = {
+        name: base + urlsplit(value)._replace(scheme="", netloc="").geturl()
+        for name, value in context.items()
+        if name.endswith("_url")
+    }
+    return context | links
 
 
 def _may_confirm(address: str) -> bool:

@@ -131,6 +131,21 @@ def test_a_forgotten_password_is_reset_by_mail(client, ada, mails):
     assert sign_in(client, "Ada", "a new long password").status_code == 302
 
 
+def test_links_in_mails_lead_to_the_public_address(client, ada, mails, settings):
+    """The host of a request is whoever's sent it; one on this machine is allowed too."""
+    settings.PUBLIC_URL = "https://cup.example.org"
+    EmailAddress.objects.create(user=ada, email=ada.email, verified=True)
+    for name, address in (("zoe", "zoe@example.org"), ("eve", ada.email)):
+        answers = {"username": name, "password1": PASSWORD, "email": address}
+        client.post("/accounts/signup/", answers, headers={"host": "localhost"})
+        client.post("/accounts/logout/")
+    asked = {"email": ada.email}
+    client.post("/accounts/password/reset/", asked, headers={"host": "localhost"})
+    answer_resets()
+    links = [re.findall(r"https?://[^/\s]+", mail.body) for mail in Mail.objects.all()]
+    assert links == [["https://cup.example.org"]] * 3
+
+
 def test_whoever_runs_the_server_can_hand_out_a_reset_link(client, ada, capsys):
     call_command("reset_link", "ada")
     address = capsys.readouterr().out.strip()

@@ -60,6 +60,12 @@ def test_without_a_mail_server_no_address_is_asked_for(client, club):
     assert 'name="mail"' not in text(client, club)
 
 
+def test_a_mailed_invitation_leads_to_the_public_address(client, club, mails, settings):
+    settings.PUBLIC_URL = "https://cup.example.org"
+    post(client, club, "invite", role="admin", mail="eve@example.org")
+    assert "https://cup.example.org/invite/" in Mail.objects.get().body
+
+
 def test_an_invitation_with_an_address_also_goes_out_by_mail(client, club, mails):
     post(client, club, "invite", role="admin", mail="eve@example.org")
     mail = Mail.objects.get()
