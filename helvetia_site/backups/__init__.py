@@ -17,7 +17,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from helvetia_site.backups import postgres, sqlite
+from helvetia_site.backups import move, postgres, sqlite
 from helvetia_site.backups.contents import (
     BackupRefused,
     Contents,
@@ -32,6 +32,7 @@ __all__ = [
     "Note",
     "backup",
     "check_that_it_follows",
+    "check_that_it_may_come",
     "check_that_nobody_is_here",
     "default_file",
     "draft_of",
@@ -91,7 +92,7 @@ def draft_of(file: Path) -> Path:
 def look(file: Path) -> Contents:
     """What a backup holds; refused with the reason if it must not be put back."""
     try:
-        found: Contents = _engine().contents(file)
+        found: Contents = _engine_of(file).contents(file)
     except OSError as error:
         raise BackupRefused(f"{file} cannot be read: {error.strerror}.") from error
     known = MigrationLoader(None).disk_migrations
@@ -110,8 +111,25 @@ def check_that_nobody_is_here() -> None:
 def restore(file: Path) -> Contents:
     """Put a copy in the place of all that the database holds now; gives what it held."""
     found = look(file)
-    _engine().put_back(file)
+    if _engine_of(file) is _engine():
+        _engine().put_back(file)
+        return found
+    try:
+        move.into_postgres(file)
+    except DatabaseError as error:
+        said = f"Nothing was moved, {place()} did not take it: {error}"
+        raise BackupRefused(said) from error
     return found
+
+
+def check_that_it_may_come(file: Path, before: Contents) -> None:
+    """What comes from a SQLite database is put into an empty one only."""
+    if _engine_of(file) is not _engine() and any(before.counts.values()):
+        held = ", ".join(f"{n} {name}" for name, n in before.counts.items())
+        raise BackupRefused(
+            f"{file} is of a SQLite database and is moved into an empty one only;"
+            f" {place()} holds {held}."
+        )
 
 
 def present() -> Contents:
@@ -144,6 +162,13 @@ def _write(draft: Path) -> None:
             return
         if not left:
             raise BackupRefused(f"The copy is not whole: {wrong}.")
+
+
+def _engine_of(file: Path) -> ModuleType:
+    """A SQLite file is read everywhere, as a file of the database's own else."""
+    with file.open("rb") as opened:
+        found = opened.read(len(sqlite.HEAD)) == sqlite.HEAD
+    return sqlite if found else _engine()
 
 
 def _engine() -> ModuleType:

@@ -25,18 +25,19 @@ def prove(file: Path) -> None:
         tempfile.TemporaryDirectory(prefix="helvetia-proof-") as folder,
         _beside() as database,
     ):
-        env = {
-            **os.environ,
-            "HELVETIA_DATA": folder,
-            "DATABASE_URL": database,
-            "SECRET_KEY": settings.SECRET_KEY,
-            "DJANGO_SETTINGS_MODULE": "helvetia_site.settings",
-        }
-        _manage(env, "restore", file)
-        _manage(env, "verify")
+        manage(folder, database, "restore", file)
+        manage(folder, database, "verify")
 
 
-def _manage(env: dict[str, str], command: str, *arguments: Path) -> None:
+def manage(folder: str, database: str, command: str, *arguments: Path) -> None:
+    """Run a command with a data folder and a database of its own."""
+    env = {
+        **os.environ,
+        "HELVETIA_DATA": folder,
+        "DATABASE_URL": database,
+        "SECRET_KEY": settings.SECRET_KEY,
+        "DJANGO_SETTINGS_MODULE": "helvetia_site.settings",
+    }
     done = subprocess.run(  # noqa: S603 - the arguments are ours
         [sys.executable, settings.BASE / "manage.py", command, *arguments],
         env=env,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
+import shutil
 import sqlite3
 import stat
 import subprocess
+import sys
 from contextlib import closing
 from dataclasses import replace
 
@@ -19,6 +22,7 @@ from django.utils import timezone
 
 from competitions.management import progress
 from competitions.models import Club, LogEntry
+from competitions.models.guard import guarded
 from helvetia_site import backups
 from helvetia_site.accounts.models import User
 from tests.waiting import until
@@ -275,6 +279,49 @@ def test_nothing_is_restored_while_others_use_the_database(tmp_path):
     assert User.objects.get().username == "ada"
     call_command("restore", str(file))
     assert not User.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="moves to the other")
+def test_a_club_moves_from_sqlite_to_postgresql(tmp_path, settings, monkeypatch):
+    settings.DATA = tmp_path
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "helvetia_site.settings"}
+    env |= {"HELVETIA_DATA": str(tmp_path), "DATABASE_URL": "", "DEMO": "yes"}
+    kept, told = tmp_path / "kept", tmp_path / "told"
+    words = ["--exclude=sessions", "--output"]
+    lines = (
+        ["migrate"],
+        ["demo"],
+        ["backup", str(kept)],
+        ["dumpdata", *words, str(told)],
+    )
+    code = f"import django; django.setup(); [m(*line) for line in {lines}]"
+    code = f"from django.core.management import call_command as m; {code}"
+    subprocess.run([sys.executable, "-c", code], cwd=settings.BASE, env=env, check=True)
+    broken = tmp_path / "broken"
+    broken.write_bytes(kept.read_bytes())
+    with closing(sqlite3.connect(broken)) as other:
+        other.execute("UPDATE accounts_user SET display_name = ?", ["x" * 999])
+        other.commit()
+
+    def put(folder, *_):
+        shutil.copy(broken, f"{folder}/helvetia.sqlite3")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(backups.move, "manage", put)
+        with pytest.raises(CommandError, match="Nothing was moved, The database"):
+            call_command("restore", str(broken))
+    assert not any(backups.present().counts.values())
+
+    call_command("restore", str(kept))
+    assert min(backups.present().counts.values()) > 0
+    call_command("verify")
+    assert guarded(connection)
+    call_command("dumpdata", *words, str(tmp_path / "moved"))
+    assert json.loads((tmp_path / "moved").read_text()) == json.loads(told.read_text())
+    newest = Club.objects.order_by("pk").last().pk
+    assert Club.objects.create(name="Later", slug="later").pk == newest + 1
+    with pytest.raises(CommandError, match="moved into an empty one only"):
+        call_command("restore", str(kept))
 
 
 def test_a_place_that_cannot_be_written_is_named():

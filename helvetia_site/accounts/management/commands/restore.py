@@ -26,6 +26,7 @@ class Command(BaseCommand):
             backups.check_that_nobody_is_here()
             backups.look(file)
             before = backups.present()
+            backups.check_that_it_may_come(file, before)
             kept = _kept(before)
             found = backups.restore(file)
         except backups.BackupRefused as refused:
