@@ -21,6 +21,7 @@ MOST_BEGINNING, MOST_END = 2_000, 6_000
 # What the web server says of a request, each as a value of its own.
 OF_A_REQUEST = ("method", "path", "bytes", "ms")
 
+ID_IN_META = "helvetia.request_id"
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
 
 
@@ -31,7 +32,7 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": masked(bounded(record.getMessage())),
-            "request": getattr(record, "request_id", "") or REQUEST_ID.get(),
+            "request": _request_id(record),
             "status": getattr(record, "status_code", None),
         }
         for name in OF_A_REQUEST:
@@ -41,6 +42,13 @@ class JsonFormatter(logging.Formatter):
             line["error"] = masked(bounded(self.formatException(record.exc_info)))
         kept = {key: value for key, value in line.items() if value not in ("", None)}
         return json.dumps(kept)
+
+
+def _request_id(record: logging.LogRecord) -> str:
+    """Django tells of a refused request when it has left the middleware."""
+    told: str = getattr(record, "request_id", "")
+    of_request = getattr(getattr(record, "request", None), "META", {})
+    return told or REQUEST_ID.get() or str(of_request.get(ID_IN_META, ""))
 
 
 def masked(text: str) -> str:

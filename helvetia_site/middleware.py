@@ -17,7 +17,7 @@ from competitions.scorers import COOKIE as SCORER
 from competitions.scorers import links_held
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
-from helvetia_site.logs import REQUEST_ID
+from helvetia_site.logs import ID_IN_META, REQUEST_ID
 from helvetia_site.web.browsers import MAY_WRITE
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -39,7 +39,7 @@ def common(answer: Answer) -> Answer:
     policy = build_policy()
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        request_id = secrets.token_hex(8)
+        request_id = request.META[ID_IN_META] = secrets.token_hex(8)
         token = REQUEST_ID.set(request_id)
         try:
             response = answer(request)

@@ -67,6 +67,13 @@ def test_a_log_line_is_one_json_object_with_the_id_of_its_request():
     assert said["level"] == "ERROR"
 
 
+def test_a_refused_request_is_told_with_the_id_of_its_answer(client, caplog):
+    response = client.get("/nowhere/")
+    told = [JsonFormatter().format(record) for record in caplog.records]
+    ids = {json.loads(line).get("request") for line in told}
+    assert ids == {response.headers["X-Request-ID"]}
+
+
 def test_of_a_long_trace_beginning_and_end_are_kept():
     try:
         raise ValueError("x" * 50_000 + "the end")
