@@ -248,9 +248,10 @@ CSRF_FAILURE_VIEW = "helvetia_site.errors.csrf_failure"
 SECURE_SSL_REDIRECT = SECURE
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
-# only who asks: a name is not taken off the browsers' lists for months
+# only who asks: it speaks for all names below this one as well, and a name is not taken
+# off the browsers' lists for months
 SECURE_HSTS_PRELOAD = env.boolean("HSTS_PRELOAD", default=False) and SECURE
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD
 # only the proxy in front may set it: it must drop what the browser sent
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if SECURE else None
 SECURE_REFERRER_POLICY = "same-origin"

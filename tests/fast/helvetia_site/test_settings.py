@@ -17,7 +17,7 @@ import json
 from helvetia_site import settings
 names = ["DEBUG", "SECURE", "SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "ALLOWED_HOSTS",
     "CELERY_BROKER_URL", "SECURE_HSTS_SECONDS",
-    "SECURE_HSTS_PRELOAD", "TIME_ZONE", "EMAIL_BACKEND"]
+    "SECURE_HSTS_PRELOAD", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "TIME_ZONE", "EMAIL_BACKEND"]
 shown = {name: getattr(settings, name) for name in names}
 shown["OPTIONS"] = settings.DATABASES["default"].get("OPTIONS")
 shown["CACHE"] = settings.CACHES["default"]["BACKEND"]
@@ -73,6 +73,7 @@ def test_a_public_https_address_makes_the_cookies_secure(tmp_path):
     assert shown["CSRF_COOKIE_NAME"] == "__Host-csrf"
     assert shown["SECURE_HSTS_SECONDS"] >= 31_536_000
     assert shown["SECURE_HSTS_PRELOAD"] is False
+    assert shown["SECURE_HSTS_INCLUDE_SUBDOMAINS"] is False
     assert "cup.example.org" in shown["ALLOWED_HOSTS"]
 
 
