@@ -96,7 +96,7 @@ def look(file: Path) -> Contents:
     except OSError as error:
         raise BackupRefused(f"{file} cannot be read: {error.strerror}.") from error
     known = MigrationLoader(None).disk_migrations
-    refuse(str(file), found, known, settings.VERSION)
+    refuse(str(file), found, known)
     return found
 
 

@@ -65,25 +65,29 @@ def note_from(row: Collection[str | int]) -> Note:
     return Note(str(version), str(made), numbers)
 
 
-def refuse(
-    file: str, found: Contents, known: Collection[tuple[str, str]], version: str
-) -> None:
+def refuse(file: str, found: Contents, known: Collection[tuple[str, str]]) -> None:
     """Raise with the reason why this file is not put in the place of the database.
 
     An older one lacks tables and is migrated; `known` are the migrations of today.
     """
     if not found.ours:
         raise BackupRefused(f"{file} holds nothing of Helvetia.")
-    apps = {app for app, _ in known}
-    newer = sorted(m for m in found.migrations - set(known) if m[0] in apps)
+    newer = unknown(found.migrations, known)
     if newer:
-        made_by = f"version {found.note.version}" if found.note else "a newer version"
         raise BackupRefused(
-            f"{file} was made by {made_by}; this is {version} and does not know"
+            f"{file} was made by a newer Helvetia; this one does not know"
             f" {'.'.join(newer[-1])}. Update Helvetia first."
         )
     if missing(found):
         raise BackupRefused(f"{file} is damaged or was changed: {missing(found)}.")
+
+
+def unknown(
+    made: Collection[tuple[str, str]], known: Collection[tuple[str, str]]
+) -> list[tuple[str, str]]:
+    """The migrations of our apps that only a newer version has."""
+    apps = {app for app, _ in known}
+    return sorted(m for m in set(made) - set(known) if m[0] in apps)
 
 
 def missing(found: Contents) -> str:

@@ -6,7 +6,7 @@ import json
 import stat
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -32,6 +32,16 @@ def test_an_upgrade_makes_a_backup_first(tmp_path, capsys):
     assert "Upgrading the database; its backup is" in capsys.readouterr().out
     assert len(list((tmp_path / "backups").iterdir())) == 1
     assert "django_session" in connection.introspection.table_names()
+
+
+def test_old_code_does_not_start_on_a_newer_database():
+    rows = MigrationRecorder(connection)
+    rows.record_applied("matches", "0999_the_future")
+    try:
+        with pytest.raises(CommandError, match=r"newer Helvetia: matches\.0999"):
+            call_command("prepare")
+    finally:
+        rows.record_unapplied("matches", "0999_the_future")
 
 
 def test_a_start_without_an_upgrade_makes_none(tmp_path, capsys):

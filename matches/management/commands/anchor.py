@@ -72,7 +72,10 @@ class Command(TableCommand):
         for sentence in found:
             self.stdout.write(sentence)
         if found:
-            raise CommandError(f"{len(found)} findings")
+            raise CommandError(
+                f"{len(found)} findings. Was an older backup restored? Then heads that are"
+                " newer than it do not stand; else somebody has cut or changed the log."
+            )
         if later := len(acts(after=kept.number)):
             self.stdout.write(f"Entries with a name taken out since: {later}.")
         self.stdout.write(

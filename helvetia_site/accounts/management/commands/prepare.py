@@ -18,6 +18,7 @@ from django.db.utils import DatabaseError
 from competitions.models import Club
 from helvetia_site import backups, env
 from helvetia_site.accounts.models import User
+from helvetia_site.backups.contents import unknown
 
 
 class Command(BaseCommand):
@@ -45,6 +46,15 @@ class Command(BaseCommand):
 
     def migrate(self) -> None:
         executor = MigrationExecutor(connection)
+        newer = unknown(
+            executor.loader.applied_migrations, executor.loader.disk_migrations
+        )
+        if newer:
+            raise CommandError(
+                f"{backups.place()} is that of a newer Helvetia: {'.'.join(newer[-1])} is"
+                " not known here. Start that version, or restore the backup that it made"
+                " before it changed the database."
+            )
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if not plan:
             return
