@@ -24,17 +24,11 @@ from engine.errors import N_, RuleViolation
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.hands import hands_of
 from matches.queries.live import public_report
-from matches.queries.sheet import (
-    Written,
-    as_entry,
-    entries_of,
-    live_phase,
-)
+from matches.queries.sheet import Written, live_phase, read, read_on
 from matches.rules.checks import refuse
 from matches.rules.conflicts import refuse_conflict, refuse_double
 from matches.rules.contents import parse
 from matches.rules.entries import Entry, Kind
-from matches.rules.sheet import fold
 from matches.rules.state import Sheet
 
 # Ending and reopening also speak to the league: `ending` does that.
@@ -55,8 +49,15 @@ class Book:
 
     def __init__(self, sheet: MatchSheet) -> None:
         self.sheet = sheet
-        self.entries = entries_of(sheet.fixture.public_id)
-        self.state = fold(self.entries)
+        self.read = read(sheet.fixture.public_id)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return self.read.entries
+
+    @property
+    def state(self) -> Sheet:
+        return self.read.sheet
 
     def write(
         self, kind: Kind, content: Mapping[str, Any], by: By, *, seen: int
@@ -66,9 +67,14 @@ class Book:
         if kind is Kind.POWER:
             hand, by = self._hand(content["side"], by)
         refuse(self.state, self.next(kind, content, by, seen), hand)
+        return self.append(kind, content, by, seen=seen)
+
+    def append(
+        self, kind: Kind, content: Mapping[str, Any], by: By, *, seen: int = 0
+    ) -> SheetEntry:
+        """One more entry, whatever the rules say."""
         row = append_entry(self.sheet, kind, content, by, seen=seen)
-        self.entries.append(as_entry(row))
-        self.state = fold(self.entries)
+        self.read = read_on(row.match, self.read, row)
         return row
 
     def _hand(self, side: str, by: By) -> tuple[list[int], By]:

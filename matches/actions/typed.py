@@ -20,16 +20,15 @@ from engine.report import SIDES
 from matches.actions.ending import Ending, finish, is_official, refuse_correction
 from matches.actions.playing_on import kicks_of
 from matches.actions.preparing import locked_sheet, open_from_paper
-from matches.actions.sheet import Book, append_entry, open_book
+from matches.actions.sheet import Book, open_book
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
-from matches.queries.sheet import as_entry, written
+from matches.queries.sheet import written
 from matches.rules.choices import choice_from
 from matches.rules.contents import UNNAMED
 from matches.rules.entries import Kind
 from matches.rules.paper import Line, Misfit, TypedMatch
 from matches.rules.profiles import sheet_rules
-from matches.rules.sheet import fold
 from matches.rules.typed import lines_of
 
 
@@ -151,9 +150,7 @@ def _write(book: Book, line: Line, by: By) -> None:
         # Who types the paper types both hands: they lie open by now.
         by = replace(by, sides=frozenset({str(line.content["side"])}))
     if line.kind in UNNAMED and not line.content["player"]:
-        row = append_entry(book.sheet, line.kind, line.content, by)
-        book.entries.append(as_entry(row))
-        book.state = fold(book.entries)
+        book.append(line.kind, line.content, by)
         return
     try:
         row = book.write(line.kind, line.content, by, seen=book.sheet.revision)

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from competitions.queries.prepared import Prepared
 from competitions.queries.words import score, time_of
 from competitions.rules.minutes import minute_text
 from matches.queries.words import line, minute, speaker, void_reason, what
@@ -17,6 +18,14 @@ from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Row, Sheet
 from matches.rules.words import PHASES, WAYS
 
+_users = Prepared(
+    lambda ids: (
+        get_user_model()
+        .objects.filter(pk__in=ids)
+        .order_by()
+        .values_list("pk", "display_name", "username")
+    )
+)
 # Entries that change others: they show as what they did. A void that needed a reason is
 # news for the other phone, so it has a row of its own as well.
 HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
@@ -320,8 +329,8 @@ class _Drawing:
 def initials_of(actors: Iterable[str]) -> dict[str, str]:
     """AB for Ada Berg or for ada_b; the organiser's claim and the scorers have none."""
     ids = [int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()]
-    users = get_user_model().objects.in_bulk(ids)
-    found = {f"user:{pk}": initials(str(user)) for pk, user in users.items()}
+    users = _users(tuple(ids)) if ids else ()
+    found = {f"user:{pk}": initials(shown or name) for pk, shown, name in users}
     for actor in actors:
         if actor.startswith("scorer:"):
             found[actor] = pgettext("initials of a scorer without account", "Sc")

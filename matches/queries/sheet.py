@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,6 +16,7 @@ from matches.rules.entries import Entry, Kind
 from matches.rules.sheet import Sheet, fold
 from matches.rules.state import Phase
 
+CLOSED = fold(())
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
 _sheets = Prepared(
     lambda fixture: MatchSheet.objects.filter(fixture=fixture).order_by()
@@ -67,9 +68,50 @@ def was_taken_back(sheet: MatchSheet) -> bool:
     return not Result.objects.filter(fixture=sheet.fixture_id).exists()
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A whole sheet: its rows as stored, what they say, what they fold to."""
+
+    rows: tuple[tuple[Any, ...], ...] = ()
+    entries: tuple[Entry, ...] = ()
+    sheet: Sheet = CLOSED
+
+    def after(self, rows: Sequence[tuple[Any, ...]]) -> Read:
+        """The same where no row differs; else what stands before is not parsed again."""
+        rows, n = tuple(rows), len(self.rows)
+        if rows == self.rows:
+            return self
+        known = self.entries if rows[:n] == self.rows else ()
+        entries = (*known, *(entry(*row) for row in rows[len(known) :]))
+        return Read(rows, entries, fold(entries))
+
+
+# By match, each as it was read last. The rows are asked for each time: what is kept
+# saves the fold of them, and is never believed about them.
+_read: dict[str, Read] = {}
+MOST_READ = 128
+
+
+def read(match: str) -> Read:
+    """All that stands on the sheet of a match, named by its public id."""
+    return _keep(match, _read.get(match, Read()).after(_entries(match)))
+
+
+def read_on(match: str, before: Read, row: SheetEntry) -> Read:
+    """With one more row, which was written just now."""
+    return _keep(match, before.after((*before.rows, _stored(row))))
+
+
+def _keep(match: str, found: Read) -> Read:
+    _read[match] = found
+    if len(_read) > MOST_READ:
+        _read.pop(next(iter(_read.copy())), None)
+    return found
+
+
 def entries_of(match: str) -> list[Entry]:
-    """All entries of a match, named by its public id, oldest first."""
-    return [entry(*row) for row in _entries(match)]
+    """All entries of a match, oldest first."""
+    return list(read(match).entries)
 
 
 def entry(
@@ -91,11 +133,15 @@ def entry(
 
 
 def as_entry(row: SheetEntry) -> Entry:
-    return entry(*(getattr(row, name) for name in COLUMNS))
+    return entry(*_stored(row))
+
+
+def _stored(row: SheetEntry) -> tuple[Any, ...]:
+    return tuple(getattr(row, name) for name in COLUMNS)
 
 
 def folded(match: str) -> Sheet:
-    return fold(entries_of(match))
+    return read(match).sheet
 
 
 def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
