@@ -21,6 +21,7 @@ from helvetia_site.web.messages import (
     plain,
 )
 from helvetia_site.web.polls import Poll, poll_in
+from helvetia_site.web.probes import ALIVE, WAITING, Ready, is_probe
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -66,7 +67,9 @@ class Bridge:
             Kind.READER: Lane(
                 "reader", max(1, threads - half), READERS_WAITING, behind=writers
             ),
+            Kind.WATCHER: Lane("watcher", 1, WAITING),
         }
+        self.ready = Ready(self._readiness)
         self.parts = Lane("part", 1, WRITERS_WAITING)
 
     async def __call__(
@@ -92,6 +95,10 @@ class Bridge:
             _note(scope, answer, began)
 
     async def _answer(self, scope: dict[str, Any], receive: Receive) -> Answer:
+        if is_probe(scope, "/healthz"):
+            return ALIVE
+        if is_probe(scope, "/readyz"):
+            return await self.ready.look()
         poll = poll_in(scope) if self.live else None
         if self.live is None or poll is None:
             return await self._made(scope, receive)
@@ -112,21 +119,25 @@ class Bridge:
         except TimeoutError:
             return plain(408, "The request was not sent to its end.")
         environ = environ_of(scope, body, length)
-        lane = self.lanes[self.browsers.kind(scope)]
-        try:
-            answer = await lane.run(partial(answer_of, self.application, environ))
-        except Full:
-            return plain(503, "Too many want to read at once. Try again soon.", BUSY)
+        answer = await self._run(self.lanes[self.browsers.kind(scope)], environ)
         self.browsers.learn(scope, environ.get(MAY_WRITE))
         return answer
 
     async def _public_part(self, poll: Poll) -> Answer:
         """What everybody sees: asked without cookies, by the server itself."""
         environ = environ_for(poll.path, "since=0", poll.language)
+        return await self._run(self.parts, environ)
+
+    async def _readiness(self) -> Answer:
+        """Asked by the server itself: nobody's headers change what all are told."""
+        environ = environ_for("/readyz", "", "")
+        return await self._run(self.lanes[Kind.WATCHER], environ)
+
+    async def _run(self, lane: Lane, environ: dict[str, Any]) -> Answer:
         try:
-            return await self.parts.run(partial(answer_of, self.application, environ))
+            return await lane.run(partial(answer_of, self.application, environ))
         except Full:
-            return plain(503, "Too many matches are read at once.", BUSY)
+            return plain(503, "Too many want to read at once. Try again soon.", BUSY)
 
     async def _body(self, receive: Receive) -> tuple[bytes, int]:
         """What was sent and how long it was; of one that is too long nothing is kept."""

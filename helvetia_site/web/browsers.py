@@ -7,10 +7,10 @@ from collections import OrderedDict
 from enum import Enum, auto
 from typing import Any
 
+from helvetia_site.web.probes import has_token
+
 # Where Django says whether whoever asked may write: True, False, or it never asked.
 MAY_WRITE = "helvetia.may_write"
-# Who watches the server is answered however many read.
-ABOUT_SERVER = {"/healthz", "/readyz", "/metrics"}
 MOST = 10_000
 
 
@@ -19,6 +19,8 @@ class Kind(Enum):
     # He shows a cookie that anybody could have written.
     UNKNOWN = auto()
     WRITER = auto()
+    # Who watches the server is answered however many read or write.
+    WATCHER = auto()
 
 
 class Browsers:
@@ -30,8 +32,8 @@ class Browsers:
         self.writers: OrderedDict[bytes, None] = OrderedDict()
 
     def kind(self, scope: dict[str, Any]) -> Kind:
-        if scope["path"] in ABOUT_SERVER:
-            return Kind.WRITER
+        if has_token(scope):
+            return Kind.WATCHER
         signs = self._signs(scope)
         if not signs:
             return Kind.READER

@@ -49,7 +49,7 @@ async def costs(
 ) -> Mapping[str, float]:
     match = fixture.get_absolute_url()
     asks, html = Line(port), {"HX-Request": "true"}
-    empty = await again(pid, asks, request("/healthz", {}), 200)
+    empty = await again(pid, asks, request("/healthz?django", {}), 200)
     part: Answer = await asks.ask(request(f"{match}?since=0", html))
     found = re.search(rb'since=([\w-]+)"', part.body)
     assert found

@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from helvetia_site.web import bridge, connection
+from helvetia_site.web.browsers import Kind
 from tests.certificates import self_signed
 from tests.services.serving import (
     MOST_BYTES,
@@ -214,7 +215,6 @@ def test_who_may_write_does_not_wait_behind_readers(monkeypatch):
         readers[1].sendall(read)
         signed = f"{GET}\nCookie: other=1; session=x"
         assert send_request(site, signed).endswith(b"done")
-        assert send_request(site, "GET /healthz HTTP/1.1\nHost: here").endswith(b"done")
         busy = send_request(site, GET)
         assert busy.startswith(b"HTTP/1.1 503 ")
         assert b"retry-after: 3" in busy
@@ -222,7 +222,42 @@ def test_who_may_write_does_not_wait_behind_readers(monkeypatch):
         assert [answer(each)[-4:] for each in readers] == [b"done", b"done"]
         for each in readers:
             each.close()
-    assert held.closed_in == [True] * 4
+    assert held.closed_in == [True] * 3
+
+
+def test_who_watches_the_server_takes_nobody_s_thread(monkeypatch, settings):
+    """Not with many of a kind that anybody may ask, and behind nobody who writes."""
+    settings.METRICS_TOKEN = "token" * 4
+    asked, held = [], Held()
+
+    def application(environ, start_response):
+        asked.append(environ["PATH_INFO"])
+        return held(environ, start_response)
+
+    bridge_ = bridge.Bridge(application, threads=2, most_bytes=MOST_BYTES, signs=SIGNS)
+    known = {"path": "/", "headers": [(b"cookie", b"session=good")]}
+    bridge_.browsers.learn(known, True)
+    with serving(application, bridge=bridge_) as site:
+        holds = [f"Cookie: session={who}" for who in ("good", "other")] + ["X: y"]
+        busy = [connected(site) for _ in holds]
+        for client, line in zip(busy, holds, strict=True):
+            client.sendall(f"GET /held HTTP/1.1\r\nHost: a\r\n{line}\r\n\r\n".encode())
+            assert held.inside.acquire(timeout=LONG)
+        for path, said in (("healthz", b"ok\n"), *[("readyz", b"done")] * 30):
+            got = send_request(site, f"GET /{path} HTTP/1.1\nHost: evil")
+            assert got.startswith(b"HTTP/1.1 200 OK")
+            assert got.endswith(said)
+        token = f"GET /metrics HTTP/1.1\nHost: a\nAuthorization: Bearer {'token' * 4}"
+        assert send_request(site, token).endswith(b"done")
+        assert "/healthz" not in asked
+        assert asked.count("/readyz") < 10, "kept for a while"
+        for strange in ("POST /readyz HTTP/1.1", "GET /metrics HTTP/1.1"):
+            path = {"path": strange.split()[1], "method": strange.split()[0]}
+            scope = {**path, "headers": [], "query_string": b""}
+            assert bridge_.browsers.kind(scope) is Kind.READER
+        held.go.set()
+        for client in busy:
+            client.close()
 
 
 def test_a_cookie_that_nobody_checked_does_not_take_a_writer_s_thread():
