@@ -13,6 +13,12 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEAD_SECONDS = 10
 HEAD_BYTES = 32_768
+# A chunk of a body says its length in less; whatever more it says is counted.
+CHUNK_BYTES = 16
+
+
+class TooLong(Exception):
+    """To the parser, which gives up; its client is answered 400."""
 
 
 class Connection(HttpToolsProtocol):
@@ -20,7 +26,10 @@ class Connection(HttpToolsProtocol):
 
     # Set while a head is awaited.
     late: asyncio.TimerHandle | None = None
-    head_bytes = 0
+    # What came of a head that has not ended; what was read of it; what came with a
+    # body and is none of it.
+    head_bytes = read_bytes = beside_bytes = 0
+    in_body = False
     unread = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -31,17 +40,47 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
         self._await_head()
 
+    def on_url(self, url: bytes) -> None:
+        self._read(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Those after a body are counted too, and nobody is told them."""
+        self._read(len(name) + len(value) + 4)
+        if not self.in_body:
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self._stop_waiting()
+        self.in_body = True
         super().on_headers_complete()
 
+    def on_chunk_header(self) -> None:
+        self.beside_bytes -= CHUNK_BYTES
+
+    def on_body(self, body: bytes) -> None:
+        self.beside_bytes -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self.in_body = False
+        super().on_message_complete()
+
     def data_received(self, data: bytes) -> None:
+        in_body = self.in_body
         super().data_received(data)
         # counted afterwards: a small head may come in one piece with a large body
         if self.late is not None:
             self.head_bytes += len(data)
-            if self.head_bytes > HEAD_BYTES:
-                self._too_late()
+        whole = in_body and self.in_body
+        self.beside_bytes = self.beside_bytes + len(data) if whole else 0
+        if max(self.head_bytes, self.beside_bytes) > HEAD_BYTES:
+            self._too_late()
+
+    def _read(self, number: int) -> None:
+        self.read_bytes += number
+        if self.read_bytes > HEAD_BYTES:
+            raise TooLong
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
@@ -62,7 +101,8 @@ class Connection(HttpToolsProtocol):
 
     def _await_head(self) -> None:
         self._stop_waiting()
-        self.head_bytes = 0
+        self.head_bytes = self.read_bytes = self.beside_bytes = 0
+        self.in_body = False
         self.late = self.loop.call_later(HEAD_SECONDS, self._too_late)
 
     def _stop_waiting(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import ssl
 import threading
@@ -138,6 +139,40 @@ def test_a_head_that_does_not_end_is_closed():
     with serving(mirror) as site, connected(site) as client:
         client.sendall(b"GET / HTTP/1.1\r\nX-More: " + b"x" * 40_000)
         assert answer(client) == b""
+
+
+BIG = "x" * 40_000
+CHUNKED = f"{POST}\nTransfer-Encoding: chunked"
+
+
+@pytest.mark.parametrize(
+    "head, body",
+    [
+        (f"{GET}\nX-More: {BIG}", ""),
+        ("\n".join([GET, *("A: 0123456789" for _ in range(3_000))]), ""),
+        (f"GET /{BIG} HTTP/1.1\nHost: here", ""),
+        (CHUNKED, f"1\r\na\r\n0\r\nX-More: {BIG}\r\n\r\n"),
+        (CHUNKED, f"1;{BIG * 20}\r\na\r\n0\r\n\r\n"),
+        (CHUNKED, "1;xxxxxxxxxxxxxxxxxxxx\r\na\r\n" * 100_000 + "0\r\n\r\n"),
+    ],
+    ids=["a value", "many lines", "an address", "a trailer", "an extension", "many"],
+)
+def test_a_head_that_is_too_long_is_refused_in_one_piece_too(head, body):
+    said = b""
+    with serving(mirror) as site, contextlib.suppress(ConnectionError):
+        said = send_request(site, head, body.encode())
+    assert b" 200 OK" not in said
+
+
+def test_what_comes_after_a_body_is_nobody_s_header():
+    body = b"1\r\na\r\n0\r\nX-Forwarded-For: 10.0.0.9\r\nCookie: a=1\r\n\r\n"
+    with serving(mirror) as site:
+        _, said = mirrored(site, CHUNKED, body)
+        tiny = b"1\r\na\r\n" * 900 + b"0\r\n\r\n"
+        _, many = mirrored(site, CHUNKED, tiny)
+    assert said["body"] == "a"
+    assert not {"HTTP_COOKIE", "HTTP_X_FORWARDED_FOR"} & said.keys()
+    assert many["body"] == "a" * 900
 
 
 def test_a_body_that_does_not_end_is_answered(monkeypatch):
