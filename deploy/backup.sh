@@ -1,6 +1,6 @@
 #!/bin/sh
 # For cron, once a night: a backup, and the last thirty are kept. Those of an upgrade (upgrade-*) and of
-# a restore (replaced-*) stay. It wants the environment of the server (set -a; . /etc/helvetia.env; set +a).
+# a restore (replaced-*) stay. It wants the account and the environment of the server.
 # OFFSITE=user@host:folder copies the new one to another machine, which its key must open.
 set -eu
 cd "$(dirname "$0")/.."
