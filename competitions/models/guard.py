@@ -21,6 +21,15 @@ WHEN EXISTS (SELECT 1 FROM TABLE WHERE id = NEW.id
 OR ("OWNER" = NEW."OWNER" AND seq = NEW.seq)
 OR ("OWNER" = NEW."OWNER" AND "key" = NEW."key"))
 BEGIN SELECT RAISE(ABORT, 'the log only grows'); END"""
+_FUNCTION = (
+    "CREATE OR REPLACE FUNCTION log_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$"
+)
+_RAISE = " BEGIN RAISE EXCEPTION 'the log only grows'; END "
+_STANDING = "SELECT sql FROM sqlite_master WHERE type = 'trigger'"
+# The database spells a trigger as it is made here, the table's name without its schema.
+_STANDING_POSTGRES = """SELECT pg_get_triggerdef(t.oid, true), p.prosrc
+FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+WHERE NOT t.tgisinternal AND t.tgenabled IN ('O', 'A') AND p.proname = 'log_only_grows'"""
 
 
 def _sqlite(table: str) -> list[str]:
@@ -37,8 +46,7 @@ def _sqlite(table: str) -> list[str]:
 
 def _postgres(table: str) -> list[str]:
     return [
-        "CREATE OR REPLACE FUNCTION log_only_grows() RETURNS trigger LANGUAGE plpgsql AS "
-        "$$ BEGIN RAISE EXCEPTION 'the log only grows'; END $$",
+        f"{_FUNCTION}{_RAISE}$$",
         *(
             f"CREATE TRIGGER {name} BEFORE {deed} ON {table} "
             "FOR EACH STATEMENT EXECUTE FUNCTION log_only_grows()"
@@ -67,15 +75,18 @@ def lift_guard(connection: Any, *tables: str) -> None:
 
 
 def guarded(connection: Any) -> bool:
-    """Whether all triggers stand and work; asserted after all migrations."""
-    names = {name for names in _NAMES.values() for name in names}
-    query = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
-    if connection.vendor != "postgresql":
-        names |= {*_NO_REPLACE.values()}
-        query = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    """Whether all triggers stand as they were put, on their tables, and are switched on."""
+    postgres = connection.vendor == "postgresql"
+    made = _postgres if postgres else _sqlite
+    wanted = {_plain(text) for table in _NAMES for text in made(table)}
     with connection.cursor() as cursor:
-        cursor.execute(query)
-        return names <= {name for (name,) in cursor.fetchall()}
+        cursor.execute(_STANDING_POSTGRES if postgres else _STANDING)
+        return wanted <= {_plain(text) for row in cursor.fetchall() for text in row}
+
+
+def _plain(text: str) -> str:
+    """Of a function its body only."""
+    return " ".join(text.removeprefix(_FUNCTION).removesuffix("$$").split())
 
 
 def _run(connection: Any, statements: list[str]) -> None:

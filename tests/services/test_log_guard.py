@@ -37,6 +37,30 @@ def test_both_triggers_stand_after_all_migrations():
 
 
 @pytest.mark.django_db
+@pytest.mark.rule("DEC-7")
+def test_triggers_of_the_right_names_that_guard_nothing_are_named():
+    """On another table, on less than all, or with another text."""
+    does = "FOR EACH STATEMENT EXECUTE FUNCTION log_only_grows()"
+    if connection.vendor == "sqlite":
+        does = "BEGIN SELECT RAISE(ABORT, 'the log only grows'); END"
+    on = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
+    for where in ("UPDATE ON django_session", f"UPDATE OF actor ON {TABLE}"):
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP TRIGGER log_no_update{on}")
+            cursor.execute(f"CREATE TRIGGER log_no_update BEFORE {where} {does}")
+        assert not guarded(connection)
+        put_guard(connection)
+        assert guarded(connection)
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "CREATE OR REPLACE FUNCTION log_only_grows() RETURNS trigger "
+                "LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$"
+            )
+        assert not guarded(connection)
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("statement", RAW.values(), ids=list(RAW))
 @pytest.mark.rule("DEC-7")
 def test_raw_sql_cannot_change_the_log(statement):
