@@ -72,7 +72,6 @@ NOT_DECIDED = {
     "MatchSheet.depth": "how much its form asks for",
     "MatchSheet.opened_at": BORN,
     "MatchSheet.ended_at": BORN,
-    "PersonName.person": PERSON,
 }
 # Compared with their entries, or with what follows from them, as a whole.
 PROVED = {

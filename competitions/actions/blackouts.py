@@ -157,8 +157,19 @@ def _replace(digests: Sequence[str], mark: str) -> None:
 
 def _rewrite(model: type[Model], column: str, name: str, mark: str) -> None:
     rows = model._default_manager.filter(**{f"{column}__contains": name})
+    most = getattr(model._meta.get_field(column), "max_length", None)
     for row in rows:
         text = blackouts.replaced(getattr(row, column), name, mark)
+        # Refused by PostgreSQL anyway; SQLite would keep what no page can save again.
+        if most and len(text) > most:
+            raise RuleViolation(
+                "HV-LOG-03",
+                N_(
+                    "The text “%(text)s” has no room for the mark: shorten it first, "
+                    "or take out a longer part of it."
+                ),
+                text=getattr(row, column),
+            )
         model._default_manager.filter(pk=row.pk).update(**{column: text})
 
 

@@ -40,7 +40,9 @@ def wrong_names() -> Iterator[str]:
         gone |= set(json.loads(payload)["people"])
     missing = dict(_people())
     for row in PersonName.objects.order_by("pk").iterator():
-        missing.pop(row.digest, None)
+        person = missing.pop(row.digest, row.person)
+        if person != row.person:
+            yield f"{row.person}: the name is {person}'s, by the log"
         if row.digest in gone:
             if row.salt:
                 yield f"{row.person}: a name that was taken out of the log is back"

@@ -195,6 +195,18 @@ def test_what_does_not_verify_keeps_its_name(capsys):
         call_command("blackout", "A", yes=True)
 
 
+@pytest.mark.rule("HV-LOG-03")
+def test_a_full_text_without_room_for_the_mark_is_refused_whole(capsys):
+    """PostgreSQL would refuse it with an error of its own."""
+    full = Adjustment._meta.get_field("reason").max_length
+    league("Al " + "x" * (full - 3))
+    with pytest.raises(CommandError, match="no room for the mark"):
+        call_command("blackout", "Al", yes=True)
+    assert guarded(connection)
+    assert "█" not in everything()
+    assert list(findings()) == []
+
+
 @pytest.mark.rule("HV-LOG-02")
 def test_people_stand_in_one_table_and_an_account_takes_its_name_along():
     ada = make.user("ada", display_name="Ada Lovelace")
@@ -210,6 +222,8 @@ def test_people_stand_in_one_table_and_an_account_takes_its_name_along():
     PersonName.objects.update(name="Somebody Else")
     assert any("not the one" in one for one in findings())
     PersonName.objects.update(name="Ada Lovelace")
+    PersonName.objects.update(person="user:0")
+    assert any("name is user:" in one for one in findings())
     PersonName.objects.all().delete()
     assert any("stands nowhere" in one for one in findings())
     row.save(force_insert=True)
