@@ -1,4 +1,4 @@
-"""HV-LOG-04: the log tells who runs the site."""
+"""HV-LOG-04: the log tells who runs the site, and which accounts are deleted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import transaction
 from competitions.actions import log
 from competitions.actions.doors import Door
 from competitions.actions.log import By
-from competitions.queries.site_roles import ACCOUNTS, roles_in_log
+from competitions.queries.site_roles import ACCOUNTS, DELETED, ROLES, roles_in_log
 
 
 @transaction.atomic
@@ -17,4 +17,14 @@ def note_site_roles(user: int, roles: Sequence[str], *, by: By) -> None:
     """Nothing where the log says so already."""
     if roles_in_log().get(user, []) != list(roles):
         asked = {"roles": [[user, list(roles)]]}
-        log.append(Door(*ACCOUNTS.split(":")), "site.roles", by, asked)
+        log.append(_accounts(), ROLES, by, asked)
+
+
+@transaction.atomic
+def note_deleted(user: int, *, by: By) -> None:
+    """Its roles and questions go with it."""
+    log.append(_accounts(), DELETED, by, {"users": [user]})
+
+
+def _accounts() -> Door:
+    return Door(*ACCOUNTS.split(":"))

@@ -12,6 +12,7 @@ from django.db.models import Q
 from competitions.models import LogEntry
 
 ACCOUNTS = "installation:accounts"
+ROLES, DELETED = "site.roles", "account.delete"
 # Either lets an account into the admin, the second one does all.
 FLAGS = ("is_staff", "is_superuser")
 
@@ -23,10 +24,20 @@ def roles_of(user: Any) -> list[str]:
 def roles_in_log() -> dict[int, list[str]]:
     """By account: what its newest entry tells."""
     told: dict[int, list[str]] = {}
-    entries = LogEntry.objects.filter(stream=ACCOUNTS).order_by("seq")
-    for payload in entries.values_list("payload", flat=True):
-        told |= dict(json.loads(payload)["asked"]["roles"])
+    for asked in _asked(ROLES):
+        told |= dict(asked["roles"])
     return told
+
+
+def deleted_in_log() -> set[int]:
+    """The accounts that are gone, by the log."""
+    return {user for asked in _asked(DELETED) for user in asked["users"]}
+
+
+def _asked(kind: str) -> Iterator[dict[str, Any]]:
+    entries = LogEntry.objects.filter(stream=ACCOUNTS, kind=kind).order_by("seq")
+    for payload in entries.values_list("payload", flat=True):
+        yield json.loads(payload)["asked"]
 
 
 def wrong_site_roles() -> Iterator[str]:

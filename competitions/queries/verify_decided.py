@@ -25,6 +25,7 @@ from competitions.models import (
     Team,
     Tombstone,
 )
+from competitions.queries.site_roles import deleted_in_log
 from competitions.rules.decided.fold import (
     CLUB,
     LEAGUE,
@@ -153,12 +154,15 @@ def wrong_decisions() -> Iterator[str]:
         rows[table], twice = _stored(table)
         yield from twice
     owner = _Owners(decided, rows)
-    users = set(get_user_model().objects.values_list("pk", flat=True))
+    gone = deleted_in_log()
+    back = get_user_model().objects.filter(pk__in=gone).order_by("pk")
+    for user in back.values_list("pk", flat=True):
+        yield f"account {user}: the log says that it was deleted, and it is there"
     for table, now in rows.items():
         told = decided.rows[table]
         for key in sorted(told.keys() | now.keys(), key=str):
             if owner.of(table, now.get(key) or told[key], key) not in older:
-                yield from _differing(table, key, told.get(key), now.get(key), users)
+                yield from _differing(table, key, told.get(key), now.get(key), gone)
 
 
 def decided_now() -> Decided:
@@ -226,11 +230,11 @@ def _name(table: str, key: Key) -> str:
 
 
 def _differing(
-    table: str, key: Key, told: Columns | None, now: Columns | None, users: set[int]
+    table: str, key: Key, told: Columns | None, now: Columns | None, gone: set[int]
 ) -> Iterator[str]:
     name = _name(table, key)
     # An account that is deleted takes its roles and questions with it.
-    left = told is not None and told.get("user") not in {None, *users}
+    left = told is not None and told.get("user") in gone
     if now is None:
         if not left:
             yield f"{name}: the log knows it, and it is gone"
@@ -242,8 +246,8 @@ def _differing(
                 _plain(column, told.get(column)),
                 _plain(column, now[column]),
             )
-            gone = left and column == "user" and value is None
-            if should != value and not gone:
+            without = left and column == "user" and value is None
+            if should != value and not without:
                 yield f"{name}: {column} is {value!r}, by the log {should!r}"
 
 

@@ -9,7 +9,7 @@ from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from django.conf import settings
 from django.db import transaction
-from django.db.models.signals import post_save
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,7 @@ from django.utils.translation import override
 
 from competitions.actions.blackouts import forget_person
 from competitions.actions.log import By
-from competitions.actions.site_roles import note_site_roles
+from competitions.actions.site_roles import note_deleted, note_site_roles
 from competitions.queries.site_roles import FLAGS, roles_of
 from helvetia_site.accounts.models import ResetRequest, User
 from helvetia_site.accounts.queries import people_with
@@ -39,6 +39,12 @@ def tell_site_roles(
     touched = set(FLAGS if update_fields is None else update_fields) & set(FLAGS)
     if touched and (roles or not created):
         note_site_roles(instance.pk, roles, by=_the_site())
+
+
+@receiver(post_delete, sender="accounts.User")
+def tell_deleted(instance: User, **_: Any) -> None:
+    """HV-LOG-04: so a role that is gone with its account was not taken by the database."""
+    note_deleted(instance.pk, by=_the_site())
 
 
 def _the_site() -> By:

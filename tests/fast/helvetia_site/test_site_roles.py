@@ -11,12 +11,13 @@ from django.core.management import call_command
 from django.db import connection
 from django.urls import reverse
 
-from competitions.models import LogEntry
+from competitions.models import LogEntry, Membership
 from competitions.models.guard import lift_guard, put_guard
-from competitions.queries.site_roles import ACCOUNTS
+from competitions.queries.site_roles import ACCOUNTS, DELETED, ROLES
 from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import User
 from matches.queries.verify import findings
+from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-04")]
 BOTH = ["is_staff", "is_superuser"]
@@ -29,7 +30,7 @@ def root():
 
 
 def told():
-    entries = LogEntry.objects.filter(stream=ACCOUNTS).order_by("seq")
+    entries = LogEntry.objects.filter(stream=ACCOUNTS, kind=ROLES).order_by("seq")
     return [
         (entry.actor, *json.loads(entry.payload)["asked"]["roles"][0])
         for entry in entries
@@ -85,7 +86,7 @@ def test_who_was_deleted_does_not_come_back(root):
     assert told()[-1] == ("system", again.pk, [])
     assert list(findings()) == []
     User.objects.bulk_create([again])
-    assert len(list(findings())) == 1
+    assert [one.partition(":")[0] for one in findings()] == [f"account {again.pk}"] * 2
 
 
 def test_an_older_installation_says_once_who_runs_it(root):
@@ -98,3 +99,28 @@ def test_an_older_installation_says_once_who_runs_it(root):
     migration.fill(apps, None)
     assert told() == [("system", root.pk, BOTH)]
     assert list(findings()) == []
+
+
+def test_a_role_that_went_with_its_account_needs_the_deletion_in_the_log():
+    """The only admin of a club and his role, by the database alone, or by a deed."""
+    ada = make.user()
+    club = make.club(user=ada)
+    Membership.objects.all().delete()
+    User.objects.filter(pk=ada.pk)._raw_delete("default")
+    gone = f"the role of account {ada.pk} in club {club.slug}: the log knows it"
+    assert any(gone in one for one in findings())
+    # An upgrade forgives once what was deleted before.
+    import_module("helvetia_site.accounts.migrations.0004_deleted_accounts").fill(
+        apps, None
+    )
+    assert list(findings()) == []
+    ben = make.user("ben")
+    make.club("Other", user=ben)
+    pk = ben.pk
+    forget(ben)
+    assert list(findings()) == []
+    assert json.loads(LogEntry.objects.filter(kind=DELETED).last().payload) == {
+        "asked": {"users": [pk]}
+    }
+    make.user("back", pk=pk)
+    assert any("was deleted, and it is there" in one for one in findings())
