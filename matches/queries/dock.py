@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -18,6 +19,7 @@ from matches.queries.alone import (
     of_picker,
     of_whistle,
 )
+from matches.queries.asked import KEPT, Asked
 from matches.queries.rows import SIGNS
 from matches.queries.words import labels, minute, speaker, what
 from matches.rules.asking import Choice, Offer
@@ -169,7 +171,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     word = speaker()
     return Dock(
         sides=tuple(
-            _side_dock(sheet, each, names, each if each in scribes else scribe)
+            _side_dock(Asked(sheet, each, names, each if each in scribes else scribe))
             for each in SIDES
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
@@ -202,8 +204,10 @@ def _of(offer: Offer | None) -> tuple[Choice, ...]:
     return offer.choices if offer else ()
 
 
-def _side_dock(sheet: Sheet, side: str, names: Names, scribe: str) -> SideDock:
-    found = offers(sheet, side, names.hands.get(side, ()), scribe)
+@lru_cache(maxsize=KEPT)
+def _side_dock(asked: Asked) -> SideDock:
+    sheet, side, names = asked.sheet, asked.side, asked.names
+    found = offers(sheet, side, names.hands.get(side, ()), asked.scribe)
     drawing = _Chips(sheet, side, names)
     goal = next((o for o in found if o.kind is Kind.GOAL), None)
     plus = goal and not sheet.rules.named
