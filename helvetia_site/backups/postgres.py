@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,6 +29,8 @@ from helvetia_site.backups.contents import (
 HEAD = b"PGDMP"
 # Whoever has just ended, like our own pg_dump, is listed for a moment longer.
 PAUSES = (0, 0.1, 0.4, 1)
+CLEAN = ("--clean", "--if-exists", "--no-owner")
+ALL_OR_NOTHING = ("--no-psqlrc", "--quiet", "-1", "--set=ON_ERROR_STOP=1")
 # One backup at a time writes its note.
 LOCK = 2_026_112_2
 
@@ -57,12 +60,14 @@ def contents(file: Path) -> Contents:
 def put_back(file: Path) -> None:
     """In one transaction: all of it or nothing."""
     check_that_nobody_is_here()
-    name = str(connection.settings_dict["NAME"])
+    later = _tables_of_ours() - contents(file).tables
     connection.close()
-    _call(
-        *("pg_restore", "--clean", "--if-exists", "--no-owner", "--exit-on-error"),
-        *("--single-transaction", f"--dbname={name}", str(file)),
-    )
+    with tempfile.TemporaryDirectory(prefix="helvetia-restore-") as folder:
+        drops, script = Path(folder, "drops.sql"), Path(folder, "restore.sql")
+        # a newer version has made them: they hang on tables that are to be replaced
+        drops.write_text("".join(f'DROP TABLE "{t}" CASCADE;\n' for t in sorted(later)))
+        _call("pg_restore", *CLEAN, f"--file={script}", str(file))
+        _call("psql", *ALL_OR_NOTHING, f"--file={drops}", f"--file={script}")
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE IF EXISTS {NOTE}")
 
@@ -79,6 +84,16 @@ def check_that_nobody_is_here() -> None:
         f"The database {name} is in use; stop first, on every machine:"
         f" {', '.join(others)}."
     )
+
+
+def _tables_of_ours() -> frozenset[str]:
+    """Not those of an extension: they are another account's."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT tablename FROM pg_tables"
+            " WHERE schemaname = current_schema() AND tableowner = current_user"
+        )
+        return frozenset(name for (name,) in cursor.fetchall())
 
 
 def _others() -> list[str]:

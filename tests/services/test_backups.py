@@ -154,6 +154,18 @@ def test_a_backup_of_a_newer_version_is_refused_with_what_it_knows(tmp_path):
         call_command("restore", str(file))
 
 
+def test_what_a_newer_version_added_goes_with_it(tmp_path):
+    User.objects.create_user("ada")
+    file = backups.backup(tmp_path / "copy")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE TABLE accounts_newer (id bigint REFERENCES accounts_user (id))"
+        )
+    call_command("restore", str(file))
+    assert "accounts_newer" not in connection.introspection.table_names()
+    assert User.objects.get().username == "ada"
+
+
 def test_a_backup_of_before_says_nothing_of_itself_and_is_taken(
     tmp_path, monkeypatch, capsys
 ):
