@@ -63,7 +63,7 @@ COLUMNS = {
 def findings() -> Iterator[str]:
     """One sentence per thing that is not as it should be; nothing if all is well."""
     if not guarded(connection):
-        yield "the log is not guarded: its triggers are missing"
+        yield "the log is not guarded: its triggers are missing, or not as they were put"
     broken = list(broken_chains())
     yield from broken
     if broken:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import IntegrityError, connection, models, transaction
 from django.db.models import Field, Model
@@ -17,6 +18,7 @@ from competitions.actions.coaching import answer_request, take_team
 from competitions.actions.recovery import promise_dice
 from competitions.models import CoachRequest, Team
 from competitions.models.guard import lift_guard
+from competitions.queries.site_roles import FLAGS
 from matches.actions.preparing import Pressed, prepare
 from matches.models import MatchSheet
 from matches.queries.verify import findings
@@ -62,6 +64,16 @@ def after_change(row: Model, field: Field) -> list[str] | None:
         return found
     except IntegrityError:
         return None
+
+
+def unseen_site_roles(whole: set[str]) -> list[str]:
+    """Of an account nothing is proved but its rights over the site."""
+    account = get_user_model().objects.order_by("pk").first()
+    found = {
+        name: after_change(copy.copy(account), account._meta.get_field(name))
+        for name in FLAGS
+    }
+    return [f"User.{name}" for name in FLAGS if not set(found[name] or ()) - whole]
 
 
 def deeds() -> None:
@@ -115,6 +127,7 @@ def test_no_column_is_changed_unseen(record_property) -> None:
             tried += 1
             if not set(found) - whole:
                 unseen.append(name)
+    unseen += unseen_site_roles(whole)
     record_property(
         "counted",
         f"tamper: {tried} columns changed, refused by the database: {refused}",

@@ -52,7 +52,7 @@ def test_with_its_database_it_is_ready(client, django_assert_num_queries):
 
 @pytest.mark.django_db
 def test_it_is_not_ready_before_its_migration(client):
-    MigrationRecorder(connection).record_unapplied("accounts", "0003_site_roles")
+    MigrationRecorder(connection).record_unapplied("accounts", "0004_deleted_accounts")
     reasons = ["the database waits for its migration"]
     assert said(client) == (503, "not ready", reasons)
 
