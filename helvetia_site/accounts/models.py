@@ -63,7 +63,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def validate_unique(self, exclude: Collection[str] | None = None) -> None:
         super().validate_unique(exclude)
-        if "username" not in (exclude or ()) and self.has_namesake():
+        # one of before may be alike: all else of it can still be changed
+        as_before = User.objects.filter(pk=self.pk, username=self.username).exists()
+        asked = not as_before and "username" not in (exclude or ())
+        if asked and self.has_namesake():
             raise ValidationError({"username": TAKEN})
 
     def has_namesake(self) -> bool:

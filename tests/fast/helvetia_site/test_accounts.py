@@ -83,6 +83,9 @@ def test_an_admin_gives_no_name_that_looks_like_another_s(client, ada):
     User.objects.create_user("Éva")
     with pytest.raises(ValidationError, match="taken"):
         User(username="éva").full_clean()
+    old = [User(username=name, password="!") for name in ("straße", "strasse")]
+    User.objects.bulk_create(old)
+    User.objects.get(username="straße").full_clean()
 
 
 @pytest.mark.parametrize("login", ["Ada", "ada", "ada@example.org", "ADA@example.org"])
