@@ -13,8 +13,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEAD_SECONDS = 10
 HEAD_BYTES = 32_768
-# A chunk of a body says its length in less; whatever more it says is counted.
-CHUNK_BYTES = 16
+# The first line of a head without its address, and the length of a chunk, take less;
+# whatever more they say is counted.
+LINE_BYTES, CHUNK_BYTES = 64, 16
 
 
 class TooLong(Exception):
@@ -26,8 +27,8 @@ class Connection(HttpToolsProtocol):
 
     # Set while a head is awaited.
     late: asyncio.TimerHandle | None = None
-    # What came of a head that has not ended; what was read of it; what came with a
-    # body and is none of it.
+    # What came of a head that has not ended; what was read of it; what came and is
+    # neither head nor body.
     head_bytes = read_bytes = beside_bytes = 0
     in_body = False
     unread = 0
@@ -38,6 +39,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.beside_bytes -= LINE_BYTES
         self._await_head()
 
     def on_url(self, url: bytes) -> None:
@@ -67,18 +69,19 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def data_received(self, data: bytes) -> None:
-        in_body = self.in_body
         super().data_received(data)
         # counted afterwards: a small head may come in one piece with a large body
         if self.late is not None:
             self.head_bytes += len(data)
-        whole = in_body and self.in_body
-        self.beside_bytes = self.beside_bytes + len(data) if whole else 0
+        self.beside_bytes += len(data)
         if max(self.head_bytes, self.beside_bytes) > HEAD_BYTES:
             self._too_late()
+        if self.late is None and not self.in_body:
+            self.beside_bytes = 0
 
     def _read(self, number: int) -> None:
         self.read_bytes += number
+        self.beside_bytes -= number
         if self.read_bytes > HEAD_BYTES:
             raise TooLong
 
@@ -101,7 +104,7 @@ class Connection(HttpToolsProtocol):
 
     def _await_head(self) -> None:
         self._stop_waiting()
-        self.head_bytes = self.read_bytes = self.beside_bytes = 0
+        self.head_bytes = self.read_bytes = 0
         self.in_body = False
         self.late = self.loop.call_later(HEAD_SECONDS, self._too_late)
 

@@ -152,10 +152,19 @@ CHUNKED = f"{POST}\nTransfer-Encoding: chunked"
         ("\n".join([GET, *("A: 0123456789" for _ in range(3_000))]), ""),
         (f"GET /{BIG} HTTP/1.1\nHost: here", ""),
         (CHUNKED, f"1\r\na\r\n0\r\nX-More: {BIG}\r\n\r\n"),
+        (CHUNKED, f"0;{BIG}\r\n\r\n"),
         (CHUNKED, f"1;{BIG * 20}\r\na\r\n0\r\n\r\n"),
         (CHUNKED, "1;xxxxxxxxxxxxxxxxxxxx\r\na\r\n" * 100_000 + "0\r\n\r\n"),
     ],
-    ids=["a value", "many lines", "an address", "a trailer", "an extension", "many"],
+    ids=[
+        "a value",
+        "many lines",
+        "an address",
+        "a trailer",
+        "a last word",
+        "an extension",
+        "many",
+    ],
 )
 def test_a_head_that_is_too_long_is_refused_in_one_piece_too(head, body):
     said = b""
