@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import CardUse, Fixture, SquadPlayer, Team
 from competitions.queries.cards import deck_by_number
+from competitions.queries.prepared import Prepared
 from competitions.queries.reports import NOBODY, player_ids
 from competitions.queries.statistics import player_address
 from competitions.queries.told import card_called, minute_of
@@ -97,11 +98,23 @@ class Squads:
     cards: Mapping[str, Names]
 
 
+_players_called = Prepared(
+    lambda players: (
+        SquadPlayer.objects.filter(pk__in=players)
+        .order_by()
+        .values_list("pk", "name", "number")
+    )
+)
+_uses = Prepared(
+    lambda fixture: CardUse.objects.filter(fixture=fixture).order_by("number")
+)
+
+
 def squads_of(report: Stored, teams: Mapping[str, Team]) -> Squads:
     """One query for the players, two per side whose cards have names."""
     wanted = player_ids(report)
-    rows = SquadPlayer.objects.filter(pk__in=wanted)
-    found = list(rows.values_list("pk", "name", "number"))
+    ids = tuple(sorted(filter(None, wanted)))
+    found = _players_called(ids) if ids else []
     return Squads(
         dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
         {pk: number for pk, _name, number in found},
@@ -123,7 +136,7 @@ def sides_view(
     """Both sides as far as one of them was written; one query."""
     if not any(f"{side}_sheet" in report for side in SIDES):
         return ()
-    uses = list(CardUse.objects.filter(fixture=fixture).order_by("number"))
+    uses = _uses(fixture.pk)
     return tuple(
         SideView(
             team=teams[side].name,
