@@ -12,8 +12,7 @@ import pytest
 from engine import registry
 from engine.conformance import SIGNS, check_rules
 from engine.errors import CorruptRecord, IllegalAction
-from engine.games.helvetia.actions import KINDS, Action, action
-from engine.games.helvetia.play import LIMITS
+from engine.games.helvetia.actions import KINDS, LIMITS, Action, action
 from engine.record import Match
 from tests.fast.engine.test_conformance import setups
 from tests.lively import choose

@@ -69,16 +69,40 @@ OF_A_PLAYER: Final[tuple[int, ...]] = (
 # How people call the cells of a goal, the upper row first.
 CELLS: Final = "ABCDEF"
 
+SLOTS: Final = 18
+# What the two numbers of a kind of action must stay below.
+_LIMITS: Final[dict[int, tuple[int, int]]] = {
+    SELECT: (512, 512),
+    KEEP: (1 << 25, 5),
+    PLACE: (SLOTS, HEXES),
+    MOVE: (SLOTS, HEXES),
+    STAND: (SLOTS, 1),
+    WING: (SLOTS, HEXES),
+    SUBSTITUTE: (SLOTS, SLOTS),
+    STEP: (1, HEXES),
+    SHORT: (1, HEXES),
+    LONG: (1, HEXES),
+    AIM: (6, 1),
+    COVER: (64, 1),
+    CHOOSE: (SLOTS, 1),
+    LEAVE: (SLOTS, HEXES),
+    CARD: (25, 1 << 16),
+}
+LIMITS: Final = tuple(_LIMITS.get(kind, (1, 1)) for kind in range(KINDS))
+
 
 class Action:
     """What a coach does; compare by identity, make by `action`."""
 
-    __slots__ = ("a", "b", "kind")
+    __slots__ = ("a", "b", "exists", "kind")
 
     def __init__(self, kind: int, a: int, b: int) -> None:
         self.kind: Final = kind
         self.a: Final = a
         self.b: Final = b
+        below = _LIMITS.get(kind, (1, 1))
+        # Whether there is such a player, hex or card at all.
+        self.exists: Final = 0 <= a < below[0] and 0 <= b < below[1]
 
     def __repr__(self) -> str:
         return f"{NAMES[self.kind]}({self.a}, {self.b})"
@@ -98,7 +122,6 @@ def action(kind: int, a: int = 0, b: int = 0) -> Action:
     return found
 
 
-SLOTS: Final = 18
 MOVES: Final = tuple(
     tuple(action(MOVE, slot, h) for h in range(HEXES)) for slot in range(SLOTS)
 )

@@ -157,13 +157,13 @@ def able(s: State, side: int, slot: int) -> Refusal | None:
 
 def refuse_move(s: State, side: int, a: Action) -> Refusal | None:
     """HC-MOVE-02..08: one free hex, then one for each BOOST."""
-    slot = a.a
+    slot, h = a.a, a.b
     refusal = able(s, side, slot)
     if refusal is not None:
         return refusal
     if s.fallen >> slot & 1:
         return FALLEN
-    return None if cost(s, slot, a.b) else _why_not(s, slot, a.b)
+    return None if cost(s, slot, h) else _why_not(s, slot, h)
 
 
 def _why_not(s: State, slot: int, h: int) -> Refusal:

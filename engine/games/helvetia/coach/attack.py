@@ -171,7 +171,9 @@ def carry(sight: Sight, style: Style) -> Way:
     if left and (near or sight.towards[here] > 13):
         price = (style.boost if left > 1 else style.last_boost) * sight.left
         around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
-        for h in hexes_seen(sight.me, around):
+        if not near:
+            around &= sight.shoots  # only for a better shot
+        for h in hexes_seen(sight.me, around) if around else ():
             if row[h] <= row[here] and not near:
                 continue
             worth = carried(sight, style, h, row, mates) - price
@@ -224,16 +226,15 @@ def carried(
                     chance = worth
                 elif far >> h & 1 and worth * RELAY > chance:
                     chance = worth * RELAY
-    if sight.near >> h & 1:
-        risk = style.risk_near
-    elif sight.foes & WITHIN[2][h]:
-        risk = style.risk_far
-    else:
-        risk = 0.0
     hold = style.ball + style.ground * sight.ground[h]
     if chance * 0.9 > hold:
         hold = chance * 0.9
-    risk *= sight.calm
+    if sight.near >> h & 1:
+        risk = style.risk_near * sight.calm
+    elif sight.foes & WITHIN[2][h]:
+        risk = style.risk_far * sight.calm
+    else:
+        return hold
     return hold - risk * (hold + style.ball + style.ground * sight.theirs[h])
 
 

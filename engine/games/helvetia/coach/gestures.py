@@ -281,6 +281,7 @@ class Play:
         here = s.ball
         towards = TOWARDS[self.me]
         foe = 1 - self.me
+        foes = s.men[foe]
         area = s.setup.board.area[foe]
         zones = s.setup.board.keeper_zone
         row = DISTANCE[here]
@@ -297,7 +298,7 @@ class Play:
                 continue
             if zones[foe] >> h & 1 or h == here:
                 continue
-            arrives = self._arrives(h)
+            arrives = self._arrives(h) if foes >> h & 1 else 1.0
             worth, lost = self.hold(h), self.lost(h)
             if area >> h & 1:
                 threshold = s.skill(m, HEADER_SKILL)

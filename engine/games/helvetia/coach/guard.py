@@ -8,7 +8,7 @@ from engine.games.helvetia.coach.attack import fetch, rested, stand_up
 from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
 from engine.games.helvetia.coach.runs import FINDS, RELAY
-from engine.games.helvetia.coach.sight import Sight, able, kept, wins
+from engine.games.helvetia.coach.sight import Sight, kept, unable, wins
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
@@ -27,7 +27,8 @@ def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
         fetched = fetch(sight, 2)
         if fetched and fetched[0].b == s.ball:
             return found + fetched, True
-    free = [q for q in sight.own if able(s, q)]
+    stays = unable(s)
+    free = [q for q in sight.own if not stays >> q & 1]
     guard = Guard(sight, style, free)
     if s.opening == phases.PENALTY:
         return found, True

@@ -114,7 +114,10 @@ class Heuristic:
             self.plan(s, side)
             self.men = s.pos[:]
         a = self.moves.pop()
-        if self.moves:
+        if a.kind == actions.MOVE:
+            self.planned = s.ply + 1
+            self.men[a.a] = a.b
+        elif self.moves:
             self._after(s, a)
         return a
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, WING, Action, action
 from engine.games.helvetia.coach.frame import NEAR_TO, STEPS_TO, hexes_seen
-from engine.games.helvetia.coach.lore import TOUCH
-from engine.games.helvetia.coach.sight import Sight, able, along_wing
+from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.coach.sight import Sight, along_wing, unable
 from engine.games.helvetia.coach.style import Style
-from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.spell import NOBODY
 from engine.hexes import DISTANCE, HEXES, WITHIN
 
@@ -30,8 +30,30 @@ UP_FRONT: Final = 14
 FINISHERS: Final = 2
 # Every way is worth more.
 NEVER: Final = -99.0
+# For whom no hex is worth a shot, for whom none is worth a pass.
+NOTHING: Final = (0.0,) * HEXES
 # The hex he moves to, the last one along the wing, what the way costs or saves.
 Way = tuple[int, int, float]
+# What a man likes: per hex the ground, per hex a pass, and to come nearer to the ball.
+Liking = tuple[tuple[float, ...], tuple[float, ...], float]
+
+
+@cache
+def found_from(reach: int, ball: int) -> tuple[float, ...]:
+    """Per hex how well a ball from there finds him, with passes of this reach."""
+    return tuple(FINDS[reach][far] for far in DISTANCE[ball])
+
+
+@cache
+def offered_to(reach: int, ball: int, support: float) -> tuple[float, ...]:
+    """Per hex what it is worth to offer a pass to a carrier there."""
+    return tuple(support * OFFERS[reach][far] for far in DISTANCE[ball])
+
+
+@cache
+def liked(lore: Lore, side: int, forward: float) -> tuple[float, ...]:
+    """Per hex what its ground is worth to a man of this side."""
+    return tuple(forward * far for far in lore.ground[side])
 
 
 class Runs:
@@ -41,13 +63,15 @@ class Runs:
         "ball",
         "finds",
         "line",
+        "links",
         "men",
-        "offers",
         "own",
         "places",
+        "reach",
         "rows",
         "sight",
         "style",
+        "waits",
         "zones",
     )
 
@@ -63,23 +87,47 @@ class Runs:
             men = men & ~(1 << s.ball) | 1 << ball
         self.men: int = men
         reach = sight.lore.pass_range
-        self.finds: tuple[float, ...] = FINDS[reach]
-        self.offers: tuple[float, ...] = OFFERS[reach]
+        self.reach: tuple[int, ...] = WITHIN[reach]
+        self.finds: tuple[float, ...] = found_from(reach, ball)
         line, t = sight.line, sight.towards[ball]
         self.line: int = line if line > t else t
         self.own: list[int] = [q for q in sight.own if q != s.carrier]
-        # Where each of them is, or will be when he has moved, and what he shoots.
-        self.places: dict[int, int] = {q: s.pos[q] for q in self.own}
-        chances, me, goal, skill = sight.lore.chances, sight.me, sight.goal, s.skill
-        self.rows: dict[int, tuple[float, ...]] = {
-            q: chances(me, TOUCH, goal, skill(q, SHOT)) for q in self.own
-        }
+        # What they shoot, of those for whom it has been asked.
+        self.rows: dict[int, tuple[float, ...]] = {}
+        # Where each of them is, or will be when he has moved. Of those whom one pass
+        # finds the hexes around, from where a second goes on; of those in front of
+        # goal beyond it the hexes around, and what the second is worth.
+        self.places: dict[int, int] = {}
+        self.links: dict[int, int] = {}
+        self.waits: dict[int, tuple[int, float]] = {}
+        for q in self.own:
+            self.put(q, s.pos[q])
+
+    def row(self, q: int) -> tuple[float, ...]:
+        """Per hex what a first touch of his is worth."""
+        row = self.rows.get(q)
+        if row is None:
+            row = self.rows[q] = self.sight.touches(q)
+        return row
+
+    def put(self, q: int, h: int) -> None:
+        """He is there, and what a pass to him leads to."""
+        sight = self.sight
+        self.places[q] = h
+        if self.reach[self.ball] >> h & 1:
+            if not sight.near >> h & 1:
+                self.links[q] = self.reach[h]
+        elif sight.shoots >> h & 1 and not sight.s.fallen >> q & 1:
+            chance = self.row(q)[h] * RELAY
+            marked = sight.near >> h & 1
+            self.waits[q] = (self.reach[h], chance / 2 if marked else chance)
 
     def moves(self, shut: int = 0) -> list[Action]:
         """The finishers forward, the others within a pass; nobody onto a shut hex."""
         sight = self.sight
         s = sight.s
-        runners = [q for q in self.own if able(s, q)]
+        stays = unable(s)
+        runners = [q for q in self.own if not stays >> q & 1]
         if not runners:
             return []
         self.zones |= shut
@@ -87,24 +135,33 @@ class Runs:
         runners.sort(key=lambda q: -towards[pos[q]])
         found: list[Action] = []
         helper = self.helper(runners)
-        style = self.style
+        style, lore, me = self.style, sight.lore, sight.me
+        ahead = liked(lore, me, style.forward)
+        offers = offered_to(lore.pass_range, self.ball, style.support)
         for n, q in enumerate(runners):
             here = pos[q]
             if q == helper:
-                way, last = self.run(q, style.forward, style.support, style.help)
+                way, last = self.run(q, (ahead, offers, style.help))
             elif n < FINISHERS:
-                way, last = self.run(q, style.front, 0.0, 0.0)
+                way, last = self.run(q, self.in_front())
             else:
-                way, last = self.run(q, style.forward, style.support, 0.0)
+                way, last = self.run(q, (ahead, offers, 0.0))
             if last == here:
                 continue
             self.men = self.men & ~(1 << here) | 1 << last
-            self.places[q] = last
+            self.links.pop(q, None)
+            self.waits.pop(q, None)
+            self.put(q, last)
             found.append(MOVES[q][way])
             while way != last:
                 way = s.setup.board.wing_next[sight.me][way]
                 found.append(action(WING, q, way))
         return found
+
+    def in_front(self) -> Liking:
+        """What the men in front like, who stay there to score."""
+        sight = self.sight
+        return liked(sight.lore, sight.me, self.style.front), NOTHING, 0.0
 
     def helper(self, runners: list[int]) -> int:
         """Who comes for the ball if no pass finds anybody: the nearest."""
@@ -128,45 +185,45 @@ class Runs:
         sight, style = self.sight, self.style
         s = sight.s
         here, wing = s.pos[q], sight.wing
-        blocked = self.men | self.zones
         found = [(here, here, style.idle)]
         if wing & WITHIN[1][here]:
+            blocked = self.men | self.zones
             for h in NEAR_TO[sight.me][here]:
                 if not blocked >> h & 1:
-                    found.append((h, along_wing(sight, h, blocked), 0.0))
+                    last = along_wing(sight, h, blocked) if wing >> h & 1 else h
+                    found.append((h, last, 0.0))
         else:
             found += STEPS_TO[sight.me][here]
         if s.boost[q] > 1 and sight.towards[self.ball] > UP_FRONT:
-            price = style.boost * sight.left
+            blocked = self.men | self.zones
             around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked & ~sight.near
-            for h in hexes_seen(sight.me, around & sight.shoots):
+            price = style.boost * sight.left
+            around &= sight.shoots
+            for h in hexes_seen(sight.me, around) if around else ():
                 if row[h] > style.chance and WITHIN[1][here] & WITHIN[1][h] & ~blocked:
                     found.append((h, h, -price))
         return found
 
-    def run(
-        self, q: int, forward: float, support: float, come: float
-    ) -> tuple[int, int]:
-        """The best hex for one of them: how much he likes it up front, within a pass of
-        the ball, and simply nearer to it.
-        """
-        ways = self.ways(q, self.rows[q])
-        way, _ = self.best(q, ways, forward, support, come)
+    def run(self, q: int, liking: Liking) -> tuple[int, int]:
+        """The best hex for one of them, with the hex he moves to on his way there."""
+        s = self.sight.s
+        # As far as he can come in one move, the bonus included.
+        around = WITHIN[2 + s.spell.wing][s.pos[q]]
+        row = self.row(q) if around & self.sight.shoots else NOTHING
+        way, _ = self.best(q, self.ways(q, row), row, liking)
         return way[0], way[1]
 
     def best(
-        self, q: int, ways: list[Way], forward: float, support: float, come: float
+        self, q: int, ways: list[Way], row: tuple[float, ...], liking: Liking
     ) -> tuple[Way, float]:
         """The way that is worth most to a man without the ball, and how much."""
         sight, style = self.sight, self.style
         mine = ~(1 << sight.s.pos[q])
         others, beside = self.men & mine, WITHIN[1]
         closed = others | self.zones & mine
-        row = self.rows[q]
-        far_from, near, ground = DISTANCE[self.ball], sight.near, sight.ground
-        towards, line = sight.towards, self.line
-        finds, offers = self.finds, self.offers
-        reach = sight.lore.pass_range
+        near, towards, line, finds = sight.near, sight.towards, self.line, self.finds
+        far_from, found = DISTANCE[self.ball], self.reach[self.ball]
+        ground, offers, come = liking
         links, waits = self.relays(q)
         most, best = NEVER, ways[0]
         # Written out in one loop: most of a coach's time is spent here.
@@ -174,46 +231,34 @@ class Runs:
             _, h, extra = way
             if closed >> h & 1:
                 continue
-            far = far_from[h]
             chance = row[h]
             if chance:
-                chance *= RELAY if links >> h & 1 and finds[far] < RELAY else finds[far]
-            if waits and far <= reach:
+                finding = finds[h]
+                chance *= RELAY if finding < RELAY and links >> h & 1 else finding
+            if waits and found >> h & 1:
                 for around, worth in waits:
                     if worth > chance and around >> h & 1:
                         chance = worth
-            worth = extra + chance + forward * ground[h] + support * offers[far]
-            worth -= come * far
+            worth = extra + chance + ground[h] + offers[h] - come * far_from[h]
+            # What follows only takes away.
+            if worth <= most:
+                continue
             worth -= style.marked if near >> h & 1 else 0.0
             if towards[h] > line:
                 worth -= style.offside + style.onside * (towards[h] - line)
-            if others & beside[h]:
-                worth -= style.crowd
+            worth -= style.crowd if others & beside[h] else 0.0
             if worth > most:
                 most, best = worth, way
         return best, most
 
+    def relays(self, q: int) -> tuple[int, list[tuple[int, float]]]:
+        """From where the others pass on, and where a second pass finds one of them."""
+        links = 0
+        for m, around in self.links.items():
+            if m != q:
+                links |= around
+        return links, [wait for m, wait in self.waits.items() if m != q]
+
     def shooter(self, q: int, h: int) -> float:
         """What a hex is worth to one of the men in front."""
-        ways = [(h, h, 0.0)]
-        return self.best(q, ways, self.style.front, 0.0, 0.0)[1]
-
-    def relays(self, q: int) -> tuple[int, list[tuple[int, float]]]:
-        """The hexes around the mates whom one pass finds, from where a second goes on;
-        and the mates in front of goal beyond it: around which hexes, and their chance.
-        """
-        sight = self.sight
-        reach = WITHIN[sight.lore.pass_range]
-        near, marked, shoots = reach[self.ball], sight.near, sight.shoots
-        links = 0
-        waits: list[tuple[int, float]] = []
-        for m, h in self.places.items():
-            if m == q:
-                continue
-            if near >> h & 1:
-                if not marked >> h & 1:
-                    links |= reach[h]
-            elif shoots >> h & 1 and not sight.s.fallen >> m & 1:
-                chance = self.rows[m][h] * RELAY
-                waits.append((reach[h], chance / 2 if marked >> h & 1 else chance))
-        return links, waits
+        return self.best(q, [(h, h, 0.0)], self.row(q), self.in_front())[1]

@@ -92,6 +92,12 @@ class Sight:
         return self.lore.chances(self.me, TOUCH, self.goal, threshold)
 
 
+def unable(s: State) -> int:
+    """The slots of all who may not move in this phase, or lie on the ground."""
+    busy = s.moved | s.new | s.fallen
+    return busy | 1 << s.mover if s.mover >= 0 else busy
+
+
 def able(s: State, slot: int) -> bool:
     """Who may move in this phase, on his feet."""
     return not (s.moved | s.new | s.fallen) >> slot & 1 and slot != s.mover

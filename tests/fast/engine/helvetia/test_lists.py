@@ -7,14 +7,14 @@ from itertools import product
 import pytest
 
 from engine.games.helvetia import actions, play
-from engine.games.helvetia.actions import CARD, KEEP, SELECT, action
+from engine.games.helvetia.actions import CARD, KEEP, LIMITS, SELECT, action
 from tests.recorded import KINDS, lively, new
 
 EVERY = [
     action(kind, a, b)
     for kind in range(actions.KINDS)
     if kind not in (SELECT, KEEP, CARD)
-    for a, b in product(*map(range, play.LIMITS[kind]))
+    for a, b in product(*map(range, LIMITS[kind]))
 ]
 CARDS = [action(CARD, n, b) for n in range(25) for b in range(18 * 18)]
 STEPS = 97
