@@ -92,7 +92,7 @@ def member(owner: Club, person: Any, role: str = "organiser") -> None:
     """A role in a club, as its log tells it."""
     with transaction.atomic():
         if owner.memberships.get_or_create(user=person, defaults={"role": role})[1]:
-            log.append(owner, "club.role", by(), {"user": person.pk, "role": role})
+            log.append(owner, "club.join", by(), {"user": person.pk, "role": role})
 
 
 def coached(made: Competition) -> Competition:

@@ -31,7 +31,7 @@ KINDS: dict[str, tuple[Callable[[int], Match], int]] = {
 
 def digest(match: Match) -> str:
     told = [event.as_tuple() for event in match.events]
-    text = repr((match.words(), match.rolls, told, match.marks, match.outcome))
+    text = repr((match.words(), match.rolls, told, [*match.marks], match.outcome))
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
