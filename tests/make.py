@@ -89,10 +89,11 @@ def player(
 
 
 def member(owner: Club, person: Any, role: str = "organiser") -> None:
-    """A role in a club, as its log tells it."""
+    """A role in a club, given by whoever runs the site, as its log tells it."""
     with transaction.atomic():
         if owner.memberships.get_or_create(user=person, defaults={"role": role})[1]:
-            log.append(owner, "club.join", by(), {"user": person.pk, "role": role})
+            asked = {"values": {}, "roles": [[person.pk, role]]}
+            log.append(owner, "club.site", by(), asked)
 
 
 def coached(made: Competition) -> Competition:
