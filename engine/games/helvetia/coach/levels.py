@@ -12,7 +12,6 @@ from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
 from engine.games.helvetia.coach.reasons import Reason, reason, tried
 from engine.games.helvetia.coach.search import Searcher
-from engine.games.helvetia.coach.style import keen_style_of, style_of
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import veiled
@@ -21,13 +20,12 @@ LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
 # What a level was called before: still read in what was written then.
 OLD_NAMES: Final = {"legend": "master"}
 COACH: Final = LEVELS.index("coach")
-MASTER: Final = LEVELS.index("master")
 # Of a hundred decisions so many are mistakes; all of them, and anything legal is done.
 _BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
 _ALWAYS: Final = 100
 # Rollouts a decision, and plans tried beside the heuristic's own.
-_ROLLOUTS: Final = (0, 0, 0, 0, 48, 48)
-_PLANS: Final = (0, 0, 0, 0, 2, 2)
+_ROLLOUTS: Final = (0, 0, 0, 0, 48, 600)
+_PLANS: Final = (0, 0, 0, 0, 2, 14)
 
 
 _SECRETIVE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
@@ -96,8 +94,7 @@ class Coach:
         self._heuristic = Heuristic(lore, self._dice)
         budget, plans = _ROLLOUTS[self.level], _PLANS[self.level]
         if budget:
-            style = (keen_style_of if self.level == MASTER else style_of)(lore)
-            self._searcher = Searcher(lore, self.seed, budget, plans, style)
+            self._searcher = Searcher(lore, self.seed, budget, plans)
 
     def _forget(self) -> None:
         searcher = self._searcher

@@ -92,10 +92,12 @@ class Searcher:
         seed = self.seed * 1_000_003 + s.ply * 4_099 + n
         dice = FastDice(seed)
         now = guess(s, dice)
-        mine = Heuristic(self.lore, dice, self.style)
-        theirs = Heuristic(self.lore, dice)  # as most coaches play
-        coaches = (theirs, mine) if side else (mine, theirs)
+        coaches = (
+            Heuristic(self.lore, dice, self.style),
+            Heuristic(self.lore, dice, self.style),
+        )
         attack, period = now.attack, now.period
+        mine = coaches[side]
         mine.moves = list(option.moves)
         mine.expect(now, option.first)
         play.apply(now, side, option.first, dice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.games.helvetia.coach.lore import Lore
 
@@ -55,26 +55,7 @@ PLAIN = Style()
 # 14 at most, so a chance worth a BOOST is a smaller one.
 FAMILY = Style(ball=0.06, boost=0.04, marked=0.011, chance=0.2, forward=0.008, watch=20)
 
-# What beat those two, heuristic against heuristic (docs/coaches.md): men who make
-# themselves free, and defenders who follow a smaller threat and spend BOOST on it.
-KEEN = replace(PLAIN, marked=0.05, press=0.03, threat=0.02, risk_near=0.4, chance=0.26)
-KEEN_FAMILY = replace(
-    FAMILY,
-    ball=0.03,
-    risk_near=0.4,
-    idle=0.02,
-    threat=0.015,
-    chance=0.4,
-    boost=0.02,
-    forward=0.014,
-)
-
 
 def style_of(lore: Lore) -> Style:
     """What the coach of a ruleset likes."""
     return PLAIN if lore.tackles else FAMILY
-
-
-def keen_style_of(lore: Lore) -> Style:
-    """What the strongest coach likes."""
-    return KEEN if lore.tackles else KEEN_FAMILY

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_STEAL, THE_TACKLE, Action
@@ -14,7 +12,7 @@ from engine.games.helvetia.coach.lore import lore_of
 from engine.games.helvetia.coach.options import options
 from engine.games.helvetia.coach.outlook import outlook, share
 from engine.games.helvetia.coach.search import Searcher
-from engine.games.helvetia.coach.style import KEEN, PLAIN, Style
+from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.setup import SHOT, TACKLE_SKILL
 from engine.games.helvetia.state import SENT_OFF, State
 from tests.lively import lively_match, setup_of
@@ -72,15 +70,6 @@ def test_a_search_keeps_within_its_nodes() -> None:
     searcher.pick(s, side)
     assert 0 < searcher.verdict.trials <= 64 + 2 * 7
     assert searcher.nodes < 64 * 160
-
-
-@pytest.mark.parametrize(("level", "style"), [("pro", PLAIN), ("master", KEEN)])
-def test_master_has_likings_of_his_own(level: str, style: Style) -> None:
-    s, side = moments(phases.DEFEND, range(1))[0]
-    one = coach(level, 3)
-    one.pick(s, side)
-    assert one._searcher is not None
-    assert one._searcher.style is one._searcher.base.style is style
 
 
 def test_a_lead_counts_more_when_little_is_left() -> None:
