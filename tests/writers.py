@@ -25,8 +25,9 @@ django.setup()
 from django.test import Client
 from tests import make, make_sheets
 tables = []
+ada = make.user("ada")
 for n in range(int(sys.argv[1])):
-    owner = make.club(f"Club {n}")
+    owner = make.club(f"Club {n}", user=ada)
     matches = []
     for part in range(int(sys.argv[2])):
         given = {"legs": 1, "owner": owner, "name": f"League {part}"}
