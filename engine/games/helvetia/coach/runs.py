@@ -31,7 +31,7 @@ FINISHERS: Final = 2
 # Every way is worth more.
 NEVER: Final = -99.0
 # For whom no hex is worth a shot, for whom none is worth a pass.
-NOTHING: Final = (0.0,) * HEXES
+NOTHING: Final[tuple[float, ...]] = (0.0,) * HEXES
 # The hex he moves to, the last one along the wing, what the way costs or saves.
 Way = tuple[int, int, float]
 # What a man likes: per hex the ground, per hex a pass, and to come nearer to the ball.
