@@ -65,10 +65,10 @@ def lost_of(site, hall):
 
 def shown_at(site, match):
     """How many entries of it stand on the screens of either server's viewers."""
-    return [asyncio.run(shown(site.ports[name], match)) for name in WEB]
+    return [asyncio.run(entries_on_screen(site.ports[name], match)) for name in WEB]
 
 
-async def shown(port, match):
+async def entries_on_screen(port, match):
     heads = {"X-Forwarded-Proto": "https", "HX-Request": "true"}
     line = Line(port)
     answer = await line.ask(request(f"{match.path}?since=0", heads))

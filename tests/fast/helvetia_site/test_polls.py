@@ -16,7 +16,7 @@ SESSION = settings.SESSION_COOKIE_NAME
 GOOD = "a1" * 16
 
 
-def asked(*more, query="since=1"):
+def poll_with(*more, query="since=1"):
     headers = [(b"hx-request", b"true"), *more]
     return poll_in(
         {
@@ -34,10 +34,10 @@ def cookie(text):
 
 def test_two_cookie_headers_go_to_django():
     one = cookie(f"{SESSION}={GOOD}")
-    assert asked(one).session == GOOD
-    assert asked(one, cookie("x=1")) is None
-    assert asked((b"accept-language", b"fr"), (b"accept-language", b"en")) is None
-    assert asked((b"x-forwarded-for", b"1"), (b"x-forwarded-for", b"2"))
+    assert poll_with(one).session == GOOD
+    assert poll_with(one, cookie("x=1")) is None
+    assert poll_with((b"accept-language", b"fr"), (b"accept-language", b"en")) is None
+    assert poll_with((b"x-forwarded-for", b"1"), (b"x-forwarded-for", b"2"))
 
 
 @pytest.mark.parametrize(
@@ -45,15 +45,17 @@ def test_two_cookie_headers_go_to_django():
 )
 def test_what_can_be_no_session_is_none(given):
     """PostgreSQL takes no NUL, and one refused question would stop the watch for all."""
-    assert asked(cookie(f"claims=x; {SESSION}={given}")).session == ""
+    assert poll_with(cookie(f"claims=x; {SESSION}={given}")).session == ""
 
 
 def test_nothing_that_is_kept_is_longer_than_a_browser_says_it():
-    assert asked((b"accept-language", b"x" * 501)) is None
-    assert asked(query="x" * 400 + "&since=1") is None
+    assert poll_with((b"accept-language", b"x" * 501)) is None
+    assert poll_with(query="x" * 400 + "&since=1") is None
     polls._language.cache_clear()
     languages = {
-        asked(cookie(f"{settings.LANGUAGE_COOKIE_NAME}=fr-{'x' * 60_000}{n}")).language
+        poll_with(
+            cookie(f"{settings.LANGUAGE_COOKIE_NAME}=fr-{'x' * 60_000}{n}")
+        ).language
         for n in range(3)
     }
     assert languages == {"fr"}
@@ -83,7 +85,7 @@ def test_no_session_takes_the_place_of_others():
 def test_a_match_that_is_not_there_is_no_pair():
     live = Live(None, None)
     live.watch = watch()
-    assert live.standing(asked(cookie(f"{SESSION}={GOOD}"))) is None
+    assert live.standing(poll_with(cookie(f"{SESSION}={GOOD}"))) is None
     assert not live.watch.pairs
 
 

@@ -29,7 +29,7 @@ def root():
     return User.objects.get()
 
 
-def told():
+def entries_about_accounts():
     entries = LogEntry.objects.filter(stream=ACCOUNTS, kind=ROLES).order_by("seq")
     return [
         (entry.actor, *json.loads(entry.payload)["asked"]["roles"][0])
@@ -38,10 +38,10 @@ def told():
 
 
 def test_the_command_is_told(root):
-    assert told() == [("system", root.pk, BOTH)]
+    assert entries_about_accounts() == [("system", root.pk, BOTH)]
     root.save()
     User.objects.create_user("ben").save()
-    assert len(told()) == 1
+    assert len(entries_about_accounts()) == 1
     assert list(findings()) == []
 
 
@@ -53,7 +53,10 @@ def test_the_admin_is_told_with_who_did_it(client, root):
     client.post(address, {**form, "is_staff": "on"})
     client.post(address, form)
     actor = f"user:{root.pk}"
-    assert told()[1:] == [(actor, ben.pk, ["is_staff"]), (actor, ben.pk, [])]
+    assert entries_about_accounts()[1:] == [
+        (actor, ben.pk, ["is_staff"]),
+        (actor, ben.pk, []),
+    ]
     assert list(findings()) == []
 
 
@@ -83,7 +86,7 @@ def test_who_was_inserted_or_put_down_is_named(root):
 def test_who_was_deleted_does_not_come_back(root):
     again = User.objects.get()
     forget(root)
-    assert told()[-1] == ("system", again.pk, [])
+    assert entries_about_accounts()[-1] == ("system", again.pk, [])
     assert list(findings()) == []
     User.objects.bulk_create([again])
     assert [one.partition(":")[0] for one in findings()] == [f"account {again.pk}"] * 2
@@ -97,7 +100,7 @@ def test_an_older_installation_says_once_who_runs_it(root):
     assert len(list(findings())) == 1
     migration = import_module("helvetia_site.accounts.migrations.0003_site_roles")
     migration.fill(apps, None)
-    assert told() == [("system", root.pk, BOTH)]
+    assert entries_about_accounts() == [("system", root.pk, BOTH)]
     assert list(findings()) == []
 
 

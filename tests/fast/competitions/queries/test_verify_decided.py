@@ -206,12 +206,12 @@ def test_no_decision_hangs_on_an_id_or_on_an_entry_that_cannot_be_followed(monke
         ("fixture.swap", {"fixture": match}),
         ("draw.undo", {}),
     ):
-        assert unread in found_after(partial(said, stream, kind, asked)), kind
-    elsewhere = found_after(lambda: said("start:x", "club.role", role))
+        assert unread in found_after(partial(append_entry, stream, kind, asked)), kind
+    elsewhere = found_after(lambda: append_entry("start:x", "club.role", role))
     assert elsewhere == "log start:x, entry 1: it cannot be followed"
 
     def all_at_once():
-        said(stream, "team.edit", {})
+        append_entry(stream, "team.edit", {})
         first(Team, name="Others")
 
     assert "name is 'Others', by the log 'Zyon'" in found_after(all_at_once)
@@ -221,7 +221,7 @@ def test_no_decision_hangs_on_an_id_or_on_an_entry_that_cannot_be_followed(monke
     assert f"team {made.club.slug}: it stands there twice" in found_after(list)
 
 
-def said(stream, kind, asked):
+def append_entry(stream, kind, asked):
     """An entry with the right hash: the triggers let a log grow."""
     log.append(Door(*stream.split(":")), kind, make.by(), asked)
 

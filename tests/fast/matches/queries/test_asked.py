@@ -35,7 +35,7 @@ def question(sheet: Sheet, names: Names = WORDS) -> Asked:
     return Asked(sheet, "home", names, "home")
 
 
-def made(sheet: Sheet, side: str, scribe: str) -> object:
+def buttons_of(sheet: Sheet, side: str, scribe: str) -> object:
     return _side_dock.__wrapped__(Asked(sheet, side, WORDS, scribe))
 
 
@@ -49,9 +49,9 @@ def test_what_is_left_out_is_never_asked_for(opens: str) -> None:
         sheet = kept("; ".join(parts))
         for side in SIDES:
             for scribe in ("", "home", "away"):
-                bare = made(sheet, side, scribe)
+                bare = buttons_of(sheet, side, scribe)
                 with patch.object(asked, "_bare", lambda sheet: sheet):
-                    assert made(sheet, side, scribe) == bare, (part, side)
+                    assert buttons_of(sheet, side, scribe) == bare, (part, side)
 
 
 def test_a_goal_of_the_others_and_the_clock_change_no_button() -> None:
