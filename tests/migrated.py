@@ -1,4 +1,7 @@
-"""A run of `make test` migrates a SQLite file once; every other begins as its copy."""
+"""`make test` migrates one SQLite file; all other test databases begin as its copies.
+
+`create_test_db` takes the place of Django's own.
+"""
 
 from __future__ import annotations
 

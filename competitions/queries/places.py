@@ -1,4 +1,4 @@
-"""What the slugs of addresses name: one row, or none."""
+"""The row that the slug or public id of an address belongs to, by `first`; or none."""
 
 from __future__ import annotations
 

@@ -14,12 +14,14 @@ from django.db.models import QuerySet
 Row = TypeVar("Row")
 # A number, a text, or some of either for `in`.
 Value = int | str | tuple[int, ...] | tuple[str, ...]
-# Numbers and texts that no query holds by itself.
+# Placeholders to build a query with, found again in its SQL: no query holds them itself.
 NUMBER, TEXT = 2_147_000_000, "value-of-a-prepared-query-"
 
 
 class Prepared(Generic[Row]):
-    """`rows` builds the query from its values; calling it answers the rows, all of them.
+    """A query compiled to SQL once; calling it with values answers all of its rows.
+
+    `rows` builds the query; it is given placeholders, so it may not look at them.
 
     The values are compared as they are: a number with a column of numbers, a text with
     one of texts, and never None. SQL is kept for each connection, and for each number of
@@ -51,7 +53,7 @@ class _Query:
         given: tuple[Value, ...],
         connection: Any,
     ) -> None:
-        marks, places = _marks(given)
+        marks, places = _placeholders(given)
         self.queryset = rows(*marks)
         self.compiler = self.queryset.query.get_compiler(connection=connection)
         self.sql, self.parameters = self.compiler.as_sql()
@@ -86,8 +88,8 @@ class _Query:
         return list(found)
 
 
-def _marks(given: tuple[Value, ...]) -> tuple[list[Any], dict[int | str, int]]:
-    """Values to build the query with, and which one each of them stands for."""
+def _placeholders(given: tuple[Value, ...]) -> tuple[list[Any], dict[int | str, int]]:
+    """Placeholders for the values, and for each the index of its value."""
     places: dict[int | str, int] = {}
 
     def mark(value: int | str) -> int | str:

@@ -1,4 +1,4 @@
-"""What those ask who watch the server: answered beside all lanes, however many ask."""
+"""Health checks: answered without a thread of the readers or writers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.conf import settings
 
 from helvetia_site.web.messages import Answer
 
-# So long an answer of /readyz holds: whoever asks without end asks for one a second.
+# Seconds that an answer of /readyz is kept, so that a flood makes one a second.
 KEPT = 1.0
-# Who waits behind these is not waited for.
+# So many requests for /metrics wait; further ones are refused.
 WAITING = 8
 ALIVE = Answer(
     200,
@@ -27,7 +27,7 @@ ALIVE = Answer(
 
 
 def is_probe(scope: dict[str, Any], path: str) -> bool:
-    """As those who watch ask it; all else goes to Django among the readers."""
+    """A plain GET or HEAD of this path; any other request goes to Django with the readers."""
     plainly = scope["path"] == path and not scope["query_string"]
     return plainly and scope["method"] in {"GET", "HEAD"}
 

@@ -19,7 +19,7 @@ from matches.queries.alone import (
     of_picker,
     of_whistle,
 )
-from matches.queries.asked import KEPT, Asked
+from matches.queries.dock_input import MOST_KEPT, DockInput
 from matches.queries.rows import SIGNS
 from matches.queries.words import labels, minute, speaker, what
 from matches.rules.asking import Choice, Offer
@@ -171,8 +171,8 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     word = speaker()
     return Dock(
         sides=tuple(
-            _side_dock(Asked(sheet, each, names, each if each in scribes else scribe))
-            for each in SIDES
+            _side_dock(DockInput(sheet, one, names, one if one in scribes else scribe))
+            for one in SIDES
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
         whistles=tuple(
@@ -204,8 +204,8 @@ def _of(offer: Offer | None) -> tuple[Choice, ...]:
     return offer.choices if offer else ()
 
 
-@lru_cache(maxsize=KEPT)
-def _side_dock(asked: Asked) -> SideDock:
+@lru_cache(maxsize=MOST_KEPT)
+def _side_dock(asked: DockInput) -> SideDock:
     sheet, side, names = asked.sheet, asked.side, asked.names
     found = offers(sheet, side, names.hands.get(side, ()), asked.scribe)
     drawing = _Chips(sheet, side, names)

@@ -69,40 +69,40 @@ def was_taken_back(sheet: MatchSheet) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
-    """A whole sheet: its rows as stored, what they say, what they fold to."""
+class SheetFold:
+    """A whole sheet: its rows as stored, the entries they hold, the state they make."""
 
     rows: tuple[tuple[Any, ...], ...] = ()
     entries: tuple[Entry, ...] = ()
     sheet: Sheet = CLOSED
 
-    def after(self, rows: Sequence[tuple[Any, ...]]) -> Read:
-        """The same where no row differs; else what stands before is not parsed again."""
+    def with_rows(self, rows: Sequence[tuple[Any, ...]]) -> SheetFold:
+        """Of all the rows there are now; those that were there before are not parsed again."""
         rows, n = tuple(rows), len(self.rows)
         if rows == self.rows:
             return self
         known = self.entries if rows[:n] == self.rows else ()
         entries = (*known, *(entry(*row) for row in rows[len(known) :]))
-        return Read(rows, entries, fold(entries))
+        return SheetFold(rows, entries, fold(entries))
 
 
 # By match, each as it was read last. The rows are asked for each time: what is kept
 # saves the fold of them, and is never believed about them.
-_read: dict[str, Read] = {}
+_read: dict[str, SheetFold] = {}
 MOST_READ = 128
 
 
-def read(match: str) -> Read:
+def read(match: str) -> SheetFold:
     """All that stands on the sheet of a match, named by its public id."""
-    return _keep(match, _read.get(match, Read()).after(_entries(match)))
+    return _keep(match, _read.get(match, SheetFold()).with_rows(_entries(match)))
 
 
-def read_on(match: str, before: Read, row: SheetEntry) -> Read:
+def read_on(match: str, before: SheetFold, row: SheetEntry) -> SheetFold:
     """With one more row, which was written just now."""
-    return _keep(match, before.after((*before.rows, _stored(row))))
+    return _keep(match, before.with_rows((*before.rows, _stored(row))))
 
 
-def _keep(match: str, found: Read) -> Read:
+def _keep(match: str, found: SheetFold) -> SheetFold:
     _read[match] = found
     if len(_read) > MOST_READ:
         _read.pop(next(iter(_read.copy())), None)

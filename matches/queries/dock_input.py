@@ -16,15 +16,16 @@ from matches.rules.state import Sheet, SideState
 if TYPE_CHECKING:
     from matches.queries.dock import Names
 
-# Sides with their buttons are kept, of about 50 kB each.
-KEPT = 256
+# So many sides with their buttons are kept, of about 50 kB each.
+MOST_KEPT = 256
 
 
-class Asked:
-    """A sheet without what no button of a side asks for; equal where all the rest is.
+class DockInput:
+    """All that the buttons of a side are made of; as a key it is equal where they are.
 
-    What is left out cannot be read by who is given only this: neither the log nor the
-    clock nor, below their limits, how many entries and goals there are.
+    It holds a copy of the sheet without the log, the clock and, below their limits, the
+    numbers of entries and goals. Whoever makes the buttons gets only this copy, so they
+    cannot depend on what the key lacks.
     """
 
     __slots__ = ("_key", "names", "scribe", "sheet", "side")
@@ -36,13 +37,19 @@ class Asked:
             names,
             scribe,
         )
-        self._key = (_fixed(self.sheet), side, _fixed(names), scribe, get_language())
+        self._key = (
+            _hashable(self.sheet),
+            side,
+            _hashable(names),
+            scribe,
+            get_language(),
+        )
 
     def __hash__(self) -> int:
         return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Asked) and self._key == other._key
+        return isinstance(other, DockInput) and self._key == other._key
 
 
 def _bare(sheet: Sheet) -> Sheet:
@@ -62,10 +69,10 @@ def _side(state: SideState) -> SideState:
     return replace(state, goals=goals, tallies={})
 
 
-def _fixed(value: Any) -> Any:
-    """The same as something that can be looked up by."""
+def _hashable(value: Any) -> Any:
+    """Nested mappings and dataclasses as nested tuples, for a key."""
     if isinstance(value, Mapping):
-        return tuple((key, _fixed(one)) for key, one in value.items())
+        return tuple((key, _hashable(one)) for key, one in value.items())
     if is_dataclass(value):
-        return tuple([_fixed(getattr(value, one.name)) for one in fields(value)])
+        return tuple([_hashable(getattr(value, one.name)) for one in fields(value)])
     return value

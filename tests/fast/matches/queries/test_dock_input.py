@@ -9,9 +9,9 @@ import pytest
 from django.utils import translation
 
 from engine.report import SIDES
-from matches.queries import asked
-from matches.queries.asked import Asked
+from matches.queries import dock_input
 from matches.queries.dock import Names, _side_dock
+from matches.queries.dock_input import DockInput
 from matches.rules.state import Sheet
 from tests.sheet_notation import NAMES, kept
 
@@ -31,12 +31,12 @@ WORDS = Names(
 )
 
 
-def question(sheet: Sheet, names: Names = WORDS) -> Asked:
-    return Asked(sheet, "home", names, "home")
+def question(sheet: Sheet, names: Names = WORDS) -> DockInput:
+    return DockInput(sheet, "home", names, "home")
 
 
 def buttons_of(sheet: Sheet, side: str, scribe: str) -> object:
-    return _side_dock.__wrapped__(Asked(sheet, side, WORDS, scribe))
+    return _side_dock.__wrapped__(DockInput(sheet, side, WORDS, scribe))
 
 
 @pytest.mark.parametrize("opens", ["open cup", "open cup score", "open cup full"])
@@ -50,7 +50,7 @@ def test_what_is_left_out_is_never_asked_for(opens: str) -> None:
         for side in SIDES:
             for scribe in ("", "home", "away"):
                 bare = buttons_of(sheet, side, scribe)
-                with patch.object(asked, "_bare", lambda sheet: sheet):
+                with patch.object(dock_input, "_bare", lambda sheet: sheet):
                     assert buttons_of(sheet, side, scribe) == bare, (part, side)
 
 
