@@ -5,7 +5,7 @@ COMPILE := $(VENV)/uv pip compile -q --universal --generate-hashes --no-header -
 SOURCES := competitions engine helvetia_site matches scripts tests manage.py
 export HOST PORT HELVETIA_DATA
 
-.PHONY: help install install-postgres install-dev run test lint check bench load accelerate prove photos messages locks
+.PHONY: help install install-postgres install-dev run test lint format check bench load accelerate prove photos messages locks
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile
 
@@ -24,12 +24,20 @@ run: install  ## start Helvetia on port 8000 (HOST=, PORT=, HELVETIA_DATA=)
 test: install-dev  ## all that must be true before a change lands
 	@$(VENV)/python -m scripts.test
 
+# biome has no wheel for some platforms; the house tests measure there too
 lint: install-dev  ## form, types, arrows, templates
 	@$(VENV)/ruff format --check $(SOURCES)
 	@$(VENV)/ruff check $(SOURCES)
 	@$(VENV)/mypy competitions engine helvetia_site matches
 	@$(VENV)/lint-imports
 	@$(VENV)/djlint templates --lint --quiet
+	@$(VENV)/djangofmt --check templates
+	@! test -x $(VENV)/biome || $(VENV)/biome format
+
+format: install-dev  ## set modules, templates, style and scripts as lint wants them
+	@$(VENV)/ruff format $(SOURCES)
+	@$(VENV)/djangofmt templates
+	@! test -x $(VENV)/biome || $(VENV)/biome format --write
 
 check: lint  ## lint, and that nothing was forgotten
 	@$(VENV)/python -m scripts.check
