@@ -21,5 +21,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   interval = heard(detail.xhr);
   plan(soon(interval));
 });
-document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) ask();
+});
 plan(soon(interval));

@@ -10,7 +10,10 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
   waits = true;
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (detail.elt.closest("#choices")) { waits = false; delete kept()?.dataset.failed; }
+  if (detail.elt.closest("#choices")) {
+    waits = false;
+    delete kept()?.dataset.failed;
+  }
 });
 addEventListener("online", () => {
   if (waits) htmx.trigger("#choices [hx-trigger=change]", "change");

@@ -1,8 +1,17 @@
 // Counts the lines of a paste box while one types: <output data-lines-of="id" data-none data-one data-many>.
 // Twins are told as well (data-twins). The server counts again; this is only to be quick.
-const lines = (text) => text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+const lines = (text) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 const MARK = /^(?:[-–*•·]\s*|\(?\d{1,3}[.):]\s*)/;
-const name = (line) => line.replace(MARK, "").split(/\t|;|,| - /)[0].trim().toLocaleLowerCase();
+const name = (line) =>
+  line
+    .replace(MARK, "")
+    .split(/\t|;|,| - /)[0]
+    .trim()
+    .toLocaleLowerCase();
 
 const tell = (output) => {
   const all = lines(document.getElementById(output.dataset.linesOf).value);

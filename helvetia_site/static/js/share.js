@@ -1,5 +1,6 @@
 // Copy and share buttons. On plain http there is no clipboard: the field is selected instead.
-// Hooks: [data-share] around a field [data-share-field], buttons [data-copy] and [data-send], a line [data-share-said].
+// Hooks: [data-share] around a field [data-share-field], buttons [data-copy] and [data-send],
+// a line [data-share-said].
 const said = (box, button) => {
   const line = box.querySelector("[data-share-said]");
   line.textContent = button;

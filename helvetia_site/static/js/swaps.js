@@ -50,10 +50,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   location.assign(xhr.responseURL);
 });
-const fails = (words) => ({ detail: { elt, xhr } }) => {
-  // a server that is busy is asked again later
-  const later = xhr.status === 503 && asksByItself(elt);
-  if (!byItself(elt) && !later) show(live.dataset[words]);
-};
+const fails =
+  (words) =>
+  ({ detail: { elt, xhr } }) => {
+    // a server that is busy is asked again later
+    const later = xhr.status === 503 && asksByItself(elt);
+    if (!byItself(elt) && !later) show(live.dataset[words]);
+  };
 document.addEventListener("htmx:sendError", fails("offline"));
 document.addEventListener("htmx:responseError", fails("failed"));

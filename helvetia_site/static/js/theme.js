@@ -7,7 +7,11 @@ for (const button of document.querySelectorAll("[data-theme-choice]")) {
     const body = new FormData(button.form);
     body.set("theme", button.value);
     try {
-      const answer = await fetch(button.getAttribute("formaction") ?? button.form.action, { method: "POST", body, redirect: "manual" });
+      const answer = await fetch(button.getAttribute("formaction") ?? button.form.action, {
+        method: "POST",
+        body,
+        redirect: "manual",
+      });
       if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(answer.statusText);
     } catch {
       return button.form.requestSubmit(button);

@@ -7,7 +7,9 @@ let timer;
 // An emptied region is spoken again even if the sentence is the same.
 export const announce = (text) => {
   region.textContent = "";
-  setTimeout(() => { region.textContent = text; }, 50);
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
 };
 
 export const show = (text) => {
@@ -20,23 +22,40 @@ export const show = (text) => {
   const foot = bar?.left < innerWidth / 2 && Math.min(innerHeight - bar.top, innerHeight * 0.8);
   box.style.bottom = foot ? `${foot}px` : "";
   clearTimeout(timer);
-  timer = setTimeout(() => { box.hidden = true; }, SECONDS * 1000);
+  timer = setTimeout(() => {
+    box.hidden = true;
+  }, SECONDS * 1000);
 };
 
 // A script that no cache answers for: is the server there?
-const reached = () => navigator.onLine !== false && fetch("/sw.js", {
-  method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE),
-}).then((answer) => answer.ok, () => false);
+const reached = () =>
+  navigator.onLine !== false &&
+  fetch("/sw.js", {
+    method: "HEAD",
+    cache: "no-store",
+    signal: AbortSignal.timeout(PATIENCE),
+  }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
-const goes = ({ defaultPrevented, button, ctrlKey, metaKey, shiftKey }, link) => !defaultPrevented && !button
-  && !ctrlKey && !metaKey && !shiftKey && link && !link.target && link.origin === location.origin
-  && !link.getAttribute("href").startsWith("#");
+const goes = ({ defaultPrevented, button, ctrlKey, metaKey, shiftKey }, link) =>
+  !defaultPrevented &&
+  !button &&
+  !ctrlKey &&
+  !metaKey &&
+  !shiftKey &&
+  link &&
+  !link.target &&
+  link.origin === location.origin &&
+  !link.getAttribute("href").startsWith("#");
 
 // `refuse` says it in the words of the page.
-export const guard = (refuse) => document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[href]");
-  if (!goes(event, link)) return;
-  event.preventDefault();
-  if (await reached()) location.assign(link.href);
-  else refuse(link);
-});
+export const guard = (refuse) =>
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[href]");
+    if (!goes(event, link)) return;
+    event.preventDefault();
+    if (await reached()) location.assign(link.href);
+    else refuse(link);
+  });

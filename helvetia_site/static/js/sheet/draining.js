@@ -17,10 +17,12 @@ const saved = (record, seq) => (records) => ({
   put: undosOf(record, records).map((undo) => ({ ...undo, fields: voiding(undo, seq, seq) })),
 });
 // What was refused and undone meanwhile needs no decision; the rest waits for one.
-const refused = (record, { status, responseText: card }) => (records) => {
-  const undone = undosOf(record, records);
-  return undone.length ? { drop: [record, ...undone] } : { put: [{ ...record, state: "conflict", status, card }] };
-};
+const refused =
+  (record, { status, responseText: card }) =>
+  (records) => {
+    const undone = undosOf(record, records);
+    return undone.length ? { drop: [record, ...undone] } : { put: [{ ...record, state: "conflict", status, card }] };
+  };
 
 // True when the answer is swapped in. Only one with X-Saved that was read to its end is a success.
 export const answered = (xhr) => {
@@ -54,7 +56,9 @@ const post = async (record, more) => {
 const step = async () => {
   if (line.away || !lease()) return false;
   let more;
-  const { put: [record] } = await rewrite((records) => {
+  const {
+    put: [record],
+  } = await rewrite((records) => {
     const [first, ...others] = records.filter(waits);
     more = others.length > 0;
     return first && { put: [{ ...first, tried: true }] };
@@ -68,7 +72,10 @@ const step = async () => {
 
 const run = async () => {
   try {
-    while (wanted) { wanted = false; while (await step()); }
+    while (wanted) {
+      wanted = false;
+      while (await step());
+    }
   } finally {
     release();
     running = undefined;
@@ -78,7 +85,7 @@ const run = async () => {
 // The end of what is under way; whoever taps meanwhile is served by the same run.
 export const drain = () => {
   wanted = true;
-  return running ??= run();
+  return (running ??= run());
 };
 
 // True once nothing waits any more: usually that is a matter of milliseconds.

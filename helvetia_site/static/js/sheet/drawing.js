@@ -46,7 +46,9 @@ export const draw = () => {
   }
   document.dispatchEvent(new CustomEvent("sheet:swapped"));
 };
-const settle = () => { if (late && !busy()) draw(); };
+const settle = () => {
+  if (late && !busy()) draw();
+};
 
 // False when it is for another account than this page: nothing of it is shown.
 export const offer = (fresh) => {
@@ -62,10 +64,20 @@ const read = async () => {
   draw();
 };
 
-const lift = () => { down = false; lifted = performance.now(); setTimeout(settle, CALM + 10); };
+const lift = () => {
+  down = false;
+  lifted = performance.now();
+  setTimeout(settle, CALM + 10);
+};
 
 export const start = () => {
-  addEventListener("pointerdown", () => { down = true; }, true);
+  addEventListener(
+    "pointerdown",
+    () => {
+      down = true;
+    },
+    true,
+  );
   addEventListener("pointerup", lift, true);
   addEventListener("pointercancel", lift, true);
   // toggle does not bubble, but it is captured

@@ -21,8 +21,14 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   // a browser that keeps nothing has nothing waiting
   const records = await all().catch(() => []);
-  const leave = () => { told = true; form.requestSubmit(submitter ?? undefined); };
-  if (!records.length) { leave(); return; }
+  const leave = () => {
+    told = true;
+    form.requestSubmit(submitter ?? undefined);
+  };
+  if (!records.length) {
+    leave();
+    return;
+  }
   document.getElementById("leaving-warning")?.remove();
   const made = warning(records, leave);
   form.before(made);

@@ -28,12 +28,20 @@ const children = (old, fresh, came) => {
       came.push(old.insertBefore(document.importNode(wanted, true), spot));
       continue;
     }
-    while (spot !== found && spot && !key(spot)) { const next = spot.nextSibling; spot.remove(); spot = next; }
+    while (spot !== found && spot && !key(spot)) {
+      const next = spot.nextSibling;
+      spot.remove();
+      spot = next;
+    }
     if (spot === found) spot = spot.nextSibling;
     else old.insertBefore(found, spot);
     morph(found, wanted, came);
   }
-  while (spot) { const next = spot.nextSibling; spot.remove(); spot = next; }
+  while (spot) {
+    const next = spot.nextSibling;
+    spot.remove();
+    spot = next;
+  }
 };
 
 export const morph = (old, fresh, came = []) => {

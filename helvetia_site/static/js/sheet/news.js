@@ -22,14 +22,20 @@ export const isDue = (happened) => {
   const now = performance.now();
   if (happened) moved = now;
   const silent = now - moved > SILENCE ? SLOW : 0;
-  if (document.hidden || asking || (!happened && now - asked < (line.away ? AWAY : Math.max(pause, silent)))) return false;
+  if (document.hidden || asking || (!happened && now - asked < (line.away ? AWAY : Math.max(pause, silent))))
+    return false;
   asked = now;
   asking = true;
   return true;
 };
-export const done = () => { asking = false; };
+export const done = () => {
+  asking = false;
+};
 // Whoever was away is shown all of it: whose it is stands in it.
-export const address = () => live().getAttribute("hx-get").replace(/\d+$/, line.away ? 0 : known());
+export const address = () =>
+  live()
+    .getAttribute("hx-get")
+    .replace(/\d+$/, line.away ? 0 : known());
 
 // A line that holds sends what waits.
 export const hear = (away) => {
@@ -51,7 +57,9 @@ export const heard = (xhr) => {
 
 export const start = () => {
   addEventListener("offline", () => say("lost"));
-  document.addEventListener("sheet:taken", () => { moved = performance.now(); });
+  document.addEventListener("sheet:taken", () => {
+    moved = performance.now();
+  });
   changes.addEventListener("elsewhere", () => window.htmx.trigger(live(), "news"));
   return drain();
 };

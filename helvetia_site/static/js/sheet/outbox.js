@@ -38,11 +38,12 @@ const MANNERS = {
   },
 };
 
-export const start = () => window.htmx.defineExtension("outbox", {
-  onEvent: (name, { detail }) => MANNERS[name]?.(detail) ?? true,
-  handleSwap(style, target, fragment) {
-    const fresh = style === "morph" && fragment.querySelector("[data-revision]");
-    if (fresh) hear(offer(fresh) ? "" : "other-account");
-    return fresh ? [] : false;
-  },
-});
+export const start = () =>
+  window.htmx.defineExtension("outbox", {
+    onEvent: (name, { detail }) => MANNERS[name]?.(detail) ?? true,
+    handleSwap(style, target, fragment) {
+      const fresh = style === "morph" && fragment.querySelector("[data-revision]");
+      if (fresh) hear(offer(fresh) ? "" : "other-account");
+      return fresh ? [] : false;
+    },
+  });

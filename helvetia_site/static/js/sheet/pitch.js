@@ -2,7 +2,7 @@
 import { entryOf, fill, valueOf, words } from "./page.js";
 
 const chipsIn = (part, kind) => [...part.querySelectorAll(`.picker[data-kind="${kind}"] .chip`)];
-const playerOn = (chip) => chip.value ? JSON.parse(chip.value).player : Number(chip.querySelector("input").value);
+const playerOn = (chip) => (chip.value ? JSON.parse(chip.value).player : Number(chip.querySelector("input").value));
 
 // Whoever comes on is offered as his team-mates are.
 const enter = (part, { side, enters }, on) => {
@@ -71,7 +71,9 @@ const change = (part, record) => {
 
 // So many more of a kind and no more.
 const most = (part, found) => {
-  for (const { effect: { kind, side, most: limit } } of found) {
+  for (const {
+    effect: { kind, side, most: limit },
+  } of found) {
     const n = found.filter(({ effect: other }) => other.kind === kind && other.side === side).length;
     if (n >= Number(limit)) part.querySelector(`.eventbtn[popovertarget="pick-${side}-${kind}"]`)?.remove();
   }

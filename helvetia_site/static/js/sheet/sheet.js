@@ -24,5 +24,7 @@ sides(main);
 fills(projection, conflicts, toast, ticks, sides, sync);
 for (const part of [outbox, merging, telling, undoing, () => guard(refuse), drawing, news, waking]) {
   // one that this browser cannot do does not take the others with it
-  Promise.resolve().then(part).catch((error) => console.warn(error));
+  Promise.resolve()
+    .then(part)
+    .catch((error) => console.warn(error));
 }

@@ -4,19 +4,27 @@ const NAME = "helvetia-outbox";
 const STORE = "records";
 export const changes = new EventTarget();
 const channel = new BroadcastChannel(NAME);
-const tell = (...names) => { for (const name of names) changes.dispatchEvent(new Event(name)); };
+const tell = (...names) => {
+  for (const name of names) changes.dispatchEvent(new Event(name));
+};
 channel.onmessage = () => tell("change", "elsewhere");
 
 let opening;
-const open = () => opening ??= new Promise((resolve, reject) => {
-  const wanted = indexedDB.open(NAME, 1);
-  wanted.onupgradeneeded = () => wanted.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
-  wanted.onsuccess = () => {
-    wanted.result.onclose = () => { opening = undefined; };
-    resolve(wanted.result);
-  };
-  wanted.onerror = () => { opening = undefined; reject(wanted.error); };
-});
+const open = () =>
+  (opening ??= new Promise((resolve, reject) => {
+    const wanted = indexedDB.open(NAME, 1);
+    wanted.onupgradeneeded = () => wanted.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
+    wanted.onsuccess = () => {
+      wanted.result.onclose = () => {
+        opening = undefined;
+      };
+      resolve(wanted.result);
+    };
+    wanted.onerror = () => {
+      opening = undefined;
+      reject(wanted.error);
+    };
+  }));
 
 // All records, and after `work` on them what it gave back. Strict: what is shown as "on this phone" is on its disk.
 const deal = async (mode, work) => {
@@ -24,7 +32,9 @@ const deal = async (mode, work) => {
   return new Promise((resolve, reject) => {
     let value;
     const store = transaction.objectStore(STORE);
-    store.getAll().onsuccess = ({ target: { result } }) => { value = work(result, store); };
+    store.getAll().onsuccess = ({ target: { result } }) => {
+      value = work(result, store);
+    };
     transaction.oncomplete = () => resolve(value);
     transaction.onabort = () => reject(transaction.error);
   });

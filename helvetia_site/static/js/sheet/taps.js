@@ -18,8 +18,19 @@ const recordOf = (form, button) => {
   const effect = { ...form.closest(".picker")?.dataset, ...form.dataset, ...button?.dataset };
   const { says = "", what = button?.textContent.trim() ?? "", side = "" } = effect;
   return {
-    key: newKey(), sheet, url, account, who: main.dataset.who ?? "", fields: fieldsOf(form, button), effect,
-    says, what, side, typed_at: new Date().toISOString(), state: "waiting", tried: false,
+    key: newKey(),
+    sheet,
+    url,
+    account,
+    who: main.dataset.who ?? "",
+    fields: fieldsOf(form, button),
+    effect,
+    says,
+    what,
+    side,
+    typed_at: new Date().toISOString(),
+    state: "waiting",
+    tried: false,
   };
 };
 
@@ -32,10 +43,11 @@ const twice = (record) => {
 };
 
 // An answer to a conflict takes the place of the refused record, so the order stays.
-const keep = (record, n) => rewrite((records) => {
-  const { says, what, side, effect } = records.find((other) => other.n === n) ?? record;
-  return { put: [n ? { ...record, says, what, side, effect, n } : record] };
-});
+const keep = (record, n) =>
+  rewrite((records) => {
+    const { says, what, side, effect } = records.find((other) => other.n === n) ?? record;
+    return { put: [n ? { ...record, says, what, side, effect, n } : record] };
+  });
 
 // `send`: the way without storing, for a browser that stores nothing.
 export const take = async (form, button, send) => {

@@ -30,7 +30,9 @@ export const ticks = (part) => {
 
 // The sentence of the line and its sign.
 const standing = (records) => {
-  const [first] = waiting().map((record) => record.typed_at).sort();
+  const [first] = waiting()
+    .map((record) => record.typed_at)
+    .sort();
   if (first) return [counted("waiting", waiting().length, { time: time(first) }), "waiting"];
   const conflicts = records.filter(decides).length;
   if (conflicts) return [counted("decide", conflicts), "conflict"];
@@ -77,10 +79,11 @@ export const sync = (part, records) => {
 export const refuse = (control) => {
   control?.closest("[popover]")?.hidePopover();
   const n = waiting().length;
-  const why = line.away === "lost" ? control?.dataset.away ?? words.away : words.hold;
+  const why = line.away === "lost" ? (control?.dataset.away ?? words.away) : words.hold;
   show(`${why} ${n ? counted("kept", n) : ""}`.trim());
 };
 
-export const start = () => main.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-try]")) window.htmx.trigger(live(), "news");
-});
+export const start = () =>
+  main.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-try]")) window.htmx.trigger(live(), "news");
+  });

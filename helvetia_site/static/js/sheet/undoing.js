@@ -9,8 +9,15 @@ let timer;
 let shown; // what the toast is about: {record, seq}
 
 const undoOf = ({ n, ...record }, seq) => ({
-  ...record, key: newKey(), effect: { takes: record.effect.adds }, what: words.undone, says: named(record),
-  fields: voiding(record, known(), seq), typed_at: new Date().toISOString(), state: "waiting", tried: false,
+  ...record,
+  key: newKey(),
+  effect: { takes: record.effect.adds },
+  what: words.undone,
+  says: named(record),
+  fields: voiding(record, known(), seq),
+  typed_at: new Date().toISOString(),
+  state: "waiting",
+  tried: false,
   undoes: record.key,
 });
 
@@ -24,7 +31,10 @@ const undo = async (key, { record: kept, seq } = {}) => {
   drain();
 };
 
-const tell = (about) => { shown = about; draw(); };
+const tell = (about) => {
+  shown = about;
+  draw();
+};
 
 export const toast = (part) => {
   const box = part.querySelector("#undo");

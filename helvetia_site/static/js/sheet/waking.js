@@ -21,7 +21,7 @@ export const start = async () => {
   // no room: the page itself is still there
   document.addEventListener("sheet:swapped", () => keep().catch(() => {}));
   // newer only: a page that came from the server just now knows better
-  const stored = await (await caches.match(beside))?.text() ?? "";
+  const stored = (await (await caches.match(beside))?.text()) ?? "";
   const part = new DOMParser().parseFromString(stored, "text/html").querySelector("[data-revision]");
   if (Number(part?.dataset.revision) > known()) offer(part);
   await navigator.serviceWorker.register("/sw.js");
