@@ -35,7 +35,7 @@ from engine.report import BookingLine, Goal, MatchReport
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
 PASSWORD = "correct horse battery"
-TEAMS = "Zyon Basela Losana Turiga"
+TEAMS = "Owls Drakes Herons Marmots"
 SCORE = re.compile(r"(?P<home>.+?) (?P<hg>\d+)-(?P<ag>\d+) (?P<away>.+)", re.DOTALL)
 
 
@@ -58,7 +58,7 @@ def club(name: str = "Geneva Tables", **given: Any) -> Club:
     return clubs.found_club(name, by=by(), **given)
 
 
-def team(name: str = "Zyon", owner: Club | None = None, coach: Any = None) -> Team:
+def team(name: str = "Owls", owner: Club | None = None, coach: Any = None) -> Team:
     (made,) = teams.create_teams(owner or club(), [teams.NewTeam(name)], by=by())
     if coach is not None:
         coaching(made, coach)
@@ -97,8 +97,8 @@ def member(owner: Club, person: Any, role: str = "organiser") -> None:
 
 
 def coached(made: Competition) -> Competition:
-    """Ben coaches Zyon in it, Cleo coaches Basela."""
-    for name, person in (("Zyon", "ben"), ("Basela", "cleo")):
+    """Ben coaches Owls in it, Cleo coaches Drakes."""
+    for name, person in (("Owls", "ben"), ("Drakes", "cleo")):
         coaching(made.entrants.get(team__name=name).team, user(person))
     return made
 
@@ -114,7 +114,7 @@ def signed_in(client: Client, name: str, owner: Club) -> Client:
 
 
 def championship(names: str | Sequence[str] = TEAMS, **given: Any) -> Competition:
-    """Drawn by list, with `results="Zyon 2-1 Basela; ..."`; see `play` for the words."""
+    """Drawn by list, with `results="Owls 2-1 Drakes; ..."`; see `play` for the words."""
     return _competition("championship", "Alpine League", names, **given)
 
 

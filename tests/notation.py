@@ -25,7 +25,7 @@ class Names(dict[str, int]):
 
 
 def results(text: str, names: Names | None = None) -> tuple[Result, ...]:
-    """Matches like "Zyon 2-1 Basela; Basela 0-0 Losana", one round a line.
+    """Matches like "Owls 2-1 Drakes; Drakes 0-0 Herons", one round a line.
 
     After the match: "forfeit home|away|both" (who forfeits), "live" (not official),
     "pens 4-3", "cards 2/1 0/0" (yellow/red of home, then away).

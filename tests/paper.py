@@ -17,8 +17,8 @@ from competitions.queries.fixtures import sides_of
 from tests import make
 
 SIDE = re.compile(r"(?P<number>\d+)(?P<role>[A-Z-])(?::(?P<marks>\S+))?")
-ZYON = "1 Banoo; 3 Koo N; 4 Mass On; 5 Stock Alp; 6 Four Nie; 8 Brute Un; 10 Re"
-BASELA = "1 Ryffel; 2 Müller; 5 Merz; 6 Stettler; 10 Wolf; 7 Biber; 3 Willi"
+OWLS = "1 Jux; 3 Knick; 4 Trubel; 5 Posse; 6 Fips; 8 Polter; 10 Schalk"
+DRAKES = "1 Schupp; 2 Zunder; 5 Qualm; 6 Fauch; 10 Loder; 7 Funk; 3 Esse"
 PLAIN = "1G 3P 5P 6P 10P 7S 8S"
 
 

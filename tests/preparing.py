@@ -36,7 +36,7 @@ def squad(team: Team, key: str = "jesters") -> Team:
     return team
 
 
-def league(names: str = "Zyon Basela", **given: Any) -> Competition:
+def league(names: str = "Owls Drakes", **given: Any) -> Competition:
     """A championship whose teams have squads; home plays Jesters, the others Drakes."""
     made = make.championship(names, **{"legs": 1, **given})
     for n, entrant in enumerate(made.entrants.select_related("team")):

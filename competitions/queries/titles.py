@@ -28,7 +28,7 @@ MOST_OF_ROAD = 64
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """`figure` and `caption`: "2 : 1", "in the final against Basela"."""
+    """`figure` and `caption`: "2 : 1", "in the final against Drakes"."""
 
     champion: SideView
     runners_up: tuple[SideView, ...]

@@ -28,7 +28,7 @@ NUMBER = re.compile(
     r"[ \t]*\(?(\d{1,3})(?:[.):]{1,2}|[ \t]*[-\u2013](?=[ \t]))[ \t]*(?=[^\s\d])"
 )
 BARE_NUMBER = re.compile(r"[ \t]*#?(\d{1,3})[ \t]+(?=\S)")
-# "1. FC Zyon" is how clubs are called; "1. Lions" is how lists are counted.
+# "1. FC Owls" is how clubs are called; "1. Lions" is how lists are counted.
 CLUB = re.compile(r"[A-Z]{1,2}[a-z]?[A-Z]{1,2}\b")
 MAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+\.[^@\s,;<>.]+")
 HEADINGS: dict[str, frozenset[str]] = {

@@ -146,7 +146,7 @@ def _unplayed(sheet: Sheet) -> str:
 
 
 def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
-    """ "Zyon 2 : 1 Basela, 3 cards, 1 injury": what is confirmed, in one line."""
+    """ "Owls 2 : 1 Drakes, 3 cards, 1 injury": what is confirmed, in one line."""
     standing = score(report.home, report.away)
     parts = [f"{teams['home']} {standing} {teams['away']}"]
     cards = len(report.cards)

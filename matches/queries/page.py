@@ -224,7 +224,7 @@ def _warned(said: Said, names: Names) -> str:
 
 
 def _said(sheet: Sheet, names: Names) -> str:
-    """ "Goal, Fips, 36’. Zyon 2 : 1 Basela." """
+    """ "Goal, Fips, 36’. Owls 2 : 1 Drakes." """
     if not sheet.rows:
         return ""
     entry = sheet.rows[-1].entry

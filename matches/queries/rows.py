@@ -242,7 +242,7 @@ class _Drawing:
         return found.entry if found else row.entry
 
     def _void(self, entry: Entry) -> str:
-        """ "Void by BK of Basela, 20:41: Wrong player"."""
+        """ "Void by BK of Drakes, 20:41: Wrong player"."""
         by = {"who": self._who(entry), "at": time_of(entry.at) if entry.at else ""}
         if not entry.content.get("reason"):
             return _("Taken back by %(who)s, %(at)s") % by

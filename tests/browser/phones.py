@@ -54,7 +54,7 @@ class Table:
         Coach.objects.get(user=self.people[who]).teams.clear()
 
 
-def laid(teams: str = "Zyon Basela") -> Table:
+def laid(teams: str = "Owls Drakes") -> Table:
     """Both sides ready and the ball on the centre spot."""
     league = preparing.league(teams)
     fixture = league.fixtures.get()

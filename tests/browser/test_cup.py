@@ -21,7 +21,7 @@ from tests.browser.people import (
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
-TEAMS = ["Zyon", "Basela", "Losana", "Turiga", "Berna"]
+TEAMS = ["Owls", "Drakes", "Herons", "Marmots", "Berna"]
 
 
 def test_a_cup_of_five_from_draw_to_champion(new_context) -> None:

@@ -50,7 +50,7 @@ def test_a_cup_is_drawn_and_its_link_copied(page: Page) -> None:
     tab_to(page, "Name of the competition")
     page.keyboard.type("Winter Cup")
     tab_to(page, "Teams")
-    for team in ("Zyon", "Basela", "Losana"):
+    for team in ("Owls", "Drakes", "Herons"):
         page.keyboard.type(team)
         page.keyboard.press("Enter")
     tab_to(page, "Draw it")
@@ -66,7 +66,7 @@ def test_a_cup_is_drawn_and_its_link_copied(page: Page) -> None:
 
 def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     league = make.championship(owner=make.club(user=make.user("ada")))
-    fixture = make.fixture(league, "Zyon", "Basela")
+    fixture = make.fixture(league, "Owls", "Drakes")
     for name, team in (("ben", fixture.home), ("cleo", fixture.away)):
         make.coaching(team, make.user(name))
     ben, cleo = (
@@ -77,7 +77,7 @@ def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     tab_to(ben, "Enter the result")
     ben.keyboard.press("Enter")
     expect(ben.get_by_role("button", name="Save the result")).to_be_visible()
-    for team, goals in (("Zyon", 2), ("Basela", 1)):
+    for team, goals in (("Owls", 2), ("Drakes", 1)):
         tab_to(ben, "0", team)
         ben.keyboard.press("Space")
         for _ in range(goals):
@@ -87,7 +87,7 @@ def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     ben.keyboard.press("Enter")
     expect(ben).to_have_url(live_server.url + fixture.get_absolute_url())
     cleo.goto("/")
-    tab_to(cleo, "Confirm: Zyon win 2:1")
+    tab_to(cleo, "Confirm: Owls win 2:1")
     cleo.keyboard.press("Enter")
     expect(cleo.locator(".score__figures")).to_contain_text("2:1")
     expect(cleo.get_by_role("main")).to_contain_text("confirmed")

@@ -19,7 +19,7 @@ HIDDEN = """Object.defineProperty(document, "hidden",
 
 @pytest.fixture
 def match():
-    made = make.fixture(make.championship(), "Zyon", "Basela")
+    made = make.fixture(make.championship(), "Owls", "Drakes")
     playing(made, 0)
     return made
 

@@ -23,7 +23,7 @@ def league() -> Competition:
 
 @pytest.fixture
 def fixture(league: Competition) -> Fixture:
-    return make.fixture(league, "Zyon", "Basela")
+    return make.fixture(league, "Owls", "Drakes")
 
 
 @pytest.fixture
@@ -50,12 +50,12 @@ def test_a_stale_tab_keeps_what_was_typed(ada, fixture, javascript: bool) -> Non
     address = fixture.get_absolute_url() + "result/"
     for tab in (first, second):
         tab.goto(address)
-    tap_score(first, ("Zyon", 2), ("Basela", 1))
+    tap_score(first, ("Owls", 2), ("Drakes", 1))
     save(first)
     expect(first).not_to_have_url(address)
-    tap_score(second, ("Zyon", 4), ("Basela", 3))
+    tap_score(second, ("Owls", 4), ("Drakes", 3))
     open_details(second, "Scorers, cards")
-    goals = second.get_by_role("group", name="Goals for Zyon")
+    goals = second.get_by_role("group", name="Goals for Owls")
     goals.get_by_label("Player 1").fill("Vog")
     save(second)
     told = second.locator("#result")
@@ -63,7 +63,7 @@ def test_a_stale_tab_keeps_what_was_typed(ada, fixture, javascript: bool) -> Non
     expect(told).to_contain_text("2 : 1")
     if javascript:
         expect(told.get_by_role("alert")).to_be_focused()
-    for team, score in (("Zyon", "4"), ("Basela", "3")):
+    for team, score in (("Owls", "4"), ("Drakes", "3")):
         group = second.get_by_role("group", name=team, exact=True)
         expect(group.get_by_role("radio", name=score, exact=True)).to_be_checked()
     expect(goals.get_by_label("Player 1")).to_have_value("Vog")
@@ -76,21 +76,21 @@ def test_a_result_for_a_match_of_the_draw_before_stands_there(
 ) -> None:
     tab = ada(javascript)
     tab.goto(fixture.get_absolute_url() + "result/")
-    tap_score(tab, ("Zyon", 4), ("Basela", 3))
+    tap_score(tab, ("Owls", 4), ("Drakes", 3))
     draw(league, method="list", seed="x", by=make.by(), version=None)
     save(tab)
     main = tab.get_by_role("main")
     expect(main.get_by_role("heading", name="Drawn anew")).to_be_visible()
     expect(main).to_contain_text("4 : 3")
     main.get_by_role("button", name="Take it to the new match").click()
-    zyon = tab.get_by_role("group", name="Zyon", exact=True)
-    expect(zyon.get_by_role("radio", name="4", exact=True)).to_be_checked()
+    owls = tab.get_by_role("group", name="Owls", exact=True)
+    expect(owls.get_by_role("radio", name="4", exact=True)).to_be_checked()
 
 
 def test_a_double_click_counts_once(ada, fixture) -> None:
     page = ada()
     page.goto(fixture.get_absolute_url() + "result/")
-    tap_score(page, ("Zyon", 2), ("Basela", 1))
+    tap_score(page, ("Owls", 2), ("Drakes", 1))
     page.get_by_role("button", name="Save the result").dblclick()
     expect(page.locator(".score__figures")).to_contain_text("2")
     assert entries() == 1
@@ -99,7 +99,7 @@ def test_a_double_click_counts_once(ada, fixture) -> None:
 def test_a_double_click_draws_one_cup(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Name of the competition").fill("Winter Cup")
-    page.get_by_label("Teams").fill("Zyon\nBasela\nLosana")
+    page.get_by_label("Teams").fill("Owls\nDrakes\nHerons")
     page.get_by_role("button", name="Draw it").dblclick()
     page.get_by_role("button", name="Draw the cup").dblclick()
     expect(page.get_by_role("textbox", name="Link to the competition")).to_be_visible()
@@ -110,7 +110,7 @@ def test_the_back_button_is_harmless(ada, fixture) -> None:
     """Going back shows what is stored meanwhile, and sends nothing again."""
     page = ada()
     page.goto(fixture.get_absolute_url() + "result/")
-    tap_score(page, ("Zyon", 2), ("Basela", 1))
+    tap_score(page, ("Owls", 2), ("Drakes", 1))
     save(page)
     expect(page.locator(".score__figures")).to_contain_text("2")
     page.go_back()
@@ -121,7 +121,7 @@ def test_the_back_button_is_harmless(ada, fixture) -> None:
 
 
 def test_a_swap_leaves_focus_and_scroll_alone(desk: Page, league) -> None:
-    make.play(league, "Zyon 2-1 Basela; Losana 1-1 Turiga")
+    make.play(league, "Owls 2-1 Drakes; Herons 1-1 Marmots")
     desk.set_viewport_size({"width": 800, "height": 300})
     desk.goto(league.get_absolute_url() + "table/")
     sort = desk.locator("[id^=sort-][id$=-points], [id^=sort-][id$=-gf]").first
@@ -140,7 +140,7 @@ def test_the_filter_of_the_fixtures_keeps_its_focus(desk: Page, league) -> None:
     desk.goto(league.get_absolute_url() + "fixtures/")
     everything = desk.locator(".match").count()
     desk.get_by_label("Team").focus()
-    desk.get_by_label("Team").select_option(label="Zyon")
+    desk.get_by_label("Team").select_option(label="Owls")
     expect(desk.locator(".match")).to_have_count(everything // 2)
     expect(desk.get_by_label("Team")).to_be_focused()
     desk.go_back()

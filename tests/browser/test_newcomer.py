@@ -10,7 +10,7 @@ from tests.make import PASSWORD
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
-TEAMS = ["Zyon", "Basela", "Losana", "Turiga", "Berna", "Lugano", "Sion", "Aarau"]
+TEAMS = ["Owls", "Drakes", "Herons", "Marmots", "Berna", "Lugano", "Sion", "Aarau"]
 
 
 def test_a_cup_is_drawn_shared_and_kept_in_few_taps(

@@ -34,7 +34,7 @@ def site(transactional_db) -> Team:
     )
     make.dated(league)
     league.fixtures.update(place=PLACE, table="12")
-    team = preparing.squad(make.team("Zyon", club))
+    team = preparing.squad(make.team("Owls", club))
     cards = list(PlayerCard.objects.filter(faction=team.faction))
     for one in Team.objects.filter(name__in=names):
         SquadPlayer.objects.bulk_create(
@@ -141,7 +141,7 @@ def test_a_played_match_prints_filled_on_one_page(desk: Page, new_context, site)
 
 
 def test_a_cup_sheet_with_its_kicks_is_one_page_too(desk: Page, site):
-    others = list(Team.objects.filter(club=site.club).exclude(name="Zyon")[:4])
+    others = list(Team.objects.filter(club=site.club).exclude(name="Owls")[:4])
     cup = make.cup(owner=site.club, entered=others, name="Coupe")
     assert pages(desk, at("paper", cup.fixtures.first().public_id)) == 1
     assert pages(desk, at("paper", cup.fixtures.get(round=2).public_id)) == 1
@@ -154,8 +154,8 @@ def test_squad_cards_are_nine_to_a_page(desk: Page, site):
 
 def test_the_team_sheet_is_a_page_for_sixteen_matches(desk: Page, site):
     """One team more, so that each has sixteen; then a rematch is the seventeenth."""
-    extra = Team.objects.get(name="Zyon")
-    names = [*Team.objects.filter(club=site.club).exclude(name="Zyon"), extra]
+    extra = Team.objects.get(name="Owls")
+    names = [*Team.objects.filter(club=site.club).exclude(name="Owls"), extra]
     league = make.championship(owner=site.club, entered=names, legs=2, name="Long one")
     found = [f for f in league.fixtures.all() if site.pk in (f.home_id, f.away_id)]
     found.sort(key=lambda fixture: fixture.round)

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 @pytest.fixture
 def team() -> Team:
-    return make.team("Zyon", coach=make.user("ben"))
+    return make.team("Owls", coach=make.user("ben"))
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_a_choice_is_drawn_at_once_and_keeps_the_focus(ben, team) -> None:
     expect(tab.locator("#preview path[fill='#a3203a']").first).to_be_visible()
     tab.wait_for_function("document.activeElement.name === 'colour_1'")
     tab.get_by_role("button", name="Save").click()
-    expect(tab.get_by_role("heading", level=1)).to_have_text("Zyon")
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Owls")
     team.refresh_from_db()
     assert team.colour_1 == "red"
 

@@ -17,7 +17,7 @@ PAGE = re.compile(rb"/Type\s*/Page[^s]")
 
 
 @pytest.fixture
-def zyon() -> Team:
+def owls() -> Team:
     """Seventeen matches, cards learnt and used, nine players from a box."""
     league = make.championship([f"T{n:02d}" for n in range(10)], legs=2)
     team = league.entrants.get(team__name="T00").team
@@ -34,12 +34,12 @@ def zyon() -> Team:
 
 
 @pytest.fixture
-def reader(new_context, live_server, zyon):
+def reader(new_context, live_server, owls):
     def opened(javascript: bool = True) -> Page:
         size = {"width": 360, "height": 640}
         context = new_context(java_script_enabled=javascript, viewport=size)
         page = context.new_page()
-        page.goto(live_server.url + reverse("team_sheet", args=[zyon.slug]))
+        page.goto(live_server.url + reverse("team_sheet", args=[owls.slug]))
         return page
 
     return opened

@@ -45,11 +45,11 @@ def test_a_cup_of_two_from_the_first_page_to_the_champion(new_context) -> None:
     """Drawn without an account, kept with one; entered, disputed, decided, finished."""
     plain = {**TOUCH, "java_script_enabled": False}
     ada, ben, cleo = (new_context(**plain).new_page() for _ in range(3))
-    cup = start(ada, "Winter Cup", ["Zyon", "Basela"])
+    cup = start(ada, "Winter Cup", ["Owls", "Drakes"])
     links = links_for_coaches(ada)
     kept(ada)
-    join(ben, links["Zyon"], "Zyon", "ben")
-    join(cleo, links["Basela"], "Basela", "cleo")
+    join(ben, links["Owls"], "Owls", "ben")
+    join(cleo, links["Drakes"], "Drakes", "cleo")
     ((home, away),) = drawn = matches_of(ben, cup)
     ben.goto(drawn[home, away] + "result/")
     tap_score(ben, (home, 2), (away, 1))
@@ -102,6 +102,6 @@ def sorted_and_asked(page: Page, cup: str) -> None:
     page.locator("a.sort").first.tap()
     expect(page.locator("[aria-sort]").first).to_be_visible()
     page.goto(cup + "fixtures/")
-    page.get_by_label("Team").select_option(label="Zyon")
+    page.get_by_label("Team").select_option(label="Owls")
     page.get_by_role("button", name="Show").tap()
     expect(page.locator(".match")).to_have_count(1)

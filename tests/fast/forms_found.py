@@ -39,7 +39,7 @@ PLAUSIBLE = {
     "confirm_hours": "24",
     "line": "Wednesdays 20:00 from 3 March 2027",
     "text": (EXAMPLES / "championship.json").read_text(),
-    "letters": "ZY",
+    "letters": "OW",
     "number": "3",
     "login": "stranger",
     "username": "dora",

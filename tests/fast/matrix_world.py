@@ -166,14 +166,14 @@ def _built() -> World:
     theirs = make.club("Basel Board", user=people["other admin"])
     for person, club in (("organiser", ours), ("other organiser", theirs)):
         Membership.objects.create(club=club, user=people[person], role="organiser")
-    make.team("Turiga", theirs, people["other coach"])
+    make.team("Marmots", theirs, people["other coach"])
     make.team("Sitten", ours, people["bench coach"])
     teams = [
         make.team(name, ours, people[person])
         for name, person in (
-            ("Zyon", "home coach"),
-            ("Basela", "away coach"),
-            ("Losana", "rival coach"),
+            ("Owls", "home coach"),
+            ("Drakes", "away coach"),
+            ("Herons", "rival coach"),
         )
     ]
     for visibility in ("public", "unlisted", "private"):

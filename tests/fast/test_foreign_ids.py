@@ -76,7 +76,7 @@ def foreign_club() -> Club:
     make.team("Turb", club)
     first, second = club.teams.all()[:2]
     league = make.championship(owner=club, entered=[first, second], name="Basel League")
-    make.play(league, "Turb 2-1 Turiga live")
+    make.play(league, "Turb 2-1 Marmots live")
     make.adjusted(league, first, -1, "Late")
     faction = Faction.objects.create(club=club, name="Bears", slug="bears-basel")
     skills = dict.fromkeys(matrix_world.SKILLS, 3)
@@ -259,7 +259,7 @@ def post(client, address, deed, **values):
 
 def test_choices_for_later_matches_hold_in_their_own_cup_only(client, ada):
     """Decision 11: `cascade_` names matches, and other cups have matches too."""
-    ours = make.cup("Zyon Basela Losana Turiga", owner=make.club(user=ada))
+    ours = make.cup("Owls Drakes Herons Marmots", owner=make.club(user=ada))
     theirs = make.cup("Alba Brig Chur Davos", owner=make.club("Chur Club"))
     for cup in (ours, theirs):
         pairs = [make.first_pair(cup)]
@@ -296,8 +296,8 @@ def test_points_of_another_competition_are_not_given_back(client, ada):
 def test_a_team_that_does_not_play_here_changes_no_list(client, ada, deed):
     """HC-CHP-01: the club's own team, but of another competition."""
     club = make.club(user=ada)
-    one = make.championship("Zyon Basela", owner=club, drawn=deed == "withdraw")
-    outside = make.team("Losana", club)
+    one = make.championship("Owls Drakes", owner=club, drawn=deed == "withdraw")
+    outside = make.team("Herons", club)
     before = list(one.entrants.values_list("team", "seed", "withdrawn"))
     post(
         *(client, reverse("manage_teams", args=[one.slug]), deed),
@@ -323,7 +323,7 @@ def test_a_team_enters_once_and_only_from_its_own_club(client, ada):
 def test_numbers_in_addresses_are_of_their_owner(client, ada):
     """Players and cards have their numbers in the address, below team and faction."""
     club, other = make.club(user=ada), make.club("Chur Club")
-    ours, theirs = make.team("Zyon", club), make.team("Chur", other)
+    ours, theirs = make.team("Owls", club), make.team("Chur", other)
     player = SquadPlayer.objects.create(team=theirs, name="Urs")
     faction = Faction.objects.create(club=club, name="Bears", slug="bears")
     foreign = Faction.objects.create(club=other, name="Wolves", slug="wolves")

@@ -227,7 +227,7 @@ def english() -> English:
 
 
 def test_what_is_english_is_recognised(english):
-    page = read("<p>Sign up</p><p>Round 3 of 9</p><p>Journée 3</p><p>Zyon</p>")
+    page = read("<p>Sign up</p><p>Round 3 of 9</p><p>Journée 3</p><p>Owls</p>")
     assert english.left_in(page) == ["Sign up", "Round 3 of 9"]
     assert english.left_in(read("<p>This field is required.</p>")) != []
     assert english.left_in(read('<b aria-label="Skip to content"></b>')) != []

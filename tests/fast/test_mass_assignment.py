@@ -236,7 +236,7 @@ def world():
     dan, ben = make.user("dan"), make.user("ben")
     club = make.club(user=make.user("eve"))
     Membership.objects.create(club=club, user=dan, role="admin")
-    four = [make.team(n, club) for n in ("Zyon", "Basela", "Losana", "Turiga")]
+    four = [make.team(n, club) for n in ("Owls", "Drakes", "Herons", "Marmots")]
     make.coaching(four[1], ben)
     spare = make.team("Spare", club)
     pair = four[:2]
@@ -244,14 +244,14 @@ def world():
         UNDRAWN: make.championship(owner=club, entered=four, drawn=False),
         FRESH: make.championship(owner=club, entered=four),
         PLAYED: make.championship(
-            owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
+            owner=club, entered=pair, legs=1, results="Owls 2-1 Drakes"
         ),
         SHORTENED: make.shortened(owner=club, entered=pair),
         BROKEN: make.championship(
-            owner=club, entered=pair, legs=2, results="Zyon 2-1 Basela"
+            owner=club, entered=pair, legs=2, results="Owls 2-1 Drakes"
         ),
         FINISHED: make.championship(
-            owner=club, entered=pair, legs=1, results="Zyon 2-1 Basela"
+            owner=club, entered=pair, legs=1, results="Owls 2-1 Drakes"
         ),
     }
     Competition.objects.update(lots_seed="")
@@ -260,8 +260,8 @@ def world():
         competition=made[FRESH], team=four[0], points=-1, reason="Late"
     )
     disputed = make.disputed_by_both(make.championship(owner=club, entered=pair))
-    live = make.championship(owner=club, entered=four, results="Zyon 2-1 Basela live")
-    lent = make.fixture(live, "Zyon", "Basela")
+    live = make.championship(owner=club, entered=four, results="Owls 2-1 Drakes live")
+    lent = make.fixture(live, "Owls", "Drakes")
     lending.lend_side(lent, "home", by=make.by("user:900", at=NOW))
     pins.set_pin(ben, "4711")
     dora = make.user("dora")
@@ -296,7 +296,7 @@ def world():
             "club": club.slug,
             "team": four[0].slug,
             "competition": made[FRESH].slug,
-            "fixture": make.fixture(live, "Zyon", "Basela").public_id,
+            "fixture": make.fixture(live, "Owls", "Drakes").public_id,
             "faction": "drakes",
             "kind": "player",
             "card": card.pk,
@@ -308,8 +308,8 @@ def world():
             **closed,
             **_sheets(club, ben),
             **{name: one.slug for name, one in made.items()},
-            "open": make.fixture(made[FRESH], "Zyon", "Basela").public_id,
-            "live": make.fixture(live, "Zyon", "Basela").public_id,
+            "open": make.fixture(made[FRESH], "Owls", "Drakes").public_id,
+            "live": make.fixture(live, "Owls", "Drakes").public_id,
             "spare": spare.slug,
             "disputed": disputed.public_id,
             "both": both.public_id,

@@ -157,7 +157,7 @@ STRANGE = ("", "-1", "1.5", "٣", "9" * 5000, "1\x00", "NaN", "0x1", " 1", "1 OR
 def test_a_version_or_key_that_is_none_is_no_form_of_ours(client, ada):
     """Decision 9: without the version it was drawn from, a form changes nothing."""
     league = make.championship(owner=make.club(user=ada))
-    fixture = make.fixture(league, "Zyon", "Basela")
+    fixture = make.fixture(league, "Owls", "Drakes")
     score = {"home": "2", "away": "1", "ending": "played", "deed": "save"}
     for address, values in (
         (reverse("manage", args=[league.slug]), {"deed": "undo"}),

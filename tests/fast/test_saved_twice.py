@@ -114,7 +114,7 @@ pressed_world = pytest.fixture(name="pressed_world")(pressed.world.__wrapped__)
 def _entered(made: Any, league: Competition) -> str:
     """A match whose home coach has typed more of it than the score."""
     hal = make.user("hal")
-    match = make.fixture(league, "Zyon", "Basela")
+    match = make.fixture(league, "Owls", "Drakes")
     make.coaching(match.home, hal)
     who = make.coach_by("home", f"user:{hal.pk}")
     results.propose_result(match, REPORT, by=who, version=None)

@@ -360,7 +360,7 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
         sign_in(client, "ada", CANARY),
     ]
     club = make.club(user=person)
-    team = make.team("Zyon", club)
+    team = make.team("Owls", club)
     link = team.invitations.get()
     Invitation.objects.filter(pk=link.pk).update(expires_at="2999-01-01T00:00Z")
     token = token_of(link)

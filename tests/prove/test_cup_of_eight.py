@@ -12,7 +12,7 @@ from tests.fast.matches.test_cup_played import row_of
 
 pytestmark = pytest.mark.django_db
 
-NAMES = "Zyon Basela Losana Turiga Berna Lugano Sion Aarau"
+NAMES = "Owls Drakes Herons Marmots Berna Lugano Sion Aarau"
 # Everything that lasts happens to the first side; No. 8 comes on and is hurt.
 LASTING = """
     home: kickoff away; +12; goal home 10; change home 6>8; injury home 8; yellow home 5

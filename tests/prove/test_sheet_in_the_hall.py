@@ -19,7 +19,7 @@ def test_of_a_thousand_entries_no_tick_was_false(sit, live_server, record_proper
     """U2 AC3: twenty matches of fifty entries; half of all answers fail."""
     false, written = 0, 0
     for seed in range(20):
-        table = laid(f"Zyon{seed} Basela{seed}")
+        table = laid(f"Owls{seed} Drakes{seed}")
         with dropping(live_server.url, chance=0, seed=seed) as hall:
             phone = sit(table, "ada", site=hall.url)
             phone.kick_off()

@@ -65,7 +65,7 @@ def void():
 
 
 def cascade():
-    cup = make.cup(results="Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela")
+    cup = make.cup(results="Owls 1-0 Marmots; Drakes 2-0 Herons; Owls 3-0 Drakes")
     semi, final = cup.fixtures.get(round=1, position=0), cup.fixtures.get(round=2)
     who = make.by()
     return lambda: results.decide_result(

@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.rule("HV-LIMIT-01", "HV-LIMIT-04"),
 ]
 MANY = 12
-ROWS = (NewTeam("Zyon"), NewTeam("Basela"))
+ROWS = (NewTeam("Owls"), NewTeam("Drakes"))
 
 
 def came(n=0, account="user:1"):
@@ -49,7 +49,7 @@ def test_three_clubs_of_twelve_by_two_doors():
 
 
 def test_ten_competitions_of_many_by_two_doors():
-    club, bundle = make.club(), bundle_of(make.cup("Zyon Basela"))
+    club, bundle = make.club(), bundle_of(make.cup("Owls Drakes"))
     for n in range(7):
         limits.spend_start(came(n), club=False)
     wanted, before = NewCompetition("Cup", "cup", ROWS), Competition.objects.count()
@@ -70,7 +70,7 @@ def test_twenty_starts_of_a_network_by_browsers_without_an_account(settings):
     settings.STARTS_PER_HOUR = 5
 
     def post(n):
-        typed = {"name": "Cup", "kind": "cup", "teams": "Zyon\nBasela", "deed": "draw"}
+        typed = {"name": "Cup", "kind": "cup", "teams": "Owls\nDrakes", "deed": "draw"}
         return Client().post(reverse("start"), {**typed, "key": f"{n:020}"}).status_code
 
     answers = at_once(*[lambda n=n: post(n) for n in range(MANY)])

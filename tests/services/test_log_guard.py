@@ -124,7 +124,7 @@ def test_the_orm_cannot_change_the_log():
     ["payload", "actor", "role", "key", "kind", "at", "hash", "prev_hash", "seq"],
 )
 def test_verify_names_the_entry_that_was_tampered_with(column):
-    league = make.championship(legs=2, results="Zyon 2-1 Basela; Basela 0-0 Losana")
+    league = make.championship(legs=2, results="Owls 2-1 Drakes; Drakes 0-0 Herons")
     entry = LogEntry.objects.filter(stream=league.stream).order_by("seq")[3]
     lift_guard(connection)
     value = getattr(entry, column)
@@ -142,8 +142,8 @@ def test_verify_names_the_entry_that_was_tampered_with(column):
 
 @pytest.mark.django_db
 def test_verify_finds_a_projection_that_was_touched():
-    league = make.championship(legs=2, results="Zyon 2-1 Basela")
-    match = make.fixture(league, "Zyon", "Basela")
+    league = make.championship(legs=2, results="Owls 2-1 Drakes")
+    match = make.fixture(league, "Owls", "Drakes")
     match.result.home = 5
     match.result.save()
     assert any(match.public_id in sentence for sentence in findings())

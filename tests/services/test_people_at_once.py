@@ -110,7 +110,7 @@ def test_workers_that_come_together_send_each_mail_once():
 
 
 def test_workers_that_come_together_close_each_deadline_once():
-    make.championship(results="Zyon 2-1 Basela live; Losana 0-0 Turiga live")
+    make.championship(results="Owls 2-1 Drakes live; Herons 0-0 Marmots live")
     with time_machine.travel(make.AT + timedelta(days=2), tick=False):
         at_once(*[tasks.close_deadlines] * MANY)
     assert set(Result.objects.values_list("settled", flat=True)) == {"deadline"}

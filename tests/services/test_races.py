@@ -96,7 +96,7 @@ def test_a_double_tap_on_draw_makes_one_cup():
     wanted = starts.NewCompetition(
         "Winter Cup",
         "cup",
-        tuple(NewTeam(name) for name in ("Zyon", "Basela", "Losana")),
+        tuple(NewTeam(name) for name in ("Owls", "Drakes", "Herons")),
     )
     who = make.by("visitor", "visitor", organiser=False)
     answers = at_once(

@@ -43,7 +43,7 @@ def root(client):
 def league():
     Mail.objects.create(key="k", to="eve@example.org", subject="Hello", body="Come!")
     Faction.objects.create(club=make.club(), name="Drakes", slug="drakes")
-    made = make.championship(results="Zyon 2-1 Basela goals Vog/")
+    made = make.championship(results="Owls 2-1 Drakes goals Vog/")
     sheet = {"cards": (2,), "challenge": (22, True), "day": 1}
     sheets.record(made.fixtures.filter(result=None).first(), "Alp RI", **sheet)
     return made
@@ -130,7 +130,7 @@ def test_what_a_column_hides_is_not_guessed_by_an_address(root, guess):
 
 def test_what_a_list_is_filtered_by_still_filters_it(root, league):
     shown = root.get(at(Result, "changelist"), {"state__exact": "official"})
-    assert b"Zyon" in shown.content
+    assert b"Owls" in shown.content
 
 
 @pytest.mark.parametrize("model", [Booking, Injury, Suspension, DeckCard])

@@ -17,11 +17,11 @@ def row(rank: int, name: str, points: int, **more: object) -> StandingLine:
     return StandingLine(rank, name, slug, f"/t/{slug}/", None, **values)
 
 
-WHY = WhyLine("goal_difference", "Zyon", "Basela", 3, -2, 14)
+WHY = WhyLine("goal_difference", "Owls", "Drakes", 3, -2, 14)
 ROWS = [
-    row(1, "Zyon", 14, gf=9, gd=3, why=WHY, form=("W", "D", "L")),
-    row(2, "Basela", 14, gf=12, gd=-2, why=WHY, adjustment=-3),
-    row(3, "Losana", 2, gf=5, live=True, mine=True),
+    row(1, "Owls", 14, gf=9, gd=3, why=WHY, form=("W", "D", "L")),
+    row(2, "Drakes", 14, gf=12, gd=-2, why=WHY, adjustment=-3),
+    row(3, "Herons", 2, gf=5, live=True, mine=True),
 ]
 
 
@@ -40,12 +40,12 @@ def names(table: StandingsTable) -> list[str]:
 @pytest.mark.parametrize(
     ("address", "order"),
     [
-        ("/", ["Zyon", "Basela", "Losana"]),
-        ("/?sort=-gf", ["Basela", "Zyon", "Losana"]),
-        ("/?sort=gf", ["Losana", "Zyon", "Basela"]),
-        ("/?sort=name", ["Basela", "Losana", "Zyon"]),
-        ("/?sort=nonsense", ["Zyon", "Basela", "Losana"]),
-        ("/?sort=form", ["Zyon", "Basela", "Losana"]),
+        ("/", ["Owls", "Drakes", "Herons"]),
+        ("/?sort=-gf", ["Drakes", "Owls", "Herons"]),
+        ("/?sort=gf", ["Herons", "Owls", "Drakes"]),
+        ("/?sort=name", ["Drakes", "Herons", "Owls"]),
+        ("/?sort=nonsense", ["Owls", "Drakes", "Herons"]),
+        ("/?sort=form", ["Owls", "Drakes", "Herons"]),
     ],
 )
 def test_the_address_says_the_order(address: str, order: list[str]) -> None:
@@ -61,7 +61,7 @@ def test_a_head_turns_the_order_and_keeps_the_rest_of_the_address() -> None:
 
 
 def test_a_new_order_closes_the_why_and_starts_on_the_first_page() -> None:
-    heads = {head.name: head for head in standings("/?why=zyon&page=3").heads}
+    heads = {head.name: head for head in standings("/?why=owls&page=3").heads}
     assert heads["gd"].href == "?sort=-gd"
 
 
@@ -71,11 +71,11 @@ def test_the_order_is_said_aloud() -> None:
 
 
 def test_a_why_is_a_link_until_it_is_open() -> None:
-    closed, opened = drawn(standings()), drawn(standings("/?why=zyon"))
-    assert 'href="?why=zyon#why-zyon"' in closed
+    closed, opened = drawn(standings()), drawn(standings("/?why=owls"))
+    assert 'href="?why=owls#why-owls"' in closed
     assert "is-open" not in closed
-    assert '<tr class="why is-open" id="why-zyon">' in opened
-    assert "Zyon has the better goal difference: +3 against \u22122." in opened
+    assert '<tr class="why is-open" id="why-owls">' in opened
+    assert "Owls has the better goal difference: +3 against \u22122." in opened
 
 
 def test_a_row_shows_points_off_my_team_and_what_is_not_official() -> None:
@@ -98,7 +98,7 @@ def test_an_empty_table_says_so() -> None:
 
 def scorers(address: str) -> ScorersTable:
     rows = [
-        ScorerLine(n, f"Player {n}", "", "Zyon", None, 40 - n) for n in range(1, 31)
+        ScorerLine(n, f"Player {n}", "", "Owls", None, 40 - n) for n in range(1, 31)
     ]
     return ScorersTable(rows, RequestFactory().get(address), prefix="s-")
 

@@ -26,7 +26,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def league():
-    return make.championship(results="Zyon 2-1 Basela live")
+    return make.championship(results="Owls 2-1 Drakes live")
 
 
 def at(moment):
@@ -54,7 +54,7 @@ def test_a_deadline_counts_once_however_often_the_worker_comes(league):
 
 def test_a_result_entered_anew_gets_its_own_deadline(league):
     """The worker has read the old deadline when the new entry arrives."""
-    fixture = make.fixture(league, "Zyon", "Basela")
+    fixture = make.fixture(league, "Owls", "Drakes")
     late = replace(make.coach_by("home"), at=make.AT + DAY)
     results.propose_result(fixture, MatchReport(3, 3), by=late, version=None)
     assert not tasks._close(fixture, make.AT + DAY)
@@ -75,7 +75,7 @@ def test_a_disputed_result_waits_for_the_organiser(league):
 
 
 def test_one_that_cannot_be_closed_stops_none_of_the_others(league, monkeypatch):
-    make.play(league, "Losana 1-0 Turiga live")
+    make.play(league, "Herons 1-0 Marmots live")
     real, calls = tasks.close_by_deadline, []
 
     def first_fails(fixture, **given):
@@ -265,7 +265,7 @@ def test_the_schedule_names_these_tasks(settings):
 @pytest.mark.rule("HV-DEAD-01")
 def test_a_deadline_keeps_the_night_of_its_club(league):
     clubs.rename_club(league.club, name="Tokyo", zone="Asia/Tokyo", by=make.by())
-    make.play(league, "Losana 1-0 Turiga live")
+    make.play(league, "Herons 1-0 Marmots live")
     before, after = Result.objects.order_by("pk")
     # what was stored stays: 21:00 in Zurich; entered at 5:00 in Tokyo it is at 10:00
     assert before.deadline == make.AT + DAY
@@ -275,7 +275,7 @@ def test_a_deadline_keeps_the_night_of_its_club(league):
 @pytest.mark.rule("HV-DEAD-02")
 def test_both_coaches_hear_once_that_silence_soon_confirms(client):
     league = make.coached(make.championship())
-    match = make.fixture(league, "Zyon", "Basela")
+    match = make.fixture(league, "Owls", "Drakes")
     ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
     results.propose_result(match, MatchReport(2, 1), by=ben, version=None)
     Mail.objects.all().delete()
@@ -305,7 +305,7 @@ def test_both_coaches_hear_once_that_silence_soon_confirms(client):
 
 @pytest.mark.rule("HV-DEAD-02")
 def test_those_who_were_told_hold_up_none_of_the_others(monkeypatch):
-    league = make.coached(make.championship("Zyon Basela", legs=2))
+    league = make.coached(make.championship("Owls Drakes", legs=2))
     for match in league.fixtures.all():
         ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
         results.propose_result(match, MatchReport(2, 1), by=ben, version=None)

@@ -42,9 +42,9 @@ PAGES = ("match", "prepare", "sheet", "result", "typed", "paper", "lend", "hando
 
 @pytest.fixture
 def match():
-    """Ben coaches Zyon, at home; Cleo coaches Basela, whose hand is the secret."""
+    """Ben coaches Owls, at home; Cleo coaches Drakes, whose hand is the secret."""
     league = make.coached(preparing.league(legs=2))
-    return make.fixture(league, "Zyon", "Basela")
+    return make.fixture(league, "Owls", "Drakes")
 
 
 def person(name, fixture, *teams, role=""):
@@ -94,7 +94,7 @@ def has_not_said(match):
 
 
 def has_left_the_other(match):
-    """He prepared Zyon, left it, and coaches Basela now."""
+    """He prepared Owls, left it, and coaches Drakes now."""
     who = person("eve", match, match.home)
     mine = replace(preparing.pressed(match, "home"), ready=False)
     commands.prepare(match, mine, by=make.coach_by("home", f"user:{who.pk}"))
@@ -105,7 +105,7 @@ def has_left_the_other(match):
 
 
 def organised_for_the_other(match):
-    """An organiser who started Zyon anew, and was taken in by Basela afterwards."""
+    """An organiser who started Owls anew, and was taken in by Drakes afterwards."""
     who = person("eve", match, role="organiser")
     commands.prepare_anew(match, "home", by=make.by(f"user:{who.pk}", "organiser"))
     make.coaching(match.away, who)
@@ -113,7 +113,7 @@ def organised_for_the_other(match):
 
 
 def scored_for_the_other(match):
-    """With Zyon's link in the browser; then a coach of Basela signs in there."""
+    """With the Owls' link in the browser; then a coach of Drakes signs in there."""
     lending.lend_side(match, "home", by=as_coach("ben", "home"))
     client = signed(person("eve", match, match.home))
     client.get(scorer_url(TableLink.objects.get()))
@@ -126,14 +126,14 @@ def scored_for_the_other(match):
 
 
 def plays_and_organises(match):
-    """Coach of Zyon, admin of the club and of the site."""
+    """Coach of Owls, admin of the club and of the site."""
     who = person("eve", match, match.home, role="admin")
     type(who).objects.filter(pk=who.pk).update(is_staff=True, is_superuser=True)
     return signed(who)
 
 
 def lends_to_himself(match):
-    """Before he said for which side, he takes a link of Basela to another browser."""
+    """Before he said for which side, he takes a link of Drakes to another browser."""
     who = person("eve", match, match.home, match.away, role="organiser")
     mine = signed(who)
     for side in ("away", "home"):
@@ -212,7 +212,7 @@ def only_looks(match):
 
 
 def friendly_run(match, watcher, seed, legend, monkeypatch):
-    """What he is sent after Basela has drawn and kept, and once the sheet is open."""
+    """What he is sent after Drakes has drawn and kept, and once the sheet is open."""
     chance(monkeypatch)
     monkeypatch.setattr(recovery, "promise_of", lambda seed: "c" * 64)
     DICE.seed(8)
@@ -295,7 +295,7 @@ def test_who_coaches_both_says_for_which_he_plays_and_it_holds(match):
     client = signed(person("eve", match, match.home, match.away))
     page = client.get(prepare(match)).content.decode()
     assert "For which team do you play?" in page
-    assert "I play for Zyon" in page
+    assert "I play for Owls" in page
     assert 'value="ready"' not in page
     asked = {"deed": "ready", "side": "home", "key": "r" * 20, "seen": ""}
     assert client.post(prepare(match), asked).status_code == 422
@@ -303,7 +303,7 @@ def test_who_coaches_both_says_for_which_he_plays_and_it_holds(match):
     assert choose(client, match, "home").url.endswith("?side=home")
     assert 'value="ready"' in client.get(prepare(match)).content.decode()
     for where in (prepare(match), prepare(match, "away")):
-        assert "Basela against" not in client.get(where).content.decode()
+        assert "Drakes against" not in client.get(where).content.decode()
     assert choose(client, match, "away").url.endswith("?side=home")
     assert [row.team for row in Allegiance.objects.all()] == [match.home]
     history = Client().get(match.get_absolute_url()).content.decode()
@@ -339,10 +339,10 @@ def test_after_the_sheet_opened_he_may_still_say_it_and_reads_his_own_only(match
 
 @pytest.fixture
 def playing(match):
-    """Ben coaches Basela's opponent and organises; his side is the second tab."""
+    """Ben coaches the Drakes' opponent and organises; his side is the second tab."""
     ben = make.get_user_model().objects.get(username="ben")
     Membership.objects.create(club=match.club, user=ben, role="admin")
-    back = make.fixture(match.competition, "Basela", "Zyon")
+    back = make.fixture(match.competition, "Drakes", "Owls")
     return signed(ben), Fixture.objects.get(pk=back.pk)
 
 
@@ -350,7 +350,7 @@ def test_an_organiser_who_coaches_lands_on_his_own_side(playing):
     client, match = playing
     for where in (prepare(match), prepare(match, "home"), prepare(match, "away")):
         page = client.get(where).content.decode()
-        assert "Zyon against Basela" in page
+        assert "Owls against Drakes" in page
         assert page.count('value="ready"') == 1
         assert 'href="?side=' not in page
 
@@ -380,12 +380,12 @@ def test_the_log_names_whose_line_up_it_was_and_who_set_it(match):
     client.post(form.action, form.pressed("ready"))
     (entry,) = commands.results.log.LogEntry.objects.filter(kind="match.open")
     sides = json.loads(entry.payload)["sides"]
-    assert (sides["home"]["name"], sides["home"]["set_as"]) == ("Zyon", "coach")
-    assert (sides["away"]["name"], sides["away"]["set_as"]) == ("Basela", "organiser")
+    assert (sides["home"]["name"], sides["home"]["set_as"]) == ("Owls", "coach")
+    assert (sides["away"]["name"], sides["away"]["set_as"]) == ("Drakes", "organiser")
     assert sides["away"]["set_by"] == f"user:{otto.pk}"
     history = Client().get(match.get_absolute_url()).content.decode()
-    assert "Zyon: line-up set by its coach" in history
-    assert "Basela: line-up set by the organiser" in history
+    assert "Owls: line-up set by its coach" in history
+    assert "Drakes: line-up set by the organiser" in history
     assert f"user:{otto.pk}" not in history
 
 

@@ -17,15 +17,15 @@ WITHOUT_THREE = {"lineup": (1, 4, 5, 6, 10), "bench": (7, 8)}
 
 @pytest.fixture
 def hall() -> Hall:
-    return Hall("Zyon Basela Losana Turiga")
+    return Hall("Owls Drakes Herons Marmots")
 
 
 def test_a_cup_of_four_is_played_and_corrected(hall: Hall) -> None:
-    first = hall.match("Zyon", "Turiga")
+    first = hall.match("Owls", "Marmots")
     the_first(hall, first)
-    second = hall.match("Basela", "Losana")
+    second = hall.match("Drakes", "Herons")
     the_second(hall, second)
-    final = hall.match("Zyon", "Basela")
+    final = hall.match("Owls", "Drakes")
     before_the_final(hall, final, first)
     the_final(hall, final)
     verified()
@@ -72,15 +72,15 @@ def the_second(hall: Hall, match: Fixture) -> None:
         away: +12; +12; half; full
         """,
     )
-    off = hall.coaches["Basela"].squad[5]
+    off = hall.coaches["Drakes"].squad[5]
     assert off not in [entry["player"] for entry in desk.offered("goal", "home")]
     hall.settled(match, by="away")
 
 
 def before_the_final(hall: Hall, final: Fixture, first: Fixture) -> None:
     """Who is missing and why, with the match that did it; the deck as it is now."""
-    zyon = hall.coaches["Zyon"]
-    page = zyon.read(before(final))
+    owls = hall.coaches["Owls"]
+    page = owls.read(before(final))
     cause = f'href="{first.get_absolute_url()}'
     for name, word in (
         ("Knick", "banned"),
@@ -95,10 +95,10 @@ def before_the_final(hall: Hall, final: Fixture, first: Fixture) -> None:
     )
     assert 'id="bring-14"' in page
     assert "3 can" not in page
-    answer = zyon.prepares(final, **USUAL)
+    answer = owls.prepares(final, **USUAL)
     assert answer.status_code == 422
     assert "Knick" in sentence_of(answer)
-    page = hall.coaches["Basela"].read(before(final))
+    page = hall.coaches["Drakes"].read(before(final))
     assert "two yellow" in row_of(page, "Qualm")
 
 
@@ -122,7 +122,7 @@ def the_final(hall: Hall, final: Fixture) -> None:
     result = Result.objects.get(fixture=final)
     assert (result.home, result.away, result.extra_time) == (1, 1, True)
     page = hall.organiser.read(hall.cup.get_absolute_url() + "bracket/")
-    assert "Zyon" in page
+    assert "Owls" in page
 
 
 def kicks(desk: Desk) -> dict[str, list[int]]:
@@ -140,7 +140,7 @@ def kicks(desk: Desk) -> dict[str, list[int]]:
 
 
 def corrected_and_back(hall: Hall, first: Fixture, final: Fixture) -> None:
-    """After the final: Zyon's No. 5 saw red in March, and the challenge was not made."""
+    """After the final: the Owls' No. 5 saw red in March, and the challenge was not made."""
     was = exported(hall)
     ada = hall.organiser
     assert ada.answers(first, "reopen", reason="The film").status_code == 302
@@ -165,7 +165,7 @@ def corrected_and_back(hall: Hall, first: Fixture, final: Fixture) -> None:
 
 
 def the_other_team_goes_on(hall: Hall, second: Fixture, final: Fixture) -> None:
-    """Losana won the second match: the final is played again, by those who should."""
+    """Herons won the second match: the final is played again, by those who should."""
     ada = hall.organiser
     ada.answers(second, "reopen", reason="Offside")
     desk = hall.organiser.writes(second, "")
@@ -179,10 +179,10 @@ def the_other_team_goes_on(hall: Hall, second: Fixture, final: Fixture) -> None:
     answer = ada.presses(second, page, "finish", reason="Offside", **{name: "replay"})
     assert answer.status_code == 302, sentence_of(answer)
     verified()
-    again = hall.match("Zyon", "Losana")
-    zyon = hall.coaches["Zyon"]
-    assert "not open yet" in zyon.read(sheet_at(again))
-    assert "You are ready" not in zyon.read(before(again))
+    again = hall.match("Owls", "Herons")
+    owls = hall.coaches["Owls"]
+    assert "not open yet" in owls.read(sheet_at(again))
+    assert "You are ready" not in owls.read(before(again))
     hall.opened(again, home=WITHOUT_THREE)
     desk = hall.written(again, "home: kickoff away; +12; goal home 10; half; full")
     assert "Sheet opened" in rows(desk)[-1][1]

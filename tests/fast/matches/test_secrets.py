@@ -49,13 +49,13 @@ LEFT_OUT = {"gallery", "healthz", "readyz", "metrics"}
 def world():
     made = matrix_world.build()
     league = Competition.objects.get(slug=made.objects["public"]["competition"])
-    match = make.fixture(league, "Losana", "Zyon")
-    zyon, other = match.away, match.home
-    preparing.squad(zyon)
+    match = make.fixture(league, "Herons", "Owls")
+    owls, other = match.away, match.home
+    preparing.squad(owls)
     preparing.squad(other, "drakes")
     made.objects["public"]["fixture"] = match.public_id
-    made.objects["public"]["team"] = zyon.slug
-    made.objects["public"]["player"] = preparing.player(zyon, 1).pk
+    made.objects["public"]["team"] = owls.slug
+    made.objects["public"]["player"] = preparing.player(owls, 1).pk
     return made
 
 
@@ -119,7 +119,7 @@ def look(world, people) -> dict[tuple[str, str], Any]:
 
 
 def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
-    """What they see when Zyon is ready, when the sheet is open, after one card."""
+    """What they see when Owls is ready, when the sheet is open, after one card."""
     chance(monkeypatch)
     DICE.seed(8)
     match = Fixture.objects.get(public_id=world.objects["public"]["fixture"])
@@ -206,4 +206,4 @@ def test_the_moment_of_being_ready_is_told_to_the_second(world):
     late = replace(coach("away", "z"), at=make.AT + timedelta(microseconds=7))
     preparing.prepare(match, preparing.pressed(match, "away"), by=late)
     page = world.clients["rival coach"].get(reverse("prepare", args=[match.public_id]))
-    assert re.search(rb"Zyon is ready since \d\d:00:00\.", page.content)
+    assert re.search(rb"Owls is ready since \d\d:00:00\.", page.content)

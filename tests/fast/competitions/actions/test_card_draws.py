@@ -39,8 +39,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-DRAW-01", "HC-PWR-01")
 
 @pytest.fixture
 def match():
-    teams = [make.team("Zyon")]
-    teams.append(make.team("Basela", teams[0].club))
+    teams = [make.team("Owls")]
+    teams.append(make.team("Drakes", teams[0].club))
     for team, key in zip(teams, ("jesters", "drakes"), strict=True):
         preparing.squad(team, key)
     made = make.friendly(*teams)
@@ -93,7 +93,7 @@ def test_neither_log_nor_opening_tell_which_cards_they_are(match):
 
 def test_once_the_result_is_official_anybody_draws_them_again(match):
     home = drawn(match)
-    make.record(match, "Zyon 2-1 Basela")
+    make.record(match, "Owls 2-1 Drakes")
     (proof,) = draw_proofs(match)
     assert proof.numbers == tuple(home.numbers)
     cards, box = (",".join(map(str, of)) for of in (proof.numbers, proof.box))
@@ -162,13 +162,13 @@ def test_what_was_drawn_of_a_faction_is_not_changed_for_another_ones_cards(match
     for change in take:
         with pytest.raises(RuleViolation, match="keeps its faction"):
             change()
-    make.record(match, "Zyon 2-1 Basela")
+    make.record(match, "Owls 2-1 Drakes")
     take_squad(match.home, other, by=make.by())
 
 
 def test_a_match_played_again_has_a_new_promise_and_a_new_draw(match):
     drawn(match)
-    make.record(match, "Zyon 2-1 Basela")
+    make.record(match, "Owls 2-1 Drakes")
     make.results.void_result(match, reason="Wrong", by=make.by(), version=None)
     assert current_draw(match, match.home) is None
     with pytest.raises(Conflict, match="not promised"):

@@ -70,7 +70,7 @@ def test_a_faction_goes_unless_a_team_plays_with_it():
     team = make.team()
     box = cards.adopt_faction(team.club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
-    with pytest.raises(RuleViolation, match="Zyon plays"):
+    with pytest.raises(RuleViolation, match="Owls plays"):
         cards.delete_faction(box, by=make.by())
     free = cards.create_faction(team.club, "Free", by=make.by())
     cards.delete_faction(free, by=make.by())

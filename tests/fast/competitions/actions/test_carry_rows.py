@@ -26,18 +26,18 @@ ROWS = (Booking, Injury, Suspension, DeckCard)
 
 @pytest.fixture
 def league() -> Competition:
-    return make.championship("Zyon Basela", legs=2)
+    return make.championship("Owls Drakes", legs=2)
 
 
 @pytest.fixture
 def games() -> list:
-    """The first six matches of Zyon, which plays each at home."""
-    teams = "Zyon Ai Bo Cy Di Eo Fu"
+    """The first six matches of Owls, which plays each at home."""
+    teams = "Owls Ai Bo Cy Di Eo Fu"
     cup = make.championship(teams)
-    zyon = team_of(cup, "Zyon")
-    for fixture in cup.fixtures.filter(away=zyon):
+    owls = team_of(cup, "Owls")
+    for fixture in cup.fixtures.filter(away=owls):
         swap_sides(fixture, by=make.by(), version=None)
-    return list(cup.fixtures.filter(home=zyon).order_by("round"))
+    return list(cup.fixtures.filter(home=owls).order_by("round"))
 
 
 def bans(name: str = "Vog") -> list[tuple]:
@@ -87,8 +87,8 @@ def test_an_injury_names_the_match_he_missed_and_the_one_he_was_fit_for(games):
 
 @pytest.mark.rule("HC-DECK-02", "HC-DECK-04")
 def test_a_deck_has_a_row_for_each_card_won_or_used_up(games):
-    zyon = games[0].home_id
-    learnt(games[0], zyon, 5)
+    owls = games[0].home_id
+    learnt(games[0], owls, 5)
     record(games[0], "Vog", cards=(2, 5), challenge=(22, True), day=0)
     record(games[1], "Vog", cards=(5,), challenge=(22, True), day=7)
     rows = DeckCard.objects.order_by("number")

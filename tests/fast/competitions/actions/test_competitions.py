@@ -24,12 +24,12 @@ from engine.report import MatchReport
 from tests import make
 
 pytestmark = pytest.mark.django_db
-DECIDED = "Zyon 2-1 Basela; Zyon 2-0 Losana; Basela 1-0 Losana"
+DECIDED = "Owls 2-1 Drakes; Owls 2-0 Herons; Drakes 1-0 Herons"
 
 
 @pytest.fixture
 def archived() -> Competition:
-    league = make.championship("Zyon Basela Losana", results=DECIDED)
+    league = make.championship("Owls Drakes Herons", results=DECIDED)
     make.finished(league)
     competitions.archive(league, by=make.by(), version=None)
     league.refresh_from_db()
@@ -99,9 +99,9 @@ def test_the_draw_fixes_the_format_but_not_the_points():
 
 @pytest.mark.rule("HV-COMP-01")
 def test_a_match_with_a_result_keeps_its_sides():
-    league = make.championship(results="Zyon 2-1 Basela")
+    league = make.championship(results="Owls 2-1 Drakes")
     with pytest.raises(RuleViolation):
-        fixtures.swap_sides(make.fixture(league, "Zyon", "Basela"), **of(league))
+        fixtures.swap_sides(make.fixture(league, "Owls", "Drakes"), **of(league))
 
 
 @pytest.mark.rule("HV-COMP-03")
@@ -173,20 +173,20 @@ def test_what_was_deleted_meanwhile_is_told():
 
 def test_a_form_repeated_after_its_thing_was_deleted_is_told():
     club, who = make.club(), make.by()
-    zyon, basela = make.team(owner=club), make.team("Basela", owner=club)
+    owls, drakes = make.team(owner=club), make.team("Drakes", owner=club)
     friendly = fixtures.create_friendly(
-        club, home=zyon, away=basela, kickoff=None, place="", by=who
+        club, home=owls, away=drakes, kickoff=None, place="", by=who
     )
     fixtures.delete_friendly(friendly, by=make.by(), version=None)
     with pytest.raises(Gone):
         fixtures.create_friendly(
-            club, home=zyon, away=basela, kickoff=None, place="", by=who
+            club, home=owls, away=drakes, kickoff=None, place="", by=who
         )
     who = make.by()
-    player = teams.add_player(zyon, name="Fips", number=1, card=None, by=who)
+    player = teams.add_player(owls, name="Fips", number=1, card=None, by=who)
     teams.remove_player(player, by=make.by())
     with pytest.raises(Gone):
-        teams.add_player(zyon, name="Fips", number=1, card=None, by=who)
+        teams.add_player(owls, name="Fips", number=1, card=None, by=who)
 
 
 @pytest.mark.rule("DEC-8")
@@ -202,13 +202,13 @@ def test_a_form_repeated_after_a_void_changes_nothing():
 
 def test_points_given_back_are_told_with_team_and_points():
     league = make.championship()
-    zyon = next(team for team in teams_of(league).values() if team.name == "Zyon")
-    make.adjusted(league, zyon, -3, "late")
+    owls = next(team for team in teams_of(league).values() if team.name == "Owls")
+    make.adjusted(league, owls, -3, "late")
     competitions.drop_adjustment(
         league, adjustment=league.adjustments.get().pk, **of(league)
     )
-    told = decisions_of(league, {zyon.pk: "Zyon"})[0]
-    assert told.detail == "Zyon: 3 points taken away"
+    told = decisions_of(league, {owls.pk: "Owls"})[0]
+    assert told.detail == "Owls: 3 points taken away"
 
 
 @pytest.mark.rule("DEC-15")

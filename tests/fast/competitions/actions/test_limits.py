@@ -24,8 +24,8 @@ from competitions.rules.roles import Role
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LIMIT-04")]
-TYPED = {"name": "Winter Cup", "kind": "cup", "teams": "Zyon\nBasela", "deed": "draw"}
-ROWS = (NewTeam("Zyon"), NewTeam("Basela"))
+TYPED = {"name": "Winter Cup", "kind": "cup", "teams": "Owls\nDrakes", "deed": "draw"}
+ROWS = (NewTeam("Owls"), NewTeam("Drakes"))
 
 
 def person(n=1, **given):
@@ -61,7 +61,7 @@ def test_three_clubs_a_day_by_whichever_door_and_deleted_ones_count():
 
 def test_ten_competitions_a_day_by_whichever_door_and_deleted_ones_count():
     club = make.club()
-    bundle = bundle_of(make.cup("Zyon Basela"))
+    bundle = bundle_of(make.cup("Owls Drakes"))
     for _ in range(8):
         limits.spend_start(person(), club=False)
     start(person(), club=club)
@@ -143,5 +143,5 @@ def test_who_is_refused_reads_why_and_keeps_what_he_typed(client, settings):
         assert 0 < int(answer.headers["Retry-After"]) <= 3600
         assert "From this network 1 clubs and competitions" in page
         assert "Winter Cup" in page
-        assert "Basela" in page
+        assert "Drakes" in page
     assert Competition.objects.count() == 1

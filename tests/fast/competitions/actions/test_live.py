@@ -45,8 +45,8 @@ def test_a_match_that_ended_is_no_longer_live():
 
 
 def test_a_friendly_is_live_without_a_competition():
-    home = make.team("Zyon")
-    match = make.friendly(home, make.team("Basela", home.club))
+    home = make.team("Owls")
+    match = make.friendly(home, make.team("Drakes", home.club))
     shown(match, 1, 0, 12, "first")
     end_live(match)
     assert not Live.objects.exists()

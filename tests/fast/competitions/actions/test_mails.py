@@ -21,12 +21,12 @@ def league():
 
 @pytest.fixture
 def ben(league):
-    return coach_of(league, "Zyon", "ben")
+    return coach_of(league, "Owls", "ben")
 
 
 @pytest.fixture
 def cleo(league):
-    return coach_of(league, "Basela", "cleo")
+    return coach_of(league, "Drakes", "cleo")
 
 
 def coach_of(league, team, name, **given):
@@ -36,7 +36,7 @@ def coach_of(league, team, name, **given):
 
 
 def enter(league, person, side="home", goals=(2, 1)):
-    fixture = make.fixture(league, "Zyon", "Basela")
+    fixture = make.fixture(league, "Owls", "Drakes")
     by = make.coach_by(side, f"user:{person.pk}")
     return results.propose_result(fixture, MatchReport(*goals), by=by, version=None)
 
@@ -46,7 +46,7 @@ def test_the_other_sides_coach_is_asked_to_confirm(league, ben, cleo, settings):
     result = enter(league, ben)
     mail = Mail.objects.get()
     assert mail.to == cleo.email
-    assert mail.subject == "Please confirm: Zyon – Basela: Zyon win 2:1"
+    assert mail.subject == "Please confirm: Owls – Drakes: Owls win 2:1"
     assert "Alpine League" in mail.body
     assert f"https://cup.example.org/m/{result.fixture.public_id}/result/" in mail.body
 
@@ -59,14 +59,14 @@ def test_without_a_public_address_the_mail_says_where_to_look(league, ben, cleo)
 
 
 def test_the_author_and_his_side_are_not_asked(league, ben):
-    coach_of(league, "Zyon", "dan")
+    coach_of(league, "Owls", "dan")
     enter(league, ben)
     assert not Mail.objects.exists()
 
 
 def test_who_gave_no_address_or_is_switched_off_gets_no_mail(league, ben):
-    coach_of(league, "Basela", "eve", email="")
-    coach_of(league, "Basela", "fay", is_active=False)
+    coach_of(league, "Drakes", "eve", email="")
+    coach_of(league, "Drakes", "fay", is_active=False)
     enter(league, ben)
     assert not Mail.objects.exists()
 
@@ -75,7 +75,7 @@ def test_who_gave_no_address_or_is_switched_off_gets_no_mail(league, ben):
 def test_an_address_that_nobody_confirmed_gets_no_mail(league, ben, settings):
     settings.EMAIL_HOST = "mail.example.org"
     eve, fay = (
-        coach_of(league, "Basela", name, email=f"{name.title()}@example.org")
+        coach_of(league, "Drakes", name, email=f"{name.title()}@example.org")
         for name in ("eve", "fay")
     )
     for person, verified in ((eve, False), (fay, True)):
@@ -87,7 +87,7 @@ def test_an_address_that_nobody_confirmed_gets_no_mail(league, ben, settings):
 
 
 def test_a_new_entry_asks_again_and_the_same_form_does_not(league, ben, cleo):
-    fixture = make.fixture(league, "Zyon", "Basela")
+    fixture = make.fixture(league, "Owls", "Drakes")
     by = make.coach_by("home", f"user:{ben.pk}")
     for _ in range(2):
         results.propose_result(fixture, MatchReport(2, 1), by=by, version=None)
@@ -115,7 +115,7 @@ def test_a_dispute_goes_to_those_who_decide(league, ben, cleo):
 
 
 def test_an_official_result_is_nobodys_errand(league, ben, cleo):
-    fixture = make.fixture(league, "Zyon", "Basela")
+    fixture = make.fixture(league, "Owls", "Drakes")
     results.record_report(fixture, MatchReport(2, 1), by=make.by())
     assert not Mail.objects.exists()
 

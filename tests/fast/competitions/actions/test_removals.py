@@ -29,8 +29,8 @@ def world(client):
     kept = make.club("Geneva", user=ada)
     make.coaching(make.team(owner=kept), dora)
     spam = [make.club(f"Pills {n}", user=who) for n, who in enumerate((eve, dora))]
-    make.championship(results="Zyon 2-1 Basela yellow Vog/Berg", owner=spam[0])
-    cup = make.cup("Zyon Basela", owner=spam[1], name="Cheap pills")
+    make.championship(results="Owls 2-1 Drakes yellow Vog/Berg", owner=spam[0])
+    cup = make.cup("Owls Drakes", owner=spam[1], name="Cheap pills")
     make.friendly(*spam[1].teams.all()[:2])
     return kept, spam, cup
 

@@ -37,7 +37,7 @@ TWO_ONE = MatchReport(2, 1)
 
 def fixture_of(league):
     return (
-        make.fixture(league, "Zyon", "Basela")
+        make.fixture(league, "Owls", "Drakes")
         if league.is_cup
         else league.fixtures.first()
     )
@@ -153,21 +153,21 @@ def test_words_added_to_a_dispute_leave_both_versions_as_they_are():
 
 
 def test_provisional_results_count_in_the_table_and_are_marked():
-    league = make.championship(legs=2, results="Zyon 1-0 Turiga live")
+    league = make.championship(legs=2, results="Owls 1-0 Marmots live")
     first = table_of(league)[0]
     assert (first.points, first.live) == (3, True)
     assert table_of(league, official_only=True)[0].points == 0
 
 
 def test_a_void_opens_the_match_again():
-    league = make.championship(legs=2, results="Zyon 1-0 Turiga")
-    match = make.fixture(league, "Zyon", "Turiga")
+    league = make.championship(legs=2, results="Owls 1-0 Marmots")
+    match = make.fixture(league, "Owls", "Marmots")
     results.void_result(match, reason="Wrong match", by=make.by(), version=None)
     assert not Result.objects.exists()
     assert list(findings()) == []
 
 
-CUP = "Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela"
+CUP = "Owls 1-0 Marmots; Drakes 2-0 Herons; Owls 3-0 Drakes"
 
 
 @pytest.mark.rule("DEC-11")
@@ -187,7 +187,7 @@ def test_a_corrected_bracket_shows_the_later_matches_first():
 
 
 @pytest.mark.parametrize(
-    "choice, state, winner", [("keep", "played", "Zyon"), ("void", "ready", None)]
+    "choice, state, winner", [("keep", "played", "Owls"), ("void", "ready", None)]
 )
 @pytest.mark.rule("DEC-11")
 def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
@@ -227,8 +227,8 @@ def test_a_match_without_known_teams_takes_no_result():
 
 
 def test_a_friendly_is_confirmed_like_any_match():
-    home, away = make.team("Zyon"), None
-    away = make.team("Basela", owner=home.club)
+    home, away = make.team("Owls"), None
+    away = make.team("Drakes", owner=home.club)
     match = make.friendly(home, away)
     results.propose_result(match, TWO_ONE, by=make.coach_by("home"), version=0)
     done = results.confirm_result(
@@ -278,7 +278,7 @@ def sheet_report():
 
 @pytest.mark.rule("HC-SHT-03")
 def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
-    league = make.championship("Zyon Basela", legs=2)
+    league = make.championship("Owls Drakes", legs=2)
     first, second = league.fixtures.all()
     sheets.record(first, "Vog, Stok", day=0)
     away = {first.home_id: "ours", first.away_id: "theirs"}
@@ -306,7 +306,7 @@ def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
 
 @pytest.mark.rule("HC-SHT-03")
 def test_taking_a_result_back_lists_what_follows_too():
-    league = make.championship("Zyon Basela", legs=2)
+    league = make.championship("Owls Drakes", legs=2)
     first, second = league.fixtures.all()
     sheets.record(first, "Vog, Stok", challenge=(22, True), day=0)
     away = {first.home_id: "ours", first.away_id: "theirs"}

@@ -21,12 +21,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-REC-01")]
 def league():
     """Two competitions of the same teams, played in turn."""
     made = make.championship(
-        results="Zyon 3-1 Basela goals Vog,Vog,Rey/Berg yellow Rey/Berg;"
-        "Losana 0-0 Turiga; Zyon 2-0 Losana live",
+        results="Owls 3-1 Drakes goals Vog,Vog,Rey/Berg yellow Rey/Berg;"
+        "Herons 0-0 Marmots; Owls 2-0 Herons live",
     )
     teams = [entrant.team for entrant in made.entrants.select_related("team")]
     cup = make.cup([], owner=made.club, entered=teams, visibility="unlisted")
-    make.play(cup, "Zyon 1-0 Turiga goals Vog/; Basela 4-0 Losana")
+    make.play(cup, "Owls 1-0 Marmots goals Vog/; Drakes 4-0 Herons")
     sheet = {"challenge": (22, True), "day": 1}
     sheets.record(made.fixtures.filter(result=None).first(), "Alp YY", **sheet)
     return made
@@ -38,9 +38,9 @@ def sums() -> set[tuple]:
 
 
 def test_they_follow_every_deed(league):
-    assert ("Basela", "unlisted", 1, 1, 1) in sums()
+    assert ("Drakes", "unlisted", 1, 1, 1) in sums()
     assert list(wrong_sums()) == []
-    first = make.fixture(league, "Zyon", "Basela")
+    first = make.fixture(league, "Owls", "Drakes")
 
     def corrected():
         make.corrected(first, 0, 2, "The other way round.")
@@ -58,7 +58,7 @@ def test_they_follow_every_deed(league):
         )
 
     def confirmed():
-        match = make.fixture(league, "Zyon", "Losana")
+        match = make.fixture(league, "Owls", "Herons")
         content = match.result.content_hash
         away = make.coach_by("away", "user:3")
         results.confirm_result(match, content=content, by=away, version=None)
@@ -89,13 +89,13 @@ def test_they_follow_every_deed(league):
 
 
 def test_verify_names_what_differs_and_rebuild_mends_it(league, capsys):
-    zyon = TeamSums.objects.get(team__name="Zyon", visibility="public")
-    TeamSums.objects.filter(pk=zyon.pk).update(won=99)
+    owls = TeamSums.objects.get(team__name="Owls", visibility="public")
+    TeamSums.objects.filter(pk=owls.pk).update(won=99)
     vog = PlayerSums.objects.filter(player__name="Vog").first()
     PlayerSums.objects.filter(pk=vog.pk).delete()
     slug = league.club.slug
     assert list(wrong_sums()) == [
-        f"{slug}: the sums of team {zyon.team_id} differ from its results",
+        f"{slug}: the sums of team {owls.team_id} differ from its results",
         f"{slug}: the sums of player {vog.player_id} differ from his matches",
     ]
     call_command("verify", "--rebuild")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_same_paste_twice_makes_the_teams_once():
     club, who = make.club(), make.by()
-    rows = [teams.NewTeam("Zyon"), teams.NewTeam("Basela")]
+    rows = [teams.NewTeam("Owls"), teams.NewTeam("Drakes")]
     first = teams.create_teams(club, rows, by=who)
     again = teams.create_teams(club, rows, by=who)
     assert [t.pk for t in first] == [t.pk for t in again]
@@ -52,7 +52,7 @@ def test_a_form_over_old_values_conflicts_and_changes_nothing():
 
 def test_another_team_of_the_club_makes_no_form_stale():
     team = make.team()
-    other = make.team("Basela", owner=team.club)
+    other = make.team("Drakes", owner=team.club)
     seen = team_print(team)
     teams.edit_team(other, {"motto": "Up"}, by=make.by())
     teams.edit_team(team, {"motto": "Up"}, by=make.by(), seen=seen)
@@ -76,18 +76,18 @@ def test_what_cannot_be_drawn_is_refused(values):
 
 @pytest.mark.rule("HV-NAME-05")
 def test_no_team_takes_the_name_of_another_one_it_is_listed_with():
-    zyon = make.team()
-    make.team("Basela", owner=zyon.club)
+    owls = make.team()
+    make.team("Drakes", owner=owls.club)
     guests = make.team("Guests", owner=make.club("Basel Board"))
-    make.cup(owner=zyon.club, entered=[zyon, guests], name="Spring Cup")
+    make.cup(owner=owls.club, entered=[owls, guests], name="Spring Cup")
     make.team("Stranger", owner=guests.club)
-    for name, said in (("BASELA ", "called Basela"), ("guests", "called Guests")):
+    for name, said in (("DRAKES ", "called Drakes"), ("guests", "called Guests")):
         with pytest.raises(RuleViolation, match=said):
-            teams.edit_team(zyon, {"name": name}, by=make.by())
-    teams.edit_team(zyon, {"name": "Stranger"}, by=make.by())
-    teams.edit_team(zyon, {"name": "STRANGER", "motto": "Up"}, by=make.by())
-    zyon.refresh_from_db()
-    assert zyon.name == "STRANGER"
+            teams.edit_team(owls, {"name": name}, by=make.by())
+    teams.edit_team(owls, {"name": "Stranger"}, by=make.by())
+    teams.edit_team(owls, {"name": "STRANGER", "motto": "Up"}, by=make.by())
+    owls.refresh_from_db()
+    assert owls.name == "STRANGER"
 
 
 @pytest.mark.rule("HV-TEAM-01")
@@ -129,7 +129,7 @@ def test_a_squad_has_an_end():
 
 
 def test_who_stands_in_a_report_stays_in_the_squad():
-    league = make.championship(legs=2, results="Zyon 1-0 Basela goals Fips/")
+    league = make.championship(legs=2, results="Owls 1-0 Drakes goals Fips/")
     fips = SquadPlayer.objects.get(name="Fips")
     with pytest.raises(RuleViolation, match="stays in the squad"):
         teams.remove_player(fips, by=make.by())

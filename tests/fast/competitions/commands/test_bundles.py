@@ -180,8 +180,8 @@ class RoundTrips(TestCase):
 
 @pytest.mark.parametrize("kind", ["cup", "championship"])
 def test_a_withdrawal_leaves_the_house_as_results(kind):
-    made = getattr(make, kind)(results="Zyon 2-0 Turiga" if kind == "cup" else "")
-    out = made.entrants.get(team__name="Basela").team_id
+    made = getattr(make, kind)(results="Owls 2-0 Marmots" if kind == "cup" else "")
+    out = made.entrants.get(team__name="Drakes").team_id
     entrants.withdraw(made, team=out, policy="forfeit", by=make.by(), version=None)
     again = import_bundle(parse(json.dumps(dump(bundle_of(made)))), by=make.by())
     assert dump(bundle_of(again)) == dump(bundle_of(made))
@@ -192,15 +192,15 @@ def test_a_withdrawal_leaves_the_house_as_results(kind):
 
 
 def test_the_standings_of_a_cup_tell_how_far_each_team_came():
-    cup = make.cup(results="Zyon 0-1 Turiga; Basela 5-0 Losana")
+    cup = make.cup(results="Owls 0-1 Marmots; Drakes 5-0 Herons")
     rows = json.loads(run("standings", cup.slug, "--json"))
     ranks = {row["team"]: row["rank"] for row in rows}
-    assert ranks == {"Turiga": 1, "Basela": 1, "Zyon": 3, "Losana": 3}
-    make.play(cup, "Turiga 1-0 Basela")
+    assert ranks == {"Marmots": 1, "Drakes": 1, "Owls": 3, "Herons": 3}
+    make.play(cup, "Marmots 1-0 Drakes")
     rows = json.loads(run("standings", cup.slug, "--json"))
     assert [(row["rank"], row["team"]) for row in rows[:2]] == [
-        (1, "Turiga"),
-        (2, "Basela"),
+        (1, "Marmots"),
+        (2, "Drakes"),
     ]
 
 
@@ -212,7 +212,7 @@ def test_a_database_without_tables_is_a_sentence(monkeypatch):
 
 
 def test_kinds_of_goals_and_assists_survive_the_way_out_and_in():
-    league = make.championship("Zyon Basela", legs=1)
+    league = make.championship("Owls Drakes", legs=1)
     report = sheets.played(
         "Vog, Stok",
         "Berg, Alp",

@@ -15,7 +15,7 @@ from tests.waiting import until
 @pytest.mark.django_db
 def test_verify_says_how_many_entries_it_has_read(monkeypatch, capsys):
     monkeypatch.setattr(progress, "OF_LOG", 0.0)
-    make.cup(results="Zyon 1-0 Turiga")
+    make.cup(results="Owls 1-0 Marmots")
     call_command("verify")
     said = capsys.readouterr()
     assert said.out == "All that is derived agrees with the log.\n"

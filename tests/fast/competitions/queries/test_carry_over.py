@@ -35,21 +35,21 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def league() -> Competition:
-    """Zyon meets everybody; names of players are those of the sheets."""
-    return make.championship("Zyon Basela Losana Turiga", legs=2)
+    """Owls meets everybody; names of players are those of the sheets."""
+    return make.championship("Owls Drakes Herons Marmots", legs=2)
 
 
 @pytest.fixture
-def zyon(league: Competition) -> int:
-    return team_of(league, "Zyon")
+def owls(league: Competition) -> int:
+    return team_of(league, "Owls")
 
 
 @pytest.fixture
-def games(league: Competition, zyon: int) -> list:
-    """Zyon's six matches in the order of the rounds, Zyon at home."""
-    rows = list(league.fixtures.filter(home=zyon) | league.fixtures.filter(away=zyon))
+def games(league: Competition, owls: int) -> list:
+    """The Owls' six matches in the order of the rounds, Owls at home."""
+    rows = list(league.fixtures.filter(home=owls) | league.fixtures.filter(away=owls))
     for fixture in rows:
-        if fixture.away_id == zyon:
+        if fixture.away_id == owls:
             fixture.home_id, fixture.away_id = fixture.away_id, fixture.home_id
             fixture.save(update_fields=["home", "away"])
     return sorted(rows, key=lambda fixture: fixture.round)
@@ -61,10 +61,10 @@ def now(league: Competition, name: str = "Vog") -> Condition:
 
 
 @pytest.mark.rule("HC-SUSP-04", "HC-FAT-01", "HC-REC-01")
-def test_what_players_left_is_carried_into_the_next_match(league, zyon, games):
+def test_what_players_left_is_carried_into_the_next_match(league, owls, games):
     record(games[0], "Vog Y, Stok E, Deg I")
     record(games[1], "Vog Y, Stok")
-    state = all_states(league)[zyon]
+    state = all_states(league)[owls]
     assert state.of(pk("Vog")).banned == Cause(
         games[1].public_id, "second_active_yellow"
     )
@@ -75,7 +75,7 @@ def test_what_players_left_is_carried_into_the_next_match(league, zyon, games):
 
 
 @pytest.mark.rule("HC-SUSP-07")
-def test_nothing_is_carried_from_one_competition_to_another(league, zyon, games):
+def test_nothing_is_carried_from_one_competition_to_another(league, owls, games):
     record(games[0], "Vog R")
     teams = list(Team.objects.all())
     cup = make.cup(owner=league.club, entered=teams)
@@ -114,7 +114,7 @@ def test_typed_afterwards_a_match_stands_where_its_date_puts_it(league, games):
 
 
 @pytest.mark.rule("DEC-12")
-def test_a_correction_does_not_move_a_match(league, zyon, games):
+def test_a_correction_does_not_move_a_match(league, owls, games):
     record(games[0], "Vog R")
     record(games[1], "")
     later = make.by(at=sheets.on(90))
@@ -124,44 +124,44 @@ def test_a_correction_does_not_move_a_match(league, zyon, games):
 
 
 @pytest.mark.rule("DEC-10", "HC-SUSP-01")
-def test_only_official_results_are_folded(league, zyon, games):
+def test_only_official_results_are_folded(league, owls, games):
     report = sheets.played("Vog R")
     by = make.coach_by("home")
     results.propose_result(games[0], report, by=by, version=None)
-    assert all_states(league)[zyon] == TeamState()
-    (waiting,) = pending(league, zyon)
+    assert all_states(league)[owls] == TeamState()
+    (waiting,) = pending(league, owls)
     assert waiting.fixture == games[0]
     content = games[0].result.content_hash
     away = make.coach_by("away", "user:3")
     results.confirm_result(games[0], content=content, by=away, version=None)
     assert now(league).banned
-    assert pending(league, zyon) == ()
+    assert pending(league, owls) == ()
 
 
 @pytest.mark.rule("DEC-12")
 def test_pending_leaves_out_the_match_itself_and_what_comes_after_it(
-    league, zyon, games
+    league, owls, games
 ):
     for day, fixture in enumerate(games[:3]):
         fixture.kickoff = sheets.on(day)
         fixture.save(update_fields=["kickoff"])
         by = make.coach_by("home")
         results.propose_result(fixture, sheets.played("Vog"), by=by, version=None)
-    waiting = pending(league, zyon, before=games[1])
+    waiting = pending(league, owls, before=games[1])
     assert [one.fixture for one in waiting] == [games[0]]
-    waiting = pending(league, zyon, before=games[4])
+    waiting = pending(league, owls, before=games[4])
     assert [one.fixture for one in waiting] == games[:3]
 
 
 @pytest.mark.rule("HC-TRN-01")
-def test_an_open_sheet_is_pending_with_what_was_learnt_before_it(league, zyon, games):
-    learnt(games[0], zyon, 5, 8)
+def test_an_open_sheet_is_pending_with_what_was_learnt_before_it(league, owls, games):
+    learnt(games[0], owls, 5, 8)
     Hand.objects.create(
-        fixture=games[0], team_id=zyon, nonce="n", commitment="c", brought_by="user:1"
+        fixture=games[0], team_id=owls, nonce="n", commitment="c", brought_by="user:1"
     )
-    (waiting,) = pending(league, zyon)
+    (waiting,) = pending(league, owls)
     assert (waiting.fixture, waiting.trained) == (games[0], (5, 8))
-    assert pending(league, zyon, before=games[0]) == ()
+    assert pending(league, owls, before=games[0]) == ()
 
 
 @pytest.mark.rule("HC-REC-03", "HC-FFT-03")
@@ -201,12 +201,12 @@ def test_cards_and_injuries_before_a_forfeit_stay(league, games):
 @pytest.mark.rule("HC-REC-03", "HC-CHP-03")
 def test_a_round_without_a_match_serves_nothing():
     """Three teams: one rests in each round."""
-    league = make.championship("Zyon Basela Losana", legs=2)
-    zyon = team_of(league, "Zyon")
+    league = make.championship("Owls Drakes Herons", legs=2)
+    owls = team_of(league, "Owls")
     rounds = {row.round: row for row in league.fixtures.order_by("round", "pk")}
-    first = next(r for r in sorted(rounds) if zyon in _sides(rounds[r]))
-    rest = next(r for r in sorted(rounds) if zyon not in _sides(rounds[r]))
-    home = rounds[first].home_id == zyon
+    first = next(r for r in sorted(rounds) if owls in _sides(rounds[r]))
+    rest = next(r for r in sorted(rounds) if owls not in _sides(rounds[r]))
+    home = rounds[first].home_id == owls
     record(rounds[first], "Vog R" if home else "", "" if home else "Vog R", day=0)
     record(rounds[rest], day=7)
     assert now(league).banned
@@ -217,22 +217,22 @@ def _sides(fixture) -> set[int]:
 
 
 @pytest.mark.rule("HC-FFT-03", "DEC-19")
-def test_the_rest_of_a_team_that_forfeits_serves_bans_in_its_turn(league, zyon, games):
+def test_the_rest_of_a_team_that_forfeits_serves_bans_in_its_turn(league, owls, games):
     """Its walk-over has no result of its own; it waits for what comes before it."""
     gone = Team.objects.get(pk=games[2].away_id).name
     record(games[0], "Vog R", day=0)
     make.withdrawn(league, gone, "forfeit")
     assert now(league).banned
-    assert [o.fixture for o in careers_of(league, [zyon]).of(zyon)] == [games[0]]
+    assert [o.fixture for o in careers_of(league, [owls]).of(owls)] == [games[0]]
     record(games[1], "Stok R", day=7)
-    state = all_states(league)[zyon]
+    state = all_states(league)[owls]
     assert state.of(pk("Vog")) == state.of(pk("Stok")) == Condition()
-    assert state_before(games[2], zyon).of(pk("Stok")).banned
+    assert state_before(games[2], owls).of(pk("Stok")).banned
 
 
 @pytest.mark.rule("DEC-19")
 @pytest.mark.parametrize("policy", ["keep", "expunge"])
-def test_otherwise_a_withdrawal_serves_nothing(league, zyon, games, policy):
+def test_otherwise_a_withdrawal_serves_nothing(league, owls, games, policy):
     gone = Team.objects.get(pk=games[1].away_id).name
     record(games[0], "Vog R", day=0)
     make.withdrawn(league, gone, policy)
@@ -266,12 +266,12 @@ def test_to_walk_over_in_a_cup_serves_a_ban():
 
 
 @pytest.mark.rule("HC-DECK-02", "HC-CHL-02", "HC-DECK-04")
-def test_cards_are_carried_over(league, zyon, games):
-    learnt(games[0], zyon, 5, 8)
+def test_cards_are_carried_over(league, owls, games):
+    learnt(games[0], owls, 5, 8)
     record(games[0], "Vog", cards=(2, 5), challenge=(22, True), day=0)
-    learnt(games[1], zyon, 9)
+    learnt(games[1], owls, 9)
     record(games[1], "Vog", challenge=(23, False), day=7)
-    state = all_states(league)[zyon]
+    state = all_states(league)[owls]
     first, second = games[0].public_id, games[1].public_id
     assert state.deck == {
         5: Owned(first, "training"),
@@ -282,11 +282,11 @@ def test_cards_are_carried_over(league, zyon, games):
     assert state.legends_spent == {2: first}
 
 
-def test_the_state_before_a_match_is_that_of_the_matches_before_it(league, zyon, games):
+def test_the_state_before_a_match_is_that_of_the_matches_before_it(league, owls, games):
     for day, said in enumerate(("Vog Y", "Vog Y", "Stok", "Vog Y")):
         record(games[day], said, day=day)
-    before = [state_before(fixture, zyon).of(pk("Vog")) for fixture in games[:5]]
-    told = history_of(league, zyon)
+    before = [state_before(fixture, owls).of(pk("Vog")) for fixture in games[:5]]
+    told = history_of(league, owls)
     assert [fixture for fixture, _ in told.before] == games[:4]
     assert [state.of(pk("Vog")) for _, state in told.before] == before[:4]
     assert told.now.of(pk("Vog")) == before[4]
@@ -294,15 +294,15 @@ def test_the_state_before_a_match_is_that_of_the_matches_before_it(league, zyon,
     assert [one.active_yellows for one in before] == [0, 1, 2, 0, 1]
 
 
-def test_a_match_typed_afterwards_may_ask_for_its_day(league, zyon, games):
+def test_a_match_typed_afterwards_may_ask_for_its_day(league, owls, games):
     record(games[0], "Vog R", day=0)
     record(games[1], day=7)
-    assert state_before(games[2], zyon).of(pk("Vog")) == Condition()
-    assert state_before(games[2], zyon, at=sheets.on(3)).of(pk("Vog")).banned
+    assert state_before(games[2], owls).of(pk("Vog")) == Condition()
+    assert state_before(games[2], owls, at=sheets.on(3)).of(pk("Vog")).banned
 
 
 @pytest.mark.rule("HC-FAM-14")
-def test_friendlies_and_family_carry_nothing(league, zyon, games):
+def test_friendlies_and_family_carry_nothing(league, owls, games):
     teams = list(Team.objects.all()[:2])
     fixture = make.friendly(*teams)
     record(fixture, "Rey R")
@@ -318,11 +318,11 @@ def test_friendlies_and_family_carry_nothing(league, zyon, games):
 
 
 @pytest.mark.rule("HC-CMP-02", "HC-SET-02", "HC-FAT-02")
-def test_the_squad_before_a_match(league, zyon, games):
+def test_the_squad_before_a_match(league, owls, games):
     record(games[0], "Vog R, Stok E, Deg I, Rey", day=0)
     record(games[1], "Stok E", day=7)
     rolled(games[2], "Deg", fit=True)
-    told = {one.player.name: one for one in fitness_of(games[2], zyon)}
+    told = {one.player.name: one for one in fitness_of(games[2], owls)}
     assert {name: one.fitness.status for name, one in told.items()} == {
         "Vog": "fit",
         "Stok": "tired",
@@ -335,12 +335,12 @@ def test_the_squad_before_a_match(league, zyon, games):
 
 
 @pytest.mark.rule("HC-SET-02", "HC-FAT-02")
-def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, zyon):
-    team = Team.objects.get(pk=zyon)
+def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, owls):
+    team = Team.objects.get(pk=owls)
     with_cards(team)
     card = team.faction.players.order_by("number").first()
-    fixture = league.fixtures.filter(home=zyon).order_by("round").first()
-    following = league.fixtures.filter(home=zyon).order_by("round").last()
+    fixture = league.fixtures.filter(home=owls).order_by("round").first()
+    following = league.fixtures.filter(home=owls).order_by("round").last()
     record(fixture, f"{card.name} E")
     ready = {one.player.name: one for one in fitness_of(following, team)}
     assert ready[card.name].boost == max(0, card.boost - 1)
@@ -349,7 +349,7 @@ def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, zy
 
 @pytest.mark.rule("HC-REC-02", "HC-REC-03")
 def test_open_rolls_are_listed_before_the_next_match_and_before_past_ones(
-    league, zyon, games
+    league, owls, games
 ):
     record(games[0], "Deg I, Vog", day=0)
     assert open_rolls(league) == ()
@@ -357,7 +357,7 @@ def test_open_rolls_are_listed_before_the_next_match_and_before_past_ones(
     (due,) = open_rolls(league)
     assert (due.fixture, due.team, due.player, due.name) == (
         games[2],
-        zyon,
+        owls,
         pk("Deg"),
         "Deg",
     )
@@ -383,7 +383,7 @@ def test_nobody_had_to_roll_before_a_walk_over(league, games):
 
 @pytest.mark.rule("HC-REC-03")
 def test_a_postponed_match_is_not_the_next_one_while_others_come_first(
-    league, zyon, games
+    league, owls, games
 ):
     for week, fixture in enumerate(games):
         fixture.kickoff = sheets.on(7 * week)
@@ -397,7 +397,7 @@ def test_a_postponed_match_is_not_the_next_one_while_others_come_first(
 
 
 @pytest.mark.rule("HC-SUSP-01", "HC-REC-01", "HC-REC-02")
-def test_who_appeared_although_he_might_not_is_listed(league, zyon, games):
+def test_who_appeared_although_he_might_not_is_listed(league, owls, games):
     record(games[0], "Vog R, Deg I, Stok I", day=0)
     record(games[1], "Vog, Deg b", day=7)
     rolled(games[2], "Stok", fit=False)
@@ -414,23 +414,23 @@ def test_who_appeared_although_he_might_not_is_listed(league, zyon, games):
     ]
 
 
-def test_rows_and_stored_reports_tell_the_same_match(league, zyon, games):
-    learnt(games[0], zyon, 7)
+def test_rows_and_stored_reports_tell_the_same_match(league, owls, games):
+    learnt(games[0], owls, 7)
     record(
         games[0], "Vog YY, Stok bE, Deg RI", "Rey Y", cards=(5, 1), challenge=(9, True)
     )
-    for team, side in ((zyon, "home"), (games[0].away_id, "away")):
+    for team, side in ((owls, "home"), (games[0].away_id, "away")):
         (outing,) = careers_of(league, [team]).of(team)
         told = match_of(outing.match, games[0].result.report, side)
         assert told == outing.match
 
 
-def test_the_number_of_queries_does_not_grow_with_the_season(league, zyon, games):
+def test_the_number_of_queries_does_not_grow_with_the_season(league, owls, games):
     record(games[0], "Vog Y, Deg I", day=0)
-    few = asked(league, zyon)
+    few = asked(league, owls)
     for day, fixture in enumerate(league.fixtures.filter(result=None), start=1):
         record(fixture, f"P{day} Y, Q{day} I", f"R{day} E", day=day)
-    assert asked(league, zyon) == few
+    assert asked(league, owls) == few
     assert few == (8, 7, 7)
 
 
@@ -449,8 +449,8 @@ def asked(league: Competition, team: int) -> tuple[int, int, int]:
 
 
 @pytest.mark.rule("HC-TRN-01")
-def test_a_team_without_a_faction_has_no_levels(zyon):
-    team = Team.objects.get(pk=zyon)
+def test_a_team_without_a_faction_has_no_levels(owls):
+    team = Team.objects.get(pk=owls)
     assert levels_of(team) == {}
     with_cards(team)
     assert set(levels_of(team)) == set(range(5, 25))

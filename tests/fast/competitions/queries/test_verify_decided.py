@@ -80,7 +80,7 @@ def test_every_column_is_proved_or_named_as_not_decided():
 
 def league():
     made = make.championship(
-        results="Zyon 2-1 Basela", owner=make.club(user=make.user())
+        results="Owls 2-1 Drakes", owner=make.club(user=make.user())
     )
     make.adjusted(made, made.entrants.first().team, -1, "Late")
     return made
@@ -121,7 +121,7 @@ TAMPERED = {
         "no entry of the log has made it",
     ),
     "role": (lambda: first(Membership, role="organiser"), "role is 'organiser'"),
-    "team": (lambda: first(Team, name="Others"), "name is 'Others', by the log 'Zyon'"),
+    "team": (lambda: first(Team, name="Others"), "name is 'Others', by the log 'Owls'"),
     "club": (lambda: first(Club, name="Others"), "name is 'Others'"),
     "date": (lambda: first(Fixture, kickoff=make.AT), "kickoff is"),
     "kind": (lambda: first(Competition, count_provisional=False), "count_provisional"),
@@ -214,7 +214,7 @@ def test_no_decision_hangs_on_an_id_or_on_an_entry_that_cannot_be_followed(monke
         append_entry(stream, "team.edit", {})
         first(Team, name="Others")
 
-    assert "name is 'Others', by the log 'Zyon'" in found_after(all_at_once)
+    assert "name is 'Others', by the log 'Owls'" in found_after(all_at_once)
     # Were clubs what teams are known by, each but one would be a second row.
     model, _key, columns = STORED["team"]
     monkeypatch.setitem(STORED, "team", (model, ("club__slug",), columns))
@@ -254,7 +254,7 @@ def test_what_stood_at_the_upgrade_is_where_the_log_begins():
     assert decided_now().unread == []
     make.adjusted(made, made.entrants.last().team, 2, "Fair play")
     clubs.rename_club(made.club, name="Basel Tables", by=make.by())
-    make.play(made, "Losana 1-1 Turiga")
+    make.play(made, "Herons 1-1 Marmots")
     assert list(findings()) == []
     first(Competition, points_win=99)
     assert any("points_win is 99" in one for one in findings())

@@ -87,7 +87,7 @@ def test_neighbours_differ_and_colours_are_shared_out_evenly():
 @pytest.mark.rule("HV-LOOK-02")
 def test_colours_that_are_taken_are_avoided():
     taken = [c for c in COLOUR_IDS if c != "teal"]
-    assert default_look("Zyon", taken).colour_1 == "teal"
+    assert default_look("Owls", taken).colour_1 == "teal"
 
 
 @pytest.mark.rule("HV-LOOK-03")
@@ -95,7 +95,7 @@ def test_colours_that_are_taken_are_avoided():
     ("name", "letters"),
     [
         ("Valley Jesters", "VJ"),
-        ("Zyon", "ZY"),
+        ("Owls", "OW"),
         ("1. FC Köln", "FK"),
         ("Lake of Herons", "LH"),
         ("élan vital", "ÉV"),
@@ -163,7 +163,7 @@ def test_the_factions_wear_what_this_module_knows(faction):
 @pytest.mark.rule("HV-LOOK-01")
 @pytest.mark.parametrize("field", Look.__dataclass_fields__)
 def test_unknown_ids_are_refused(field):
-    verdicts = check_look(replace(default_look("Zyon"), **{field: "gnome"}))
+    verdicts = check_look(replace(default_look("Owls"), **{field: "gnome"}))
     assert [v.rule_id for v in verdicts.errors] == ["HV-LOOK-01"]
     assert "gnome" in verdicts.errors[0].text
 
@@ -178,7 +178,7 @@ def test_a_look_from_a_name_is_never_complained_about(name):
 @pytest.mark.rule("HV-KIT-01")
 def test_colours_that_look_alike_are_worth_a_warning():
     alike = replace(
-        default_look("Zyon"),
+        default_look("Owls"),
         colour_1="blue",
         colour_2="purple",
         away_colour_1="blue",

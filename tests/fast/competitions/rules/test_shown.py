@@ -10,5 +10,5 @@ def test_the_order_of_the_values_does_not_matter():
 
 
 def test_any_other_value_gives_another_print():
-    prints = {print_of({"name": name}) for name in ("Zyon", "Zyon ", "", None)}
+    prints = {print_of({"name": name}) for name in ("Owls", "Owls ", "", None)}
     assert len(prints) == 4

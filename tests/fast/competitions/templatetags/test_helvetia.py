@@ -12,7 +12,7 @@ from competitions.rules.looks import default_look
 from competitions.rules.tiebreaks import TIEBREAKS
 from competitions.templatetags import helvetia
 
-VIEW = drawing(default_look("Zyon"))
+VIEW = drawing(default_look("Owls"))
 
 
 @pytest.mark.parametrize(("n", "text"), [(9, "+9"), (0, "0"), (-14, "\u221214")])
@@ -33,15 +33,15 @@ def test_form_is_letter_and_shape() -> None:
 
 @pytest.mark.parametrize("step", ["", "points", *TIEBREAKS])
 def test_each_step_has_its_sentence(step: str) -> None:
-    why = WhyLine(step, "Zyon", "Basela", 6, 2, 14)
+    why = WhyLine(step, "Owls", "Drakes", 6, 2, 14)
     sentence = helvetia.why_sentence(why)
-    assert "Zyon" in sentence
+    assert "Owls" in sentence
     assert "%" not in sentence
 
 
 def test_nothing_is_level_when_points_decide() -> None:
-    assert helvetia.why_lead(WhyLine("points", "Zyon", "Basela", 6, 2)) == ""
-    assert "14 each" in helvetia.why_lead(WhyLine("lots", "Zyon", "Basela", points=14))
+    assert helvetia.why_lead(WhyLine("points", "Owls", "Drakes", 6, 2)) == ""
+    assert "14 each" in helvetia.why_lead(WhyLine("lots", "Owls", "Drakes", points=14))
 
 
 CRESTS = "{% load helvetia %}{% crest view %}{% crest view 's' %}{% crest none %}"

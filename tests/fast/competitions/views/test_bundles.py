@@ -28,7 +28,7 @@ def address(ada):
 
 
 def test_a_reader_downloads_what_can_be_imported(client):
-    league = make.championship(legs=2, results="Zyon 2-1 Basela")
+    league = make.championship(legs=2, results="Owls 2-1 Drakes")
     answer = client.get(f"/c/{league.slug}/bundle/")
     assert answer.headers["Content-Disposition"].startswith("attachment")
     assert json.loads(answer.content)["competition"]["name"] == "Alpine League"

@@ -139,11 +139,11 @@ def test_a_faction_has_a_die_of_its_own(client, box):
 
 
 def test_a_faction_in_use_says_who_plays_with_it(client, box):
-    team = make.team("Zyon", owner=box.club)
+    team = make.team("Owls", owner=box.club)
     squads.take_squad(team, box, by=make.by())
     page = send(client, url("faction", box), "delete")
     assert page.status_code == 422
-    assert "Zyon plays with these cards" in page.content.decode()
+    assert "Owls plays with these cards" in page.content.decode()
 
 
 def test_the_ten_common_cards_come_in_one_tap(client, box):

@@ -28,24 +28,24 @@ DOORS = ("prepare", "typed", "lend", "paper", "result", "sheet")
 
 @pytest.fixture
 def league():
-    """Ben coaches Zyon; Basela has left after a match with Losana."""
-    made = make.coached(make.championship(results="Losana 1-0 Basela"))
+    """Ben coaches Owls; Drakes has left after a match with Herons."""
+    made = make.coached(make.championship(results="Herons 1-0 Drakes"))
     make.dated(made)
-    make.withdrawn(made, "Basela", "keep")
+    make.withdrawn(made, "Drakes", "keep")
     return made
 
 
 @pytest.fixture
 def cup():
-    made = make.coached(make.cup("Zyon B C Basela"))
-    make.withdrawn(made, "Basela", "forfeit")
+    made = make.coached(make.cup("Owls B C Drakes"))
+    make.withdrawn(made, "Drakes", "forfeit")
     return made
 
 
 def closed_in(competition):
-    """The match of Zyon against who has left."""
+    """The match of Owls against who has left."""
     for met in meetings_of(competition):
-        if met.off and "Zyon" in (met.home.name, met.away.name):
+        if met.off and "Owls" in (met.home.name, met.away.name):
             return met.fixture
     raise AssertionError
 
@@ -87,33 +87,33 @@ def test_lists_desk_team_prints_and_home_know_it(client, league):
     assert changed not in pages["manage/dates/"]
     sheets = client.get(f"/c/{league.slug}/paper/?round={match.round}&sheets=1")
     for paper in (schedule, sheets.content.decode()):
-        assert "Losana" in paper
-        assert "Basela" not in paper
-    zyon = league.entrants.get(team__name="Zyon").team
+        assert "Herons" in paper
+        assert "Drakes" not in paper
+    owls = league.entrants.get(team__name="Owls").team
     make.signed_in(client, "ben", league.club)
-    for page in (reverse("home"), zyon.get_absolute_url()):
-        assert "Basela" not in client.get(page).content.decode()
+    for page in (reverse("home"), owls.get_absolute_url()):
+        assert "Drakes" not in client.get(page).content.decode()
 
 
 @pytest.mark.rule("HV-COMP-04")
 def test_the_end_waits_for_nothing_that_is_closed():
-    league = make.championship(results="Losana 1-0 Basela live")
-    make.withdrawn(league, "Basela", "expunge")
+    league = make.championship(results="Herons 1-0 Drakes live")
+    make.withdrawn(league, "Drakes", "expunge")
     with pytest.raises(RuleViolation, match="no result"):
         make.finished(league)
     assert desk_of(league).waiting == []
     open_ones = [m.fixture for m in meetings_of(league) if m.ahead]
     for match in open_ones:
-        score = MatchReport(3, 1) if match.home.name == "Zyon" else MatchReport(0, 1)
+        score = MatchReport(3, 1) if match.home.name == "Owls" else MatchReport(0, 1)
         results.propose_result(match, score, by=make.by(), version=None)
     assert desk_of(league).complete
     commands.finish(league, by=make.by(), version=None)
 
 
 def test_nobody_is_nudged_about_what_no_longer_counts():
-    league = make.coached(make.championship(results="Zyon 1-0 Basela live"))
+    league = make.coached(make.championship(results="Owls 1-0 Drakes live"))
     deadline = league.fixtures.get(result__isnull=False).result.deadline
-    make.withdrawn(league, "Basela", "expunge")
+    make.withdrawn(league, "Drakes", "expunge")
     Mail.objects.all().delete()
     with time_machine.travel(deadline - tasks.NUDGE / 2):
         assert tasks.nudge_coaches() == 0
@@ -132,7 +132,7 @@ def broken_off(competition):
 
 @pytest.mark.rule("HV-REST-01")
 def test_a_season_broken_off_is_closed_in_one_deed_that_is_asked_first(client):
-    league = make.coached(make.championship(results="Zyon 1-0 Turiga"))
+    league = make.coached(make.championship(results="Owls 1-0 Marmots"))
     make.dated(league)
     rows = table_of(league)
     ada = make.signed_in(client, "ada", league.club)
@@ -149,7 +149,7 @@ def test_a_season_broken_off_is_closed_in_one_deed_that_is_asked_first(client):
     for _twice in range(2):
         assert ada.post(address, sure).url == league.get_absolute_url()
     league.refresh_from_db()
-    assert (league.champion.name, table_of(league)) == ("Zyon", rows)
+    assert (league.champion.name, table_of(league)) == ("Owls", rows)
     assert list(findings()) == []
     match = next(m.fixture for m in meetings_of(league) if m.off)
     for page in ("", "table/", "manage/", "rules/"):
@@ -162,20 +162,20 @@ def test_a_season_broken_off_is_closed_in_one_deed_that_is_asked_first(client):
         refused = ada.get(reverse(door, args=[match.public_id]))
         assert (door, refused.status_code) == (door, 422)
     ben = make.signed_in(client, "ben", league.club)
-    zyon = league.entrants.get(team__name="Zyon").team
-    for page in (reverse("home"), zyon.get_absolute_url()):
-        assert "Basela" not in ben.get(page).content.decode()
+    owls = league.entrants.get(team__name="Owls").team
+    for page in (reverse("home"), owls.get_absolute_url()):
+        assert "Drakes" not in ben.get(page).content.decode()
 
 
 @pytest.mark.rule("HV-REST-01")
 def test_corrections_the_file_and_opening_again_know_what_was_closed():
-    league = make.championship(results="Zyon 1-0 Turiga; Losana 1-0 Basela")
-    make.withdrawn(league, "Turiga", "forfeit")
-    make.play(league, "Basela 5-0 Zyon")
+    league = make.championship(results="Owls 1-0 Marmots; Herons 1-0 Drakes")
+    make.withdrawn(league, "Marmots", "forfeit")
+    make.play(league, "Drakes 5-0 Owls")
     rows = table_of(league)
     broken_off(league)
     assert table_of(league) == rows
-    played = league.fixtures.get(home__name="Losana", away__name="Basela")
+    played = league.fixtures.get(home__name="Herons", away__name="Drakes")
     results.void_result(played, reason="x", by=make.by(), version=None)
     match = next(m for m in meetings_of(league) if m.fixture == played)
     assert (match.off, match.left) == (True, "closed")
@@ -191,13 +191,13 @@ def test_corrections_the_file_and_opening_again_know_what_was_closed():
 
 
 @pytest.mark.rule("HV-REST-01")
-@pytest.mark.parametrize("final", ["", "; Zyon 2-0 B"])
+@pytest.mark.parametrize("final", ["", "; Owls 2-0 B"])
 def test_a_cup_ends_without_a_champion_where_its_final_is_not_played(client, final):
-    semis = "Zyon 1-0 Basela; B 2-0 C"
-    cup = make.cup("Zyon B C Basela", third_place=True, results=semis + final)
+    semis = "Owls 1-0 Drakes; B 2-0 C"
+    cup = make.cup("Owls B C Drakes", third_place=True, results=semis + final)
     broken_off(cup)
     assert cup.finished_at
-    assert (cup.champion and cup.champion.name) == ("Zyon" if final else None)
+    assert (cup.champion and cup.champion.name) == ("Owls" if final else None)
     for page in ("", "bracket/"):
         text = client.get(f"/c/{cup.slug}/{page}").content.decode()
         assert WHY in text
@@ -215,13 +215,13 @@ def test_a_cup_ends_without_a_champion_where_its_final_is_not_played(client, fin
     "results_so_far, why",
     [
         ("", "alone at the top"),
-        ("Zyon 1-0 Basela live", "not official"),
+        ("Owls 1-0 Drakes live", "not official"),
         ("every", "Nothing is left"),
     ],
 )
 def test_what_stands_in_the_way_of_closing_is_named(results_so_far, why):
-    league = make.championship("Zyon Basela", legs=1)
-    text = "Zyon 1-0 Basela" if results_so_far == "every" else results_so_far
+    league = make.championship("Owls Drakes", legs=1)
+    text = "Owls 1-0 Drakes" if results_so_far == "every" else results_so_far
     make.play(league, text) if text else None
     with pytest.raises(RuleViolation, match=why):
         broken_off(league)

@@ -18,7 +18,7 @@ from tests import make
 from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
-TEAMS = "Zyon\nBasela\nLosana"
+TEAMS = "Owls\nDrakes\nHerons"
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_name_that_cannot_be_is_refused_at_the_field(client, ada, name):
 
 def test_the_page_shows_what_runs_who_won_and_who_plays(client, club):
     cup = make.cup(
-        "Zyon Basela", owner=club, name="Spring Cup", results="Zyon 2-1 Basela"
+        "Owls Drakes", owner=club, name="Spring Cup", results="Owls 2-1 Drakes"
     )
     competitions.finish(cup, by=make.by(), version=None)
     make.championship(owner=club, name="Alpine League", entered=club.teams.all())
@@ -114,7 +114,7 @@ def test_the_page_shows_what_runs_who_won_and_who_plays(client, club):
     for told in (
         "Alpine League",
         "Spring Cup",
-        "Zyon",
+        "Owls",
         "Hall of champions",
         "Red Lion",
     ):
@@ -134,22 +134,22 @@ def test_a_visitor_sees_public_competitions_only(client):
 
 def test_a_coach_sees_the_private_competitions_of_his_teams(client):
     club, ben = make.club(), make.user("ben")
-    for name in ("Zyon", "Basela"):
+    for name in ("Owls", "Drakes"):
         league = make.championship(
-            f"{name} Losana", owner=club, visibility="private", name=f"With {name}"
+            f"{name} Herons", owner=club, visibility="private", name=f"With {name}"
         )
         league.entrants.get(team__name=name)
-    make.coaching(club.teams.get(name="Zyon"), ben)
+    make.coaching(club.teams.get(name="Owls"), ben)
     client.force_login(ben)
     page = text(client, club.get_absolute_url())
-    assert "With Zyon" in page
-    assert "With Basela" not in page
+    assert "With Owls" in page
+    assert "With Drakes" not in page
 
 
 def test_the_champion_of_a_private_cup_is_not_given_away(client):
     club = make.club()
     cup = make.cup(
-        "Zyon Basela", owner=club, visibility="private", results="Zyon 2-1 Basela"
+        "Owls Drakes", owner=club, visibility="private", results="Owls 2-1 Drakes"
     )
     competitions.finish(cup, by=make.by(), version=None)
     assert "Hall of champions" not in text(client, club.get_absolute_url())
@@ -177,7 +177,7 @@ def test_a_club_is_renamed_once_per_form(client, club):
 
 
 def test_deleting_restates_what_goes_and_leaves_the_log(client, club):
-    make.championship(owner=club, results="Zyon 2-1 Basela")
+    make.championship(owner=club, results="Owls 2-1 Drakes")
     page = text(client, f"/clubs/{club.slug}/edit/")
     for fact in ("1 competition goes", "4 teams go", "1 result goes"):
         assert fact in page
@@ -196,18 +196,18 @@ def start(client, club, deed="draw", **values):
 
 
 def test_a_competition_takes_ticked_teams_and_pasted_ones(client, club):
-    known = make.team("Turiga", club)
+    known = make.team("Marmots", club)
     response = start(client, club, teams=TEAMS, entered=[known.pk])
     cup = Competition.objects.get()
     assert response.headers["Location"] == cup.get_absolute_url()
     names = cup.entrants.values_list("team__name", flat=True)
-    assert sorted(names) == ["Basela", "Losana", "Turiga", "Zyon"]
+    assert sorted(names) == ["Drakes", "Herons", "Marmots", "Owls"]
     assert cup.drawn_at
     assert club.teams.count() == 4
 
 
 def test_ticked_teams_alone_are_enough(client, club):
-    teams = [make.team(name, club).pk for name in ("Zyon", "Basela")]
+    teams = [make.team(name, club).pk for name in ("Owls", "Drakes")]
     form = {"kind": "championship", "profile": "family", "method": "list"}
     start(client, club, entered=teams, legs="1", **form)
     league = Competition.objects.get()
@@ -227,7 +227,7 @@ def test_a_preview_has_an_address_where_back_leads(
     client, club, address, kind, options
 ):
     """What was typed and chosen is read there as often as one likes, drawn once."""
-    typed = {"teams": "1. Zyon\n- Basela\n* Losana\nTuriga", "name": "Winter Cup"}
+    typed = {"teams": "1. Owls\n- Drakes\n* Herons\nMarmots", "name": "Winter Cup"}
     typed |= {"kind": kind, "profile": "geek", "visibility": "public"}
     preview = client.post(address.format(club.slug), {**typed, "deed": "preview"})
     at = preview.headers["Location"]
@@ -244,7 +244,7 @@ def test_a_preview_has_an_address_where_back_leads(
     back = client.get(at).content.decode()
     assert back.count("is drawn already") == 1
     assert cup.get_absolute_url() in back
-    assert Client().get(at).content.decode().count("Zyon") == 0
+    assert Client().get(at).content.decode().count("Owls") == 0
     again = client.post(at, {**form.pressed("draw"), **options})
     assert again.headers["Location"] == cup.get_absolute_url()
 
@@ -253,8 +253,8 @@ def test_a_preview_has_an_address_where_back_leads(
     "values, sentence",
     [
         ({"teams": ""}, "This field is required"),
-        ({"teams": "Zyon"}, "At least 2 teams"),
-        ({"teams": "Zyon\nZyon"}, "Line 2"),
+        ({"teams": "Owls"}, "At least 2 teams"),
+        ({"teams": "Owls\nOwls"}, "Line 2"),
         ({"teams": TEAMS, "profile": "chess"}, "Select a valid choice"),
         ({"teams": TEAMS, "visibility": "secret"}, "Select a valid choice"),
         ({"teams": TEAMS, "name": ""}, "This field is required"),
@@ -268,8 +268,8 @@ def test_what_cannot_be_is_named_at_the_field(client, club, values, sentence):
 
 
 def test_a_team_of_another_club_cannot_be_ticked(client, club):
-    make.team("Zyon", club)
-    foreign = make.team("Turiga", make.club("Basel Board"))
+    make.team("Owls", club)
+    foreign = make.team("Marmots", make.club("Basel Board"))
     assert start(client, club, teams=TEAMS, entered=[foreign.pk]).status_code == 422
     assert not Competition.objects.exists()
 
@@ -277,14 +277,14 @@ def test_a_team_of_another_club_cannot_be_ticked(client, club):
 @pytest.mark.rule("HV-PASTE-06")
 @pytest.mark.parametrize("ticked", [False, True])
 def test_a_pasted_name_enters_the_team_that_the_club_has(client, club, ticked):
-    zyon = make.team("Zyon", club)
-    entered = [zyon.pk] if ticked else []
-    pasted = TEAMS.replace("Zyon", "ZYON - Anna")
+    owls = make.team("Owls", club)
+    entered = [owls.pk] if ticked else []
+    pasted = TEAMS.replace("Owls", "OWLS - Anna")
     assert start(client, club, teams=pasted, entered=entered).status_code == 302
     cup = Competition.objects.get()
-    assert cup.entrants.filter(team=zyon).count() == 1
+    assert cup.entrants.filter(team=owls).count() == 1
     assert cup.entrants.count() == club.teams.count() == 3
-    assert not zyon.coaches.exists()
+    assert not owls.coaches.exists()
 
 
 def test_a_double_tap_makes_one_competition(client, club):

@@ -15,7 +15,7 @@ def club(client):
     ada = make.user("ada")
     client.force_login(ada)
     club = make.club(user=ada)
-    for name in ("Zyon", "Basela"):
+    for name in ("Owls", "Drakes"):
         make.team(name, club)
     return club
 
@@ -37,7 +37,7 @@ def test_a_friendly_is_set_once_per_form(client, club):
     fixture = Fixture.objects.get()
     assert fixture.competition is None
     assert (fixture.profile, fixture.cards) == ("geek", "drawn")
-    assert (str(fixture.home), str(fixture.away)) == ("Zyon", "Basela")
+    assert (str(fixture.home), str(fixture.away)) == ("Owls", "Drakes")
     page = client.get(f"/clubs/{club.slug}/friendlies/").content.decode()
     assert "Red Lion" in page
     assert f"/m/{fixture.public_id}/" in page
@@ -74,7 +74,7 @@ def test_what_cannot_be_is_named_at_the_field(client, club, values):
 
 
 def test_a_team_of_another_club_cannot_be_chosen(client, club):
-    foreign = make.team("Turiga", make.club("Basel Board"))
+    foreign = make.team("Marmots", make.club("Basel Board"))
     assert post(client, club, **{**pair(club), "away": foreign.pk}).status_code == 422
 
 
@@ -106,7 +106,7 @@ def test_a_visitor_reads_and_sets_nothing(client, club):
     client.logout()
     make.friendly(*club.teams.all())
     page = client.get(f"/clubs/{club.slug}/friendlies/").content.decode()
-    assert "Zyon" in page
+    assert "Owls" in page
     assert "New friendly" not in page
     assert post(client, club, **pair(club)).headers["Location"].startswith("/accounts/")
 

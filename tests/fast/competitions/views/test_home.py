@@ -58,8 +58,8 @@ def test_a_newcomer_is_told_how_to_begin(client):
 
 
 def test_the_other_sides_entry_waits_for_one_tap(client, league):
-    ben = sign_in(client, "ben", team_of(league, "Zyon"))
-    result = enter(league, "Zyon", "Basela", "away")
+    ben = sign_in(client, "ben", team_of(league, "Owls"))
+    result = enter(league, "Owls", "Drakes", "away")
     text = page(client)
     assert "To confirm" in text
     form = {"deed": "confirm", "version": 1, "content": result.content_hash}
@@ -73,14 +73,14 @@ def test_the_other_sides_entry_waits_for_one_tap(client, league):
 
 
 def test_what_my_own_side_entered_does_not_wait_for_me(client, league):
-    sign_in(client, "ben", team_of(league, "Zyon"))
-    enter(league, "Zyon", "Basela", "home", "user:77")
+    sign_in(client, "ben", team_of(league, "Owls"))
+    enter(league, "Owls", "Drakes", "home", "user:77")
     assert "To confirm" not in page(client)
 
 
 def test_who_coaches_neither_team_has_nothing_to_confirm(client, league):
-    sign_in(client, "ben", team_of(league, "Losana"))
-    enter(league, "Zyon", "Basela", "home")
+    sign_in(client, "ben", team_of(league, "Herons"))
+    enter(league, "Owls", "Drakes", "home")
     assert "To confirm" not in page(client)
 
 
@@ -93,7 +93,7 @@ def test_a_dispute_waits_for_the_organisers(client, league):
     assert "It was 2-2" in text
 
 
-@pytest.mark.parametrize("team", ["Zyon", "Basela"])
+@pytest.mark.parametrize("team", ["Owls", "Drakes"])
 def test_both_coaches_read_that_their_dispute_is_being_decided(client, league, team):
     sign_in(client, "ben", team_of(league, team))
     disputed(league)
@@ -104,7 +104,7 @@ def test_both_coaches_read_that_their_dispute_is_being_decided(client, league, t
 
 
 def disputed(league):
-    result = enter(league, "Zyon", "Basela", "home")
+    result = enter(league, "Owls", "Drakes", "home")
     results.dispute_result(
         result.fixture,
         content=result.content_hash,
@@ -116,42 +116,42 @@ def disputed(league):
 
 def test_my_next_matches_of_leagues_cups_and_friendlies_stand_there(client, league):
     club = league.club
-    zyon, basela = team_of(league, "Zyon"), team_of(league, "Basela")
-    sign_in(client, "ben", zyon)
-    make.cup(owner=club, entered=[zyon, basela], name="Spring Cup")
-    make.friendly(zyon, basela, place="Red Lion")
+    owls, drakes = team_of(league, "Owls"), team_of(league, "Drakes")
+    sign_in(client, "ben", owls)
+    make.cup(owner=club, entered=[owls, drakes], name="Spring Cup")
+    make.friendly(owls, drakes, place="Red Lion")
     text = page(client)
     for told in ("Alpine League", "Spring Cup", "Red Lion"):
         assert told in text
 
 
 def test_my_next_match_is_prepared_with_one_tap(client, league):
-    zyon, basela = team_of(league, "Zyon"), team_of(league, "Basela")
-    sign_in(client, "ben", zyon)
-    friendly = make.friendly(zyon, basela)
+    owls, drakes = team_of(league, "Owls"), team_of(league, "Drakes")
+    sign_in(client, "ben", owls)
+    friendly = make.friendly(owls, drakes)
     assert f'href="{reverse("prepare", args=[friendly.public_id])}"' in page(client)
     assert {line.url for line in client.get(reverse("home")).context["to_play"]} == {
         reverse("prepare", args=[match.public_id])
-        for match in zyon.club.fixtures.filter(Q(home=zyon) | Q(away=zyon))
+        for match in owls.club.fixtures.filter(Q(home=owls) | Q(away=owls))
     }
 
 
 def test_what_waits_for_a_new_date_does_not_fall_behind_the_season(client):
-    league = make.championship("Zyon B C D E F G H", owner=make.club())
-    zyon = team_of(league, "Zyon")
-    sign_in(client, "ben", zyon)
+    league = make.championship("Owls B C D E F G H", owner=make.club())
+    owls = team_of(league, "Owls")
+    sign_in(client, "ben", owls)
     make.dated(league)
-    again = league.fixtures.filter(Q(home=zyon) | Q(away=zyon)).last()
+    again = league.fixtures.filter(Q(home=owls) | Q(away=owls)).last()
     league.fixtures.filter(pk=again.pk).update(kickoff=None, replay=True)
     first = client.get(reverse("home")).context["to_play"][0]
     assert first.url == reverse("prepare", args=[again.public_id])
 
 
 def test_a_team_that_has_withdrawn_has_nothing_to_play(client, league):
-    zyon = team_of(league, "Zyon")
-    sign_in(client, "ben", zyon)
+    owls = team_of(league, "Owls")
+    sign_in(client, "ben", owls)
     assert "No match of yours" not in page(client)
-    league.entrants.filter(team=zyon).update(withdrawn="keep")
+    league.entrants.filter(team=owls).update(withdrawn="keep")
     assert "No match of yours" in page(client)
 
 
@@ -167,9 +167,9 @@ def test_what_this_browser_made_is_found_again(client):
 
 
 def test_my_team_stands_in_the_navigation(client, league):
-    zyon = team_of(league, "Zyon")
-    sign_in(client, "ben", zyon)
-    assert f'<a href="{zyon.get_absolute_url()}"' in page(client)
+    owls = team_of(league, "Owls")
+    sign_in(client, "ben", owls)
+    assert f'<a href="{owls.get_absolute_url()}"' in page(client)
     assert "My team</span>" in page(client)
 
 
@@ -202,9 +202,9 @@ def asked_with(text, part):
 
 
 def test_the_open_page_of_a_coach_follows_what_he_has_to_do(client, league):
-    zyon = team_of(league, "Zyon")
-    sign_in(client, "ben", zyon)
-    match = make.fixture(league, "Zyon", "Basela")
+    owls = team_of(league, "Owls")
+    sign_in(client, "ben", owls)
+    match = make.fixture(league, "Owls", "Drakes")
     address = asked_with(page(client), "today")
     assert match.public_id in address
     assert client.get(address, headers=HTMX).status_code == 204
@@ -231,9 +231,9 @@ def fresh(client, address):
 def test_what_is_to_be_confirmed_comes_to_the_open_page_with_a_form_that_works(
     client, league
 ):
-    sign_in(client, "ben", team_of(league, "Zyon"))
+    sign_in(client, "ben", team_of(league, "Owls"))
     address = asked_with(page(client), "today")
-    result = enter(league, "Zyon", "Basela", "away")
+    result = enter(league, "Owls", "Drakes", "away")
     part = fresh(client, address)
     assert "To confirm" in part
     assert f'value="{result.content_hash}"' in part
@@ -250,7 +250,7 @@ def test_what_is_to_be_confirmed_comes_to_the_open_page_with_a_form_that_works(
 
 
 def test_the_open_page_of_a_visitor_follows_what_is_going_on(client, league):
-    match = make.fixture(league, "Zyon", "Basela")
+    match = make.fixture(league, "Owls", "Drakes")
     address = asked_with(page(client), "going-on")
     assert client.get(address, headers=HTMX).status_code == 204
     make_sheets.opened(match)
@@ -262,7 +262,7 @@ def test_the_open_page_of_a_visitor_follows_what_is_going_on(client, league):
     address = asked_with(part, "going-on")
     assert client.get(address, headers=HTMX).status_code == 204
     # the same part for somebody who is signed in, and a whole page without scripts
-    sign_in(client, "ben", team_of(league, "Zyon"))
+    sign_in(client, "ben", team_of(league, "Owls"))
     assert 'id="going-on"' in fresh(client, "/?since=0")
     assert "<html" in client.get(address).content.decode()
     type(league).objects.update(visibility="private")

@@ -33,11 +33,11 @@ def coaches():
 def match(coaches):
     owner = make.club()
     teams = [
-        make.team("Zyon", owner, coaches["ben"]),
-        make.team("Basela", owner, coaches["dora"]),
+        make.team("Owls", owner, coaches["ben"]),
+        make.team("Drakes", owner, coaches["dora"]),
     ]
     league = make.championship(owner=owner, entered=teams, visibility="private", legs=2)
-    return make.fixture(league, "Zyon", "Basela")
+    return make.fixture(league, "Owls", "Drakes")
 
 
 def lent(match, side="home"):
@@ -65,7 +65,7 @@ def test_the_link_leads_to_the_sheet_and_leaves_no_token_in_the_address(client, 
 
 @pytest.mark.rule("HV-LINK-01")
 def test_the_holder_reads_this_match_and_no_other_of_a_private_league(client, match):
-    other = make.fixture(match.competition, "Basela", "Zyon")
+    other = make.fixture(match.competition, "Drakes", "Owls")
     assert client.get(match.get_absolute_url()).status_code == 404
     holding(client, lent(match))
     assert client.get(match.get_absolute_url()).status_code == 200
@@ -116,7 +116,7 @@ def test_a_coach_lends_his_own_side_only(client, match, coaches):
 
 @pytest.mark.rule("HV-LINK-02")
 def test_a_scorers_link_is_shown_to_its_maker_only(client, match, coaches):
-    """Evidence of issue 8: an organiser who coaches Basela read Zyon's link here."""
+    """Evidence of issue 8: an organiser who coaches Drakes read the Owls' link here."""
     page = f"/m/{match.public_id}/link/"
     form = {"deed": "lend", "side": "home", "key": "k" * 20}
     client.force_login(coaches["ben"])
@@ -172,7 +172,7 @@ def test_the_other_coach_confirms_with_his_pin_on_this_phone(client, match, coac
     pins.set_pin(coaches["dora"], "4711")
     proposed(match, coaches)
     client.force_login(coaches["ben"])
-    assert "Basela" in client.get(f"/m/{match.public_id}/handover/").content.decode()
+    assert "Drakes" in client.get(f"/m/{match.public_id}/handover/").content.decode()
     assert hand_over(client, match, "4711").status_code == 302
     result = Result.objects.get(fixture=match)
     assert (result.state, result.settled) == ("official", "coaches")

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def league():
-    return make.championship("Zyon Basela Losana Turiga", legs=2)
+    return make.championship("Owls Drakes Herons Marmots", legs=2)
 
 
 @pytest.fixture
 def match(league):
-    return make.fixture(league, "Zyon", "Basela")
+    return make.fixture(league, "Owls", "Drakes")
 
 
 def missing(client, league) -> list[tuple[str, str, list[tuple[str, str]]]]:
@@ -35,9 +35,9 @@ def missing(client, league) -> list[tuple[str, str, list[tuple[str, str]]]]:
 @pytest.mark.rule("HC-SUSP-04")
 def test_a_second_yellow_is_told_with_the_match_it_was_in(client, league, match):
     sheets.record(match, "Vog Y", day=1)
-    second = make.fixture(league, "Zyon", "Losana")
+    second = make.fixture(league, "Owls", "Herons")
     sheets.record(second, "Vog Y", day=2)
-    told = f"second yellow card, round {second.round} against Losana"
+    told = f"second yellow card, round {second.round} against Herons"
     assert missing(client, league) == [("Vog", "out", [("Banned", told)])]
     page = client.get(at("players", league)).content.decode()
     assert f'<a href="{second.get_absolute_url()}">{told}</a>' in page
@@ -47,7 +47,7 @@ def test_a_second_yellow_is_told_with_the_match_it_was_in(client, league, match)
 def test_a_ban_and_an_injury_are_both_told(client, league, match):
     sheets.record(match, "Vog RI", day=1)
     ((_, state, reasons),) = missing(client, league)
-    where = f"round {match.round} against Basela"
+    where = f"round {match.round} against Drakes"
     assert (state, reasons) == (
         "out",
         [("Banned", f"red card, {where}"), ("Injured", where)],
@@ -68,20 +68,20 @@ def test_who_starts_tired_is_not_missing(client, league, match):
 def test_an_injured_player_must_roll_after_one_match(client, league, match):
     sheets.record(match, "Vog I", day=1)
     assert missing(client, league)[0][1] == "out"
-    sheets.record(make.fixture(league, "Zyon", "Losana"), "Stok", day=2)
+    sheets.record(make.fixture(league, "Owls", "Herons"), "Stok", day=2)
     assert missing(client, league)[0][1] == "rolls"
-    sheets.rolled(make.fixture(league, "Turiga", "Zyon"), "Vog", fit=True)
+    sheets.rolled(make.fixture(league, "Marmots", "Owls"), "Vog", fit=True)
     assert missing(client, league) == []
 
 
 def test_only_official_results_ban(client, league):
-    make.play(league, "Zyon 1-0 Basela live red Vog/")
+    make.play(league, "Owls 1-0 Drakes live red Vog/")
     assert missing(client, league) == []
 
 
 @pytest.mark.rule("HC-SUSP-07")
 def test_bans_lapse_at_the_end(client):
-    cup = make.cup("Zyon Basela", results="Zyon 1-0 Basela red Vog/")
+    cup = make.cup("Owls Drakes", results="Owls 1-0 Drakes red Vog/")
     assert missing(client, cup) == []
     make.finished(cup)
     assert missing(client, cup) == []
@@ -91,8 +91,8 @@ def test_bans_lapse_at_the_end(client):
 
 @pytest.mark.rule("HC-SUSP-07")
 def test_no_page_speaks_of_a_next_match_where_there_is_none(client):
-    """Zyon's first round had a next one; its last match has not."""
-    league = make.championship("Zyon Basela", legs=2)
+    """The Owls' first round had a next one; its last match has not."""
+    league = make.championship("Owls Drakes", legs=2)
     first, last = league.fixtures.order_by("round")
     sheets.record(first, "Vog R, Deg", "Eva", day=0)
     sheets.record(last, "Eva R, Ben I, Bo E", "Deg R", day=7)
@@ -114,7 +114,7 @@ def test_no_page_speaks_of_a_next_match_where_there_is_none(client):
 
 
 def test_who_is_out_of_the_cup_misses_nothing(client):
-    cup = make.cup(results="Zyon 1-0 Turiga red Vog/Berg")
+    cup = make.cup(results="Owls 1-0 Marmots red Vog/Berg")
     assert [name for name, _, _ in missing(client, cup)] == ["Vog"]
     berg = SquadPlayer.objects.get(name="Berg")
     assert "The next match" not in client.get(berg.get_absolute_url()).content.decode()
@@ -122,14 +122,14 @@ def test_who_is_out_of_the_cup_misses_nothing(client):
 
 def test_who_has_withdrawn_misses_nothing(client, league, match):
     sheets.record(match, "Vog R", "Berg R", day=1)
-    make.withdrawn(league, "Basela", "keep")
+    make.withdrawn(league, "Drakes", "keep")
     assert [name for name, _, _ in missing(client, league)] == ["Vog"]
 
 
 def test_a_match_of_a_cup_is_named_by_its_round(client):
-    cup = make.cup(results="Zyon 1-0 Turiga red Vog/")
+    cup = make.cup(results="Owls 1-0 Marmots red Vog/")
     ((_, _, ((_, text),)),) = missing(client, cup)
-    assert text == "red card, Semi-finals against Turiga"
+    assert text == "red card, Semi-finals against Marmots"
 
 
 def test_the_front_page_names_some_of_the_missing(client, league, match):
@@ -145,11 +145,11 @@ def test_the_front_page_names_some_of_the_missing(client, league, match):
 def test_decks_are_counted_per_team(client, league, match):
     sheets.learnt(match, match.home_id, 5, 6)
     sheets.record(match, "Vog", day=1, cards=(2, 5), challenge=(9, True))
-    second = make.fixture(league, "Zyon", "Losana")
+    second = make.fixture(league, "Owls", "Herons")
     sheets.record(second, "Vog", day=2, challenge=(10, False))
     decks = client.get(at("players", league, "?list=decks")).context["life"].decks
     first = decks[0]
-    assert (first.name, first.power, first.legends) == ("Zyon", 3, 1)
+    assert (first.name, first.power, first.legends) == ("Owls", 3, 1)
     assert (first.made, first.tried, first.rate, first.played) == (1, 2, 50, 2)
     assert first.url.endswith(f"/sheet/?competition={league.slug}")
 
@@ -157,14 +157,14 @@ def test_decks_are_counted_per_team(client, league, match):
 @pytest.mark.rule("HC-FAM-14")
 def test_family_has_no_such_lists_and_says_why(client):
     league = make.championship(
-        profile="family", results="Zyon 1-0 Basela yellow Vog,Vog/"
+        profile="family", results="Owls 1-0 Drakes yellow Vog,Vog/"
     )
     for shown in ("missing", "decks"):
         page = client.get(at("players", league, f"?list={shown}"))
         assert not page.context["life"].carries
         assert "FAMILY carries nothing over" in page.content.decode()
     assert client.get(at("players", league)).context["missing"] == ()
-    team = client.get(Team.objects.get(name="Zyon").get_absolute_url())
+    team = client.get(Team.objects.get(name="Owls").get_absolute_url())
     assert "missing" not in team.context
     assert "FAMILY carries nothing over" in team.content.decode()
     vog = client.get(SquadPlayer.objects.get(name="Vog").get_absolute_url())
@@ -210,7 +210,7 @@ def test_kicks_of_a_shoot_out_stand_apart_from_goals(client):
         kicks=kicks,
     )
     sheets.results.record_report(
-        make.fixture(cup, "Zyon", "Turiga"), report, by=make.by()
+        make.fixture(cup, "Owls", "Marmots"), report, by=make.by()
     )
     page = client.get(at("players", cup))
     assert [(r.name, r.goals) for r, _ in page.context["scorers"].lines] == [("Vog", 1)]
@@ -219,10 +219,10 @@ def test_kicks_of_a_shoot_out_stand_apart_from_goals(client):
 
 
 def test_records_of_the_season(client, league, match):
-    make.play(league, "Zyon 4-0 Basela; Losana 1-0 Turiga")
+    make.play(league, "Owls 4-0 Drakes; Herons 1-0 Marmots")
     page = client.get(at("players", league, "?list=records"))
     keys = {group.key: group.lines[0].name for group in page.context["season"]}
-    assert keys["wins"] == "Zyon"
+    assert keys["wins"] == "Owls"
     assert reverse("records", args=[league.club.slug]) in page.content.decode()
 
 
@@ -260,10 +260,10 @@ def test_an_unchanged_list_costs_one_query(client, league, django_assert_num_que
 
 def test_the_desk_lists_missing_rolls_and_forbidden_appearances(client):
     ada = make.user("ada")
-    league = make.championship("Zyon Basela Losana", owner=make.club(user=ada), legs=2)
-    sheets.record(make.fixture(league, "Zyon", "Basela"), "Vog I, Rey R", day=1)
-    sheets.record(make.fixture(league, "Losana", "Zyon"), "", "Rey", day=2)
-    sheets.record(make.fixture(league, "Basela", "Zyon"), "", "Stok", day=3)
+    league = make.championship("Owls Drakes Herons", owner=make.club(user=ada), legs=2)
+    sheets.record(make.fixture(league, "Owls", "Drakes"), "Vog I, Rey R", day=1)
+    sheets.record(make.fixture(league, "Herons", "Owls"), "", "Rey", day=2)
+    sheets.record(make.fixture(league, "Drakes", "Owls"), "", "Stok", day=3)
     client.force_login(ada)
     page = client.get(at("manage", league))
     past = [(line.name, line.past) for line in page.context["rolls"]]
@@ -295,12 +295,12 @@ def test_a_team_page_tells_its_season(client, league, match):
 @pytest.mark.rule("HC-DECK-01")
 def test_a_team_page_shows_its_deck_as_cards(client):
     club = make.club()
-    league = make.championship("Zyon Basela", owner=club, legs=2)
-    match = make.fixture(league, "Zyon", "Basela")
-    from_box(club, "Zyon")
+    league = make.championship("Owls Drakes", owner=club, legs=2)
+    match = make.fixture(league, "Owls", "Drakes")
+    from_box(club, "Owls")
     sheets.learnt(match, match.home_id, 5)
     sheets.record(match, "Vog", day=1, cards=(2,))
-    held = client.get(Team.objects.get(name="Zyon").get_absolute_url()).context["held"]
+    held = client.get(Team.objects.get(name="Owls").get_absolute_url()).context["held"]
     assert (len(held.owned), len(held.legends), len(held.rest)) == (1, 4, 19)
     assert [card.used for card in held.legends] == [False, True, False, False]
 
@@ -313,9 +313,9 @@ def from_box(club, name: str) -> None:
 
 def test_a_players_story_has_what_he_missed_and_rolled(client, league, match):
     sheets.record(match, "Vog I", day=1)
-    second = make.fixture(league, "Losana", "Zyon")
+    second = make.fixture(league, "Herons", "Owls")
     sheets.record(second, "", "Stok", day=2)
-    third = make.fixture(league, "Zyon", "Turiga")
+    third = make.fixture(league, "Owls", "Marmots")
     sheets.rolled(third, "Vog", fit=True)
     goals = (Goal("home", "Vog", 3, "header"), Goal("home", "Stok", 9, "shot", "Vog"))
     sheets.record(third, "Vog E, Stok", day=3, home=2, goals=goals)
@@ -342,10 +342,10 @@ def test_a_player_who_may_play_is_told_so(client, league, match):
 
 
 def test_a_players_page_costs_the_same_for_few_and_many(client, league):
-    own = list(league.fixtures.filter(home__name="Zyon").select_related("home", "away"))
+    own = list(league.fixtures.filter(home__name="Owls").select_related("home", "away"))
     for n, one in enumerate(own[:2]):
         _everything(one, n)
-    url = SquadPlayer.objects.get(name="Z8").get_absolute_url()
+    url = SquadPlayer.objects.get(name="O8").get_absolute_url()
     few = cost(client, url)
     _everything(own[2], 2)
     assert cost(client, url) == few <= 36

@@ -49,7 +49,7 @@ def test_a_team_link_shows_team_and_club_and_the_way_in(client):
     team = make.team()
     response = client.get(join_link(team))
     page = response.content.decode()
-    assert "Zyon" in page
+    assert "Owls" in page
     assert "Geneva Tables" in page
     assert (
         f"/accounts/signup/?next=%2Fjoin%2F{token_of(team.invitations.get())}" in page
@@ -68,7 +68,7 @@ def test_a_tap_makes_a_coach_of_whoever_is_signed_in(client, ben):
 def test_the_pasted_coach_is_the_one_who_joins(client, ben):
     club = make.club()
     (team,) = make.teams.create_teams(
-        club, [make.teams.NewTeam("Zyon", "Ben B.")], by=make.by()
+        club, [make.teams.NewTeam("Owls", "Ben B.")], by=make.by()
     )
     accept(client, join_link(team))
     assert Coach.objects.get().user == ben
@@ -85,7 +85,7 @@ def test_two_taps_make_one_coach_and_one_entry(client, ben):
 
 def test_looking_at_a_link_changes_nothing(client, ben):
     club = make.club()
-    for address in (join_link(make.team("Zyon", club)), invitation(club)):
+    for address in (join_link(make.team("Owls", club)), invitation(club)):
         entries = LogEntry.objects.count()
         assert client.get(address).status_code == 200
         assert LogEntry.objects.count() == entries
@@ -121,7 +121,7 @@ def test_an_invitation_to_organise_takes_no_admin_down(client, ben):
 
 def test_a_link_dies_when_its_time_is_over(client, ben):
     club = make.club()
-    role, team = invitation(club), join_link(make.team("Zyon", club))
+    role, team = invitation(club), join_link(make.team("Owls", club))
     with time_machine.travel(make.AT + timedelta(days=15)):
         assert client.get(role).status_code == 410
         assert client.get(team).status_code == 200
@@ -141,7 +141,7 @@ def test_a_forged_link_says_nothing_about_anybody(client, kind, token):
 
 def test_a_link_of_one_kind_does_not_open_another(client, ben):
     club = make.club()
-    team = make.team("Zyon", club)
+    team = make.team("Owls", club)
     role = invitation(club)
     swapped = (
         join_link(team).replace("/join/", "/invite/"),

@@ -102,7 +102,7 @@ def test_a_form_without_a_version_is_refused(client, cup):
 
 
 def test_lots_are_offered_only_where_they_decide(client, league):
-    make.play(league, "Zyon 1-0 Basela")
+    make.play(league, "Owls 1-0 Drakes")
     page = f"/c/{league.slug}/manage/"
     assert 'value="lots"' in client.get(page).content.decode()
     Competition.objects.update(tiebreaks=["points", "wins"])
@@ -110,7 +110,7 @@ def test_lots_are_offered_only_where_they_decide(client, league):
 
 
 def test_the_desk_has_this_round_on_top_and_the_rest_folded(client, league):
-    make.play(league, "Zyon 1-0 Basela")
+    make.play(league, "Owls 1-0 Drakes")
     late = league.fixtures.filter(round=1, result=None)
     page = client.get(f"/c/{league.slug}/manage/").content.decode()
     top, folded = page.split('<details class="more-info', 1)
@@ -158,8 +158,8 @@ def test_the_final_comes_last_and_what_is_played_can_be_corrected(client, ada):
 
 
 def test_the_reason_stands_above_the_button_in_every_state(client, league):
-    make.play(league, "Zyon 1-0 Basela live; Losana 1-0 Turiga")
-    for names in (("Zyon", "Basela"), ("Losana", "Turiga")):
+    make.play(league, "Owls 1-0 Drakes live; Herons 1-0 Marmots")
+    for names in (("Owls", "Drakes"), ("Herons", "Marmots")):
         match = make.fixture(league, *names)
         page = client.get(f"/m/{match.public_id}/result/").content.decode()
         save = page.index('btn--wide" name="deed"', page.index("away_0"))
@@ -188,7 +188,7 @@ def test_a_league_is_finished_only_with_one_at_the_top(client, league):
     answer = post(client, league, "manage/", "finish", key="f" * 20)
     assert "Draw lots" in answer.content.decode()
     asked = post(client, league, "manage/", "lots", key="l" * 20)
-    for told in ("Level now", "Zyon, Basela", "never drawn again"):
+    for told in ("Level now", "Owls, Drakes", "never drawn again"):
         assert told in asked.content.decode()
     league.refresh_from_db()
     assert not league.lots_seed

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def played(words: str, **given):
     made = make.championship(legs=1, results=words, **given)
-    return made, make.fixture(made, "Zyon", "Basela")
+    return made, make.fixture(made, "Owls", "Drakes")
 
 
 def page(client, fixture) -> str:
@@ -36,7 +36,7 @@ def shown(client, fixture):
 def test_it_is_hidden_with_its_competition(client):
     owner, ben, cleo = make.user("ada"), make.user("ben"), make.user("cleo")
     _, match = played(
-        "Zyon 1-0 Basela", owner=make.club(user=owner), visibility="private"
+        "Owls 1-0 Drakes", owner=make.club(user=owner), visibility="private"
     )
     make.coaching(match.home, ben)
     assert client.get(match.get_absolute_url()).status_code == 404
@@ -47,19 +47,19 @@ def test_it_is_hidden_with_its_competition(client):
 
 
 def test_it_only_reads(client):
-    _, match = played("Zyon 1-0 Basela")
+    _, match = played("Owls 1-0 Drakes")
     reads_only(client, match.get_absolute_url())
 
 
 def test_it_is_the_same_page_for_htmx(client):
-    _, match = played("Zyon 1-0 Basela")
+    _, match = played("Owls 1-0 Drakes")
     part = client.get(match.get_absolute_url(), **HTMX).content.decode()
     assert "<main" in part
 
 
 def test_it_shows_score_half_time_scorers_and_cards(client):
     _, match = played(
-        "Zyon 3-1 Basela half 2-0 goals Vog,Rey p,Alp o/Berg yellow Vog/ red /Berg"
+        "Owls 3-1 Drakes half 2-0 goals Vog,Rey p,Alp o/Berg yellow Vog/ red /Berg"
     )
     told = shown(client, match)
     assert (told.line.home_figure, told.line.away_figure) == ("3", "1")
@@ -88,8 +88,8 @@ def test_events_stand_by_minute(client):
 
 
 def test_a_cup_match_shows_extra_time_and_shoot_out(client):
-    made = make.cup(results="Zyon 1-1 Turiga aet pens 4-3")
-    text = page(client, make.fixture(made, "Zyon", "Turiga"))
+    made = make.cup(results="Owls 1-1 Marmots aet pens 4-3")
+    text = page(client, make.fixture(made, "Owls", "Marmots"))
     assert "Extra time" in text
     assert "Shoot-out (4 : 3)" in text
     assert "Semi-finals" in text
@@ -108,16 +108,16 @@ def test_before_it_is_played_it_says_when_and_where(client):
 def test_a_place_of_the_bracket_may_still_be_open(client):
     made = make.cup()
     final = made.fixtures.get(round=2)
-    assert "Winner of Zyon – Turiga" in page(client, final)
+    assert "Winner of Owls – Marmots" in page(client, final)
 
 
 def test_who_entered_and_who_confirmed_are_roles(client):
     ben = make.user("ben")
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     make.coaching(match.home, ben)
     text = page(client, match)
-    assert "Entered by the coach of Zyon" in text
-    assert "The coach of Basela has not confirmed it yet." in text
+    assert "Entered by the coach of Owls" in text
+    assert "The coach of Drakes has not confirmed it yet." in text
     assert "becomes official on Thu 5 Mar 2026, 21:00" in text
     results.confirm_result(
         match,
@@ -132,7 +132,7 @@ def test_who_entered_and_who_confirmed_are_roles(client):
 
 
 def test_a_dispute_says_what_is_wrong(client):
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     make.disputed(match, "It was <i>2-1</i>.")
     text = page(client, match)
     assert "It is disputed; the organiser decides." in text
@@ -140,15 +140,15 @@ def test_a_dispute_says_what_is_wrong(client):
 
 
 def test_a_counter_stands_in_the_history_under_the_coach_who_made_it(client):
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     results.propose_result(
         match, make.report(2, 1), by=make.coach_by("away", "user:3"), version=None
     )
-    assert shown(client, match).history[-1].who == "The coach of Basela"
+    assert shown(client, match).history[-1].who == "The coach of Drakes"
 
 
 def test_the_first_button_is_what_the_reader_can_do_about_the_result(client):
-    league, match = played("Zyon 2-0 Basela live")
+    league, match = played("Owls 2-0 Drakes live")
     ben, cleo = make.user("ben"), make.user("cleo")
     make.coaching(match.home, ben)
     make.coaching(match.away, cleo)
@@ -165,14 +165,14 @@ def test_the_first_button_is_what_the_reader_can_do_about_the_result(client):
 
 
 def test_a_dispute_stands_in_the_history_under_the_coach_of_the_other_side(client):
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     make.disputed(match, "It was 2-1.")
-    assert shown(client, match).history[-1].who == "The coach of Basela"
+    assert shown(client, match).history[-1].who == "The coach of Drakes"
 
 
 @pytest.mark.parametrize("role", ["pin", "scorer"])
 def test_who_confirms_for_a_side_is_not_called_the_organiser(client, role):
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     results.confirm_result(
         match,
         content=match.result.content_hash,
@@ -183,7 +183,7 @@ def test_who_confirms_for_a_side_is_not_called_the_organiser(client, role):
 
 
 def test_a_correction_shows_its_reason_and_the_score_before(client):
-    _, match = played("Zyon 2-0 Basela")
+    _, match = played("Owls 2-0 Drakes")
     make.corrected(match, 2, 1, "A goal was missed.")
     text = page(client, match)
     assert "Corrected by the organiser: A goal was missed." in text
@@ -196,7 +196,7 @@ def test_a_correction_shows_its_reason_and_the_score_before(client):
 
 def test_an_organiser_who_coaches_here_is_marked(client):
     ada = make.user("ada")
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     make.coaching(match.home, ada)
     results.decide_result(
         match,
@@ -209,7 +209,7 @@ def test_an_organiser_who_coaches_here_is_marked(client):
 
 
 def test_silence_and_a_result_taken_back_are_told(client):
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     results.close_by_deadline(match, by=make.by("system", "system"))
     assert "Nobody answered in time" in page(client, match)
     results.void_result(match, reason="Wrong match.", by=make.by(), version=None)
@@ -242,7 +242,7 @@ def test_a_change_of_date_stands_in_the_history(client):
 
 
 def test_other_matches_are_not_in_its_history(client):
-    _, match = played("Zyon 2-0 Basela; Losana 1-0 Turiga")
+    _, match = played("Owls 2-0 Drakes; Herons 1-0 Marmots")
     assert len(shown(client, match).history) == 1
 
 
@@ -264,33 +264,33 @@ def test_buttons_are_for_those_who_may(client):
 
 def test_a_friendly_has_a_page_too(client):
     owner = make.club()
-    match = make.friendly(make.team("Zyon", owner), make.team("Basela", owner))
-    make.record(match, "Zyon 2-2 Basela goals Vog,Vog/")
+    match = make.friendly(make.team("Owls", owner), make.team("Drakes", owner))
+    make.record(match, "Owls 2-2 Drakes goals Vog,Vog/")
     text = page(client, match)
     assert "Friendly" in text
     assert "Result recorded" in text
 
 
 def test_the_visitors_change_when_the_shirts_would_clash(client):
-    made, match = played("Zyon 2-0 Basela")
+    made, match = played("Owls 2-0 Drakes")
     for team in (match.home, match.away):
         team.colour_1 = team.colour_2 = "red"
         team.away_colour_1, team.away_colour_2 = "yellow", "ink"
         team.kit_pattern = "plain"
         team.save()
     make.touched(made)
-    assert "Basela wears its second kit" in page(client, match)
+    assert "Drakes wears its second kit" in page(client, match)
 
 
 def test_a_link_shared_in_a_chat_says_the_score(client):
-    _, match = played("Zyon 2-0 Basela live")
+    _, match = played("Owls 2-0 Drakes live")
     text = page(client, match)
-    assert '<meta property="og:title" content="Zyon 2 : 0 Basela">' in text
+    assert '<meta property="og:title" content="Owls 2 : 0 Drakes">' in text
     assert 'content="Alpine League, Round 3. To confirm."' in text
 
 
 def test_pages_that_are_not_public_are_not_indexed(client):
-    _, match = played("Zyon 2-0 Basela", visibility="unlisted")
+    _, match = played("Owls 2-0 Drakes", visibility="unlisted")
     response = client.get(match.get_absolute_url())
     assert response["X-Robots-Tag"] == "noindex"
     assert '<meta name="robots" content="noindex">' in response.content.decode()

@@ -159,9 +159,9 @@ def test_what_follows_for_the_next_match_is_said(client, match):
 
 @pytest.mark.rule("HC-SUSP-04")
 def test_a_second_yellow_of_the_competition_is_named(client):
-    league = make.championship("Zyon Basela Losana", legs=2)
-    first = make.fixture(league, "Zyon", "Basela")
-    second = make.fixture(league, "Basela", "Zyon")
+    league = make.championship("Owls Drakes Herons", legs=2)
+    first = make.fixture(league, "Owls", "Drakes")
+    second = make.fixture(league, "Drakes", "Owls")
     sheets.record(first, "Vog Y, Stok", day=0)
     ours = ("", "Vog Y, Stok") if second.away == first.home else ("Vog Y, Stok",)
     sheets.record(second, *ours, day=7)
@@ -181,9 +181,9 @@ def test_nothing_follows_from_what_nobody_confirmed(client, match):
 @pytest.mark.rule("HC-SHT-03", "DEC-10")
 def test_a_late_confirmation_tells_whom_it_made_play_without_right(client):
     """Round 1 is confirmed after round 2 was played: both match pages say so."""
-    league = make.championship("Zyon Basela Losana", legs=2)
-    first = make.fixture(league, "Zyon", "Basela")
-    second = make.fixture(league, "Zyon", "Losana")
+    league = make.championship("Owls Drakes Herons", legs=2)
+    first = make.fixture(league, "Owls", "Drakes")
+    second = make.fixture(league, "Owls", "Herons")
     report = sheets.played("Vog R, Stok", cards=(2,))
     home, away = make.coach_by("home"), make.coach_by("away", "user:3")
     late = results.propose_result(
@@ -194,10 +194,10 @@ def test_a_late_confirmation_tells_whom_it_made_play_without_right(client):
     assert shown(client, first).follows == ()
     content = late.content_hash
     results.confirm_result(first, content=content, by=away, version=None)
-    played = "Vog played round {} against Losana for Zyon and was not allowed to: "
-    cause = "red card in round {} against Basela."
+    played = "Vog played round {} against Herons for Owls and was not allowed to: "
+    cause = "red card in round {} against Drakes."
     told = (played + cause).format(second.round, first.round)
-    card = f"Zyon played card 2 in round {second.round} against Losana without right."
+    card = f"Owls played card 2 in round {second.round} against Herons without right."
     assert shown(client, second).follows == (told, card)
     assert told in shown(client, first).follows
 

@@ -154,7 +154,7 @@ def test_a_club_is_handed_over(client, club, ada, organiser):
 
 
 def test_a_coach_is_taken_out_of_his_team(client, club):
-    coach = make.coaching(make.team("Zyon", club), make.user("ben"))
+    coach = make.coaching(make.team("Owls", club), make.user("ben"))
     team = club.teams.get()
     for _ in range(2):
         form = {"team": team.pk, "coach": coach.pk, "key": "k" * 20}
@@ -164,7 +164,7 @@ def test_a_coach_is_taken_out_of_his_team(client, club):
 
 
 def test_a_team_gets_a_new_link_and_its_old_one_dies(client, club):
-    team = make.team("Zyon", club)
+    team = make.team("Owls", club)
     old = team.invitations.get()
     post(client, club, "renew", team=team.pk)
     new = team.invitations.get(revoked_at=None)
@@ -209,13 +209,13 @@ def test_another_organiser_sees_that_there_is_a_link_and_makes_his_own(
 
 
 def test_the_page_has_no_qr_until_one_is_asked_for(client, club):
-    make.team("Zyon", club)
+    make.team("Owls", club)
     assert 'class="qr"' not in text(client, club)
     assert client.get(f"/clubs/{club.slug}/people/?team=nobody").status_code == 404
 
 
 def test_a_link_of_another_clubs_team_is_not_shown(client, club):
-    foreign = make.team("Turiga", make.club("Basel Board"))
+    foreign = make.team("Marmots", make.club("Basel Board"))
     address = f"/clubs/{club.slug}/people/?team={foreign.slug}"
     assert client.get(address).status_code == 404
     assert post(client, club, "renew", team=foreign.pk).status_code == 404

@@ -13,7 +13,7 @@ from tests.fast.competitions.views.reading import (
 )
 
 pytestmark = pytest.mark.django_db
-GOALS = "Zyon 3-1 Basela goals Vog,Vog p,Rey/Berg yellow Vog/Berg red Rey/"
+GOALS = "Owls 3-1 Drakes goals Vog,Vog p,Rey/Berg yellow Vog/Berg red Rey/"
 
 
 def scorers(client, made, query: str = "") -> list[tuple[int, str, int]]:
@@ -35,24 +35,24 @@ def test_scorers_stand_in_order_and_equals_share_the_rank(client):
 
 
 def test_own_goals_make_nobody_a_scorer(client):
-    made = make.championship(legs=1, results="Zyon 1-0 Basela goals Berg o/")
+    made = make.championship(legs=1, results="Owls 1-0 Drakes goals Berg o/")
     assert scorers(client, made) == []
 
 
 def test_a_friendly_counts_for_nobody(client):
     made = make.championship(legs=1, results=GOALS)
     home, away = (entrant.team for entrant in made.entrants.all()[:2])
-    make.record(make.friendly(home, away), "Zyon 5-0 Basela goals Vog,Vog,Vog,Vog,Vog/")
+    make.record(make.friendly(home, away), "Owls 5-0 Drakes goals Vog,Vog,Vog,Vog,Vog/")
     assert scorers(client, made)[0] == (1, "Vog", 2)
 
 
 def test_goals_before_a_forfeit_stay(client):
-    made = make.championship(legs=1, results="Zyon 2-0 Basela forfeit away goals Vog/")
+    made = make.championship(legs=1, results="Owls 2-0 Drakes forfeit away goals Vog/")
     assert scorers(client, made) == [(1, "Vog", 1)]
 
 
 def test_results_that_are_not_official_can_be_left_out(client):
-    made = make.championship(legs=1, results="Zyon 1-0 Basela live goals Vog/")
+    made = make.championship(legs=1, results="Owls 1-0 Drakes live goals Vog/")
     assert scorers(client, made) == [(1, "Vog", 1)]
     assert scorers(client, made, "?official=1") == []
     page = client.get(at("players", made)).content.decode()
@@ -71,19 +71,19 @@ def test_cards_are_weighed(client):
 
 def test_clean_sheets_are_counted_but_not_by_forfeit(client):
     made = make.championship(
-        legs=1, results="Zyon 1-0 Basela; Losana 2-0 Turiga forfeit away"
+        legs=1, results="Owls 1-0 Drakes; Herons 2-0 Marmots forfeit away"
     )
     table = client.get(at("players", made)).context["clean_sheets"]
     assert [(row.name, row.clean_sheets) for row, _ in table.lines] == [
-        ("Zyon", 1),
-        ("Basela", 0),
+        ("Owls", 1),
+        ("Drakes", 0),
     ]
 
 
 def test_each_table_sorts_and_pages_on_its_own(client):
     made = make.championship(
         legs=1,
-        results="Zyon 30-0 Basela goals "
+        results="Owls 30-0 Drakes goals "
         + ",".join(f"P{n:02d}" for n in range(30))
         + "/",
     )

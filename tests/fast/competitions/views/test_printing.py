@@ -29,19 +29,19 @@ def rows(side) -> dict[str, object]:
     return {player.name: player for player in side.players}
 
 
-def of_zyon(client, made, number: int):
+def of_owls(client, made, number: int):
     for sheet in sheets(client, made, number).values():
         for side in sheet.sides:
-            if side.name == "Zyon":
+            if side.name == "Owls":
                 return side
-    raise AssertionError("Zyon does not play")
+    raise AssertionError("Owls does not play")
 
 
 def played(text: str):
-    """Round 1 of the league with this result of Zyon."""
+    """Round 1 of the league with this result of Owls."""
     made = make.championship(legs=1)
     home, away = next(
-        pair for pair in make._pairs(made) if "Zyon" in pair and _round(made, pair) == 1
+        pair for pair in make._pairs(made) if "Owls" in pair and _round(made, pair) == 1
     )
     make.play(made, text.replace("HOME", home).replace("AWAY", away))
     return made
@@ -60,7 +60,7 @@ def test_it_only_reads(client):
 
 
 def test_the_schedule_lists_its_rounds_one_under_the_other(client):
-    made = make.championship(legs=1, results="Zyon 2-1 Basela")
+    made = make.championship(legs=1, results="Owls 2-1 Drakes")
     make.dated(made)
     (page,) = client.get(at("schedule", made)).context["pages"]
     assert [one.title for one in page.rounds] == ["Round 1", "Round 2", "Round 3"]
@@ -112,7 +112,7 @@ def test_before_the_draw_the_schedule_is_empty(client):
 
 
 def test_a_cup_names_its_rounds_and_leaves_byes_out(client):
-    made = make.cup("Zyon Basela Losana")
+    made = make.cup("Owls Drakes Herons")
     pages = client.get(at("schedule", made)).context["pages"]
     assert [(one.title, len(one.matches)) for one in pages[0].rounds] == [
         *(("Semi-finals", 1), ("Final", 1)),
@@ -130,7 +130,7 @@ def test_a_large_round_goes_on_over_leaf(client):
 
 def test_all_sheets_of_a_round_are_printed_with_their_squads(client):
     made = make.championship(legs=1)
-    team = Team.objects.get(name="Zyon")
+    team = Team.objects.get(name="Owls")
     for number, name in ((1, "Fips"), (None, "Guest")):
         SquadPlayer.objects.create(team=team, number=number, name=name)
     page = client.get(at("schedule", made, "?round=1&sheets=1"))
@@ -138,18 +138,18 @@ def test_all_sheets_of_a_round_are_printed_with_their_squads(client):
     address = page.context["sheets"][0][1]
     assert address.startswith("http://testserver/m/")
     assert address.endswith("/sheet/")
-    side = of_zyon(client, made, 1)
+    side = of_owls(client, made, 1)
     assert [(p.number, p.name) for p in side.players] == [("1", "Fips"), ("", "Guest")]
     assert len(side.blank) == 7
 
 
 def test_a_very_large_squad_is_cut_and_says_so(client):
     made = make.championship(legs=1)
-    team = Team.objects.get(name="Zyon")
+    team = Team.objects.get(name="Owls")
     SquadPlayer.objects.bulk_create(
         SquadPlayer(team=team, number=n, name=f"P{n}") for n in range(1, 31)
     )
-    side = of_zyon(client, made, 1)
+    side = of_owls(client, made, 1)
     assert (len(side.players), side.left_out) == (26, 4)
     text = client.get(at("schedule", made, "?round=1&sheets=1")).content.decode()
     assert "4 more in the squad" in text
@@ -158,9 +158,9 @@ def test_a_very_large_squad_is_cut_and_says_so(client):
 @pytest.mark.rule("HC-SUSP-01")
 def test_who_is_banned_is_struck_out_with_the_reason(client):
     made = played("HOME 1-0 AWAY red Vog/Vog")
-    banned = rows(of_zyon(client, made, 2))["Vog"]
+    banned = rows(of_owls(client, made, 2))["Vog"]
     assert banned.out == "Banned: red card (Round 1)"
-    assert rows(of_zyon(client, made, 1))["Vog"].out == ""
+    assert rows(of_owls(client, made, 1))["Vog"].out == ""
     text = client.get(at("schedule", made, "?round=2&sheets=1")).content.decode()
     assert "<s>Vog</s>" in text
 
@@ -170,21 +170,21 @@ def test_the_injured_are_out_then_roll_then_stay_out_if_it_was_red(client):
     made = played("HOME 1-0 AWAY goals Vog/Vog")
     for shown in made.fixtures.filter(round=1):
         shown.appearances.update(injured=True)
-    assert rows(of_zyon(client, made, 2))["Vog"].out == "Injured (Round 1)"
-    pair = next(p for p in make._pairs(made) if "Zyon" in p and _round(made, p) == 2)
+    assert rows(of_owls(client, made, 2))["Vog"].out == "Injured (Round 1)"
+    pair = next(p for p in make._pairs(made) if "Owls" in p and _round(made, p) == 2)
     make.play(made, f"{pair[0]} 0-0 {pair[1]}")
-    waits = rows(of_zyon(client, made, 3))["Vog"]
+    waits = rows(of_owls(client, made, 3))["Vog"]
     assert (waits.out, waits.note) == ("", "die")
-    third = next(p for p in make._pairs(made) if "Zyon" in p and _round(made, p) == 3)
+    third = next(p for p in make._pairs(made) if "Owls" in p and _round(made, p) == 3)
     RecoveryRoll.objects.create(
         fixture=make._pairs(made)[third],
-        player=SquadPlayer.objects.get(team__name="Zyon", name="Vog"),
+        player=SquadPlayer.objects.get(team__name="Owls", name="Vog"),
         face=6,
         fit=False,
         rolled="table",
         at=make.AT,
     )
-    assert rows(of_zyon(client, made, 3))["Vog"].out == "Injured (Round 1)"
+    assert rows(of_owls(client, made, 3))["Vog"].out == "Injured (Round 1)"
 
 
 @pytest.mark.rule("HC-FAT-02")
@@ -192,13 +192,13 @@ def test_the_tired_are_marked(client):
     made = played("HOME 1-0 AWAY goals Vog/Vog")
     for shown in made.fixtures.filter(round=1):
         shown.appearances.update(exhausted=True)
-    assert rows(of_zyon(client, made, 2))["Vog"].note == "\N{MINUS SIGN}1"
+    assert rows(of_owls(client, made, 2))["Vog"].note == "\N{MINUS SIGN}1"
 
 
 @pytest.mark.rule("HC-DECK-01")
 def test_the_legends_left_are_listed_and_family_has_none(client):
     geek = make.championship(legs=1)
-    assert of_zyon(client, geek, 1).legends == "1 2 3 4"
+    assert of_owls(client, geek, 1).legends == "1 2 3 4"
     family = make.championship(
         legs=1, profile="family", owner=make.club("Other"), name="Family League"
     )
@@ -211,7 +211,7 @@ def test_the_legends_left_are_listed_and_family_has_none(client):
 def test_a_place_that_is_still_open_has_an_empty_sheet(client):
     made = make.cup()
     (sheet,) = sheets(client, made, 2).values()
-    assert sheet.title == "(Winner of Zyon – Turiga) – (Winner of Basela – Losana)"
+    assert sheet.title == "(Winner of Owls – Marmots) – (Winner of Drakes – Herons)"
     assert [len(side.blank) for side in sheet.sides] == [9, 9]
     assert sheet.cup
 
@@ -234,7 +234,7 @@ def test_without_a_script_a_sentence_says_how_to_print(client):
 
 def test_a_squad_is_printed_nine_cards_to_a_page(client):
     club = make.club(user=make.user("ada"))
-    team = make.team("Zyon", owner=club)
+    team = make.team("Owls", owner=club)
     squads.take_squad(
         team, cards.adopt_faction(club, "jesters", by=make.by()), by=make.by()
     )
@@ -249,7 +249,7 @@ def test_a_squad_is_printed_nine_cards_to_a_page(client):
 
 
 def test_a_team_without_players_has_no_cards(client):
-    team = make.team("Zyon")
+    team = make.team("Owls")
     page = client.get(reverse("cards_print", args=[team.slug]))
     assert page.context["pages"] == []
     assert "Nobody plays here yet." in page.content.decode()

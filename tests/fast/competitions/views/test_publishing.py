@@ -13,7 +13,7 @@ from competitions.rules.bundle.dump import dumps
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LIMIT-05")]
-TYPED = {"name": "Spam Cup", "kind": "cup", "teams": "Zyon\nBasela", "deed": "draw"}
+TYPED = {"name": "Spam Cup", "kind": "cup", "teams": "Owls\nDrakes", "deed": "draw"}
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def by_each_door(client, ada):
     club = Club.objects.get(name="Spam Cup")
     inside = {**TYPED, "profile": "geek", "visibility": "public", "key": "b" * 20}
     client.post(reverse("new_competition", args=[club.slug]), inside)
-    text = dumps(bundle_of(make.cup("Zyon Basela", owner=make.club("Other"))))
+    text = dumps(bundle_of(make.cup("Owls Drakes", owner=make.club("Other"))))
     bundle = {"text": text, "deed": "take", "key": "c" * 20}
     client.post(reverse("import", args=[club.slug]), bundle)
     made = Competition.objects.filter(club=club)

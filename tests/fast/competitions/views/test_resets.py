@@ -112,11 +112,11 @@ def above(ben, club):
 
 
 def elsewhere(ben, club):
-    make.coaching(make.team("Basela", make.club("Basel Board")), ben)
+    make.coaching(make.team("Drakes", make.club("Basel Board")), ben)
 
 
 def asks_elsewhere(ben, club):
-    team = make.team("Basela", make.club("Basel Board"))
+    team = make.team("Drakes", make.club("Basel Board"))
     CoachRequest.objects.create(team=team, user=ben, at=timezone.now())
 
 

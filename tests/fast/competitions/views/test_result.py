@@ -22,7 +22,7 @@ def league():
 
 @pytest.fixture
 def match(league):
-    return make.fixture(league, "Zyon", "Basela")
+    return make.fixture(league, "Owls", "Drakes")
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_the_other_coach_confirms_in_one_tap(match, as_):
     as_("ben").post(address(match), form(match))
     cleo = as_("cleo")
     page = cleo.get(address(match)).content.decode()
-    assert "Confirm: Zyon win 2:1" in page
+    assert "Confirm: Owls win 2:1" in page
     content = Result.objects.get().content_hash
     cleo.post(
         address(match), form(match, deed="confirm", key="c" * 20, content=content)
@@ -241,7 +241,7 @@ def test_the_organiser_corrects_with_a_reason_and_takes_back(match, as_):
 
 
 def test_a_corrected_cup_asks_what_happens_to_the_later_match(client):
-    cup = make.cup(results="Zyon 1-0 Turiga; Basela 2-0 Losana; Zyon 3-0 Basela")
+    cup = make.cup(results="Owls 1-0 Marmots; Drakes 2-0 Herons; Owls 3-0 Drakes")
     ada = make.user("ada")
     cup.club.memberships.create(user=ada, role="organiser")
     client.force_login(ada)
@@ -252,7 +252,7 @@ def test_a_corrected_cup_asks_what_happens_to_the_later_match(client):
     page = asked.content.decode()
     assert asked.status_code == 409
     assert f"cascade_{final.public_id}" in page
-    assert "Zyon 3 : 0 Basela" in page
+    assert "Owls 3 : 0 Drakes" in page
     assert "Nothing is saved so far." in page
     assert "Stored meanwhile" not in page
     assert page.index('name="reason"') < page.index('value="decide"')
@@ -263,7 +263,7 @@ def test_a_corrected_cup_asks_what_happens_to_the_later_match(client):
 
 @pytest.mark.rule("HC-SHT-03")
 def test_what_a_correction_makes_illegal_is_read_before_it_is_made(as_, league, match):
-    later = make.fixture(league, "Basela", "Zyon")
+    later = make.fixture(league, "Drakes", "Owls")
     sheets.record(match, "Vog, Stok", day=0)
     sheets.record(later, "", "Vog, Stok", day=7)
     card = {"home_card_0_player": "Vog", "home_card_0_what": "red"}
@@ -273,7 +273,7 @@ def test_what_a_correction_makes_illegal_is_read_before_it_is_made(as_, league, 
     assert answer.status_code == 409
     said = [line.text for line in answer.context["consequences"]]
     assert said[0].startswith("Vog played round ")
-    assert "against Basela for Zyon and was not allowed to: red card in " in said[0]
+    assert "against Drakes for Owls and was not allowed to: red card in " in said[0]
     assert answer.context["rows"]["home_card"].rows[0].player == "Vog"
     assert not Result.objects.get(fixture=match).home_reds
     again = form(match, 0, 0, **asked, knowing=answer.context["knowing"])
@@ -288,7 +288,7 @@ def test_what_a_correction_makes_illegal_is_read_before_it_is_made(as_, league, 
 
 @pytest.mark.rule("HC-SHT-03")
 def test_taking_back_asks_in_the_same_way(as_, league, match):
-    later = make.fixture(league, "Basela", "Zyon")
+    later = make.fixture(league, "Drakes", "Owls")
     sheets.record(match, "Vog, Stok", challenge=(22, True), day=0)
     sheets.record(later, "", "Ann, Bo", day=7)
     spoilt = replace(
@@ -300,7 +300,7 @@ def test_taking_back_asks_in_the_same_way(as_, league, match):
     answer = as_("ada").post(address(match), {**back, "version": 1})
     assert answer.status_code == 409
     said = [line.text for line in answer.context["consequences"]]
-    assert any("Zyon played card 22 in round" in line for line in said)
+    assert any("Owls played card 22 in round" in line for line in said)
     knowing = {"knowing": answer.context["knowing"], "version": 1}
     assert as_("ada").post(address(match), {**back, **knowing}).status_code == 302
     assert not Result.objects.filter(fixture=match).exists()
@@ -312,7 +312,7 @@ def test_the_kinds_of_goals_are_those_of_the_rules_played(client):
     client.force_login(ada)
     for profile, offered in (("geek", True), ("family", False)):
         club = make.club(f"Club {profile}", user=ada)
-        made = make.cup("Zyon Basela", owner=club, profile=profile)
+        made = make.cup("Owls Drakes", owner=club, profile=profile)
         page = client.get(address(made.fixtures.first())).content.decode()
         assert ('value="header"' in page) is offered
         assert ('value="penalty"' in page) is offered

@@ -79,21 +79,21 @@ def test_points_taken_away_stand_with_their_reason(client):
     made = make.championship()
     make.adjusted(made, made.entrants.first().team, 1, "Best kit <3.")
     text = page(client, made)
-    assert "Zyon: 1 point given. Best kit &lt;3." in text
+    assert "Owls: 1 point given. Best kit &lt;3." in text
 
 
 def test_decisions_are_listed_newest_first_and_link_their_match(client):
-    made = make.championship(legs=1, results="Zyon 2-0 Basela")
-    match = make.fixture(made, "Zyon", "Basela")
+    made = make.championship(legs=1, results="Owls 2-0 Drakes")
+    match = make.fixture(made, "Owls", "Drakes")
     make.corrected(match, 2, 1, "A goal was missed.")
-    make.withdrawn(made, "Turiga", "keep")
+    make.withdrawn(made, "Marmots", "keep")
     found = client.get(at("rules", made)).context["decisions"]
     assert [decision.what for decision in found] == [
         "Withdrawal",
         "Result decided",
         "Draw made",
     ]
-    assert found[0].detail == "Turiga"
+    assert found[0].detail == "Marmots"
     assert found[1].url == match.get_absolute_url()
     assert found[1].reason == "A goal was missed."
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 KEY = "key123456789"
 LOOK = {
-    "name": "Zyon",
+    "name": "Owls",
     "motto": "Up",
     "faction": "",
     "crest_shape": "round",
@@ -37,7 +37,7 @@ def ben():
 
 @pytest.fixture
 def team(ben):
-    return make.team("Zyon", coach=ben)
+    return make.team("Owls", coach=ben)
 
 
 def edit(client, team, deed="save", headers=None, **changed):
@@ -211,7 +211,7 @@ def test_a_stale_player_form_stands_open_with_a_fresh_print(client, team, ben):
 
 
 def test_a_player_of_another_team_is_out_of_reach(client, team, ben):
-    other = make.team("Basela", owner=team.club)
+    other = make.team("Drakes", owner=team.club)
     stok = teams.add_player(other, name="Stok", number=1, card=None, by=make.by())
     client.force_login(ben)
     post(client, team, deed="remove", player=stok.pk)

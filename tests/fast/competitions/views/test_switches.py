@@ -21,7 +21,7 @@ from tests.fast.competitions.views.reading import at
 from tests.fast.form_reader import form_with
 
 pytestmark = pytest.mark.django_db
-SENT_OFF = "Zyon 1-1 Basela yellow Vog,Vog/Berg,Rey,Deg"
+SENT_OFF = "Owls 1-1 Drakes yellow Vog,Vog/Berg,Rey,Deg"
 MIGRATION = "competitions.migrations.0016_cards_and_challenges"
 STANDS = "competitions.migrations.0026_what_stands"
 
@@ -30,8 +30,8 @@ STANDS = "competitions.migrations.0026_what_stands"
 @pytest.mark.parametrize(
     "by_book, cards, first, words",
     [
-        (True, (1, 1), "Basela", "counts as a red card in the statistics"),
-        (False, (2, 0), "Zyon", "stays a yellow card in the statistics"),
+        (True, (1, 1), "Drakes", "counts as a red card in the statistics"),
+        (False, (2, 0), "Owls", "stays a yellow card in the statistics"),
     ],
 )
 def test_a_second_yellow_counts_as_the_competition_says(
@@ -39,11 +39,11 @@ def test_a_second_yellow_counts_as_the_competition_says(
 ):
     given = {} if by_book else {"second_yellow_red": False}
     made = make.championship(
-        "Zyon Basela", legs=1, tiebreaks=("fair_play",), results=SENT_OFF, **given
+        "Owls Drakes", legs=1, tiebreaks=("fair_play",), results=SENT_OFF, **given
     )
-    zyon = made.entrants.get(team__name="Zyon").team
-    vog = zyon.squad.get(name="Vog")
-    season, page = season_of(zyon, made), client.get(at("players", made))
+    owls = made.entrants.get(team__name="Owls").team
+    vog = owls.squad.get(name="Vog")
+    season, page = season_of(owls, made), client.get(at("players", made))
     sums = (
         next(one for one in figures_of(made) if one.name == "Vog"),
         career_of(vog, [made], season).sums,
@@ -52,7 +52,7 @@ def test_a_second_yellow_counts_as_the_competition_says(
     )
     assert [(one.yellows, one.reds) for one in sums] == [cards] * 4
     table = client.get(at("table", made)).content.decode()
-    assert table.index(first) < table.index({"Zyon": "Basela"}.get(first, "Zyon"))
+    assert table.index(first) < table.index({"Owls": "Drakes"}.get(first, "Owls"))
     assert words in " ".join(client.get(at("rules", made)).content.decode().split())
     assert list(findings()) == []
     Result.objects.update(home_second_yellows=0)
@@ -62,13 +62,13 @@ def test_a_second_yellow_counts_as_the_competition_says(
 @pytest.mark.rule("HV-YEL-01")
 def test_club_records_count_each_match_as_its_competition_says(client):
     club = make.club()
-    league = make.championship("Zyon Basela", owner=club, legs=1, results=SENT_OFF)
+    league = make.championship("Owls Drakes", owner=club, legs=1, results=SENT_OFF)
     two = [entrant.team for entrant in league.entrants.all()]
     make.cup([], owner=club, entered=two, second_yellow_red=False, results=SENT_OFF)
     page = client.get(reverse("records", args=[club.slug]))
     group = next(one for one in page.context["records"] if one.key == "cards")
     assert (group.lines[0].name, group.lines[0].figure) == ("Vog", "4")
-    assert group.lines[0].note == "Zyon, 3 yellow, 1 red"
+    assert group.lines[0].note == "Owls, 3 yellow, 1 red"
     assert (
         "counts as a red one in Alpine League, and stays a yellow one in Winter Cup."
         in page.content.decode()
@@ -79,10 +79,10 @@ def test_club_records_count_each_match_as_its_competition_says(client):
 def test_what_is_drawn_keeps_what_it_counted(client, monkeypatch):
     monkeypatch.setattr(log, "VERSION", 1)
     made = {
-        drawn: make.cup("Zyon Basela", owner=make.club(str(drawn)), drawn=drawn)
+        drawn: make.cup("Owls Drakes", owner=make.club(str(drawn)), drawn=drawn)
         for drawn in (True, False)
     }
-    make.play(made[True], "Zyon 2-1 Basela yellow Vog,Vog/Berg")
+    make.play(made[True], "Owls 2-1 Drakes yellow Vog,Vog/Berg")
     # as the columns are added, before the data is looked at
     Competition.objects.update(second_yellow_red=True, challenges=True)
     Result.objects.update(home_second_yellows=0)
@@ -112,7 +112,7 @@ def test_a_challenge_belongs_to_a_championship_unless_somebody_chose(
     client, kind, chosen, allowed
 ):
     """The book: "le défi n'est utilisé qu'en championnat"."""
-    made = getattr(make, kind)("Zyon Basela", legs=1, **chosen)
+    made = getattr(make, kind)("Owls Drakes", legs=1, **chosen)
     for entrant in made.entrants.select_related("team"):
         preparing.squad(entrant.team)
     match = make.coached(made).fixtures.get()

@@ -24,7 +24,7 @@ def club(ada):
     return make.club(user=ada)
 
 
-def jesters(club, name="Zyon"):
+def jesters(club, name="Owls"):
     team = make.team(name, owner=club)
     box = cards.adopt_faction(club, "jesters", by=make.by())
     squads.take_squad(team, box, by=make.by())
@@ -33,10 +33,10 @@ def jesters(club, name="Zyon"):
 
 def test_a_team_shows_results_with_half_time_points_and_what_comes(client, club):
     league = make.championship(
-        owner=club, legs=2, results="Zyon 3-1 Basela half 1-0 goals Vog,Stok p/Berg"
+        owner=club, legs=2, results="Owls 3-1 Drakes half 1-0 goals Vog,Stok p/Berg"
     )
     make.dated(league)
-    page = client.get(Team.objects.get(name="Zyon").get_absolute_url())
+    page = client.get(Team.objects.get(name="Owls").get_absolute_url())
     text = page.content.decode().replace("\N{NO-BREAK SPACE}", " ")
     assert page.status_code == 200
     assert "HT 1 : 0" in text
@@ -47,12 +47,12 @@ def test_a_team_shows_results_with_half_time_points_and_what_comes(client, club)
 
 
 def test_a_cup_match_ahead_is_found_though_its_fixture_names_nobody(client, club):
-    make.cup(owner=club, results="Zyon 1-0 Turiga; Basela 2-0 Losana")
-    page = client.get(Team.objects.get(name="Zyon").get_absolute_url())
+    make.cup(owner=club, results="Owls 1-0 Marmots; Drakes 2-0 Herons")
+    page = client.get(Team.objects.get(name="Owls").get_absolute_url())
     (final,) = page.context["ahead"]
-    assert (final.home.name, final.away.name) == ("Zyon", "Basela")
+    assert (final.home.name, final.away.name) == ("Owls", "Drakes")
     assert "Still in" in page.content.decode()
-    lost = client.get(Team.objects.get(name="Turiga").get_absolute_url())
+    lost = client.get(Team.objects.get(name="Marmots").get_absolute_url())
     assert "Out: Semi-finals" in lost.content.decode()
 
 
@@ -63,9 +63,9 @@ def test_a_stranger_sees_results_of_public_competitions_only(
     client, club, visibility, seen
 ):
     make.championship(
-        owner=club, legs=2, visibility=visibility, results="Zyon 2-1 Basela"
+        owner=club, legs=2, visibility=visibility, results="Owls 2-1 Drakes"
     )
-    page = client.get(Team.objects.get(name="Zyon").get_absolute_url())
+    page = client.get(Team.objects.get(name="Owls").get_absolute_url())
     assert bool(page.context["results"]) is seen
     assert ("Alpine League" in page.content.decode()) is seen
     assert ("X-Robots-Tag" in page.headers) is not seen
@@ -73,16 +73,16 @@ def test_a_stranger_sees_results_of_public_competitions_only(
 
 def test_the_coach_of_another_team_in_it_sees_a_private_league(client, club):
     make.championship(
-        owner=club, legs=2, visibility="private", results="Zyon 2-1 Basela"
+        owner=club, legs=2, visibility="private", results="Owls 2-1 Drakes"
     )
-    make.coaching(Team.objects.get(name="Basela"), make.user("ben"))
+    make.coaching(Team.objects.get(name="Drakes"), make.user("ben"))
     client.login(username="ben", password=make.PASSWORD)
-    page = client.get(Team.objects.get(name="Zyon").get_absolute_url())
+    page = client.get(Team.objects.get(name="Owls").get_absolute_url())
     assert page.context["results"]
 
 
 def test_coaches_are_named_but_never_by_address(client, club):
-    rows = [teams.NewTeam("Zyon", "Anna B.", "anna@example.org")]
+    rows = [teams.NewTeam("Owls", "Anna B.", "anna@example.org")]
     (team,) = teams.create_teams(club, rows, by=make.by())
     text = client.get(team.get_absolute_url()).content.decode()
     assert "Anna B." in text
@@ -113,7 +113,7 @@ def test_only_its_coach_reads_what_the_rules_say(client, club, ada):
 
 
 def test_a_player_has_his_matches_and_sums(client, club):
-    text = "Zyon 3-0 Basela goals Vog,Vog p/; Basela 1-1 Zyon yellow /Vog; Zyon 1-0 Losana live goals Vog/"
+    text = "Owls 3-0 Drakes goals Vog,Vog p/; Drakes 1-1 Owls yellow /Vog; Owls 1-0 Herons live goals Vog/"
     make.championship(owner=club, legs=2, results=text)
     vog = SquadPlayer.objects.get(name="Vog")
     page = client.get(vog.get_absolute_url())
@@ -126,9 +126,9 @@ def test_a_player_has_his_matches_and_sums(client, club):
 
 
 def test_a_player_of_another_team_is_not_found_here(client, club):
-    zyon, basela = make.team("Zyon", owner=club), make.team("Basela", owner=club)
-    fips = teams.add_player(zyon, name="Fips", number=6, card=None, by=make.by())
-    assert client.get(reverse("player", args=[basela.slug, fips.pk])).status_code == 404
+    owls, drakes = make.team("Owls", owner=club), make.team("Drakes", owner=club)
+    fips = teams.add_player(owls, name="Fips", number=6, card=None, by=make.by())
+    assert client.get(reverse("player", args=[drakes.slug, fips.pk])).status_code == 404
 
 
 def test_the_teams_page_costs_the_same_for_few_and_many(client, club):
@@ -148,25 +148,25 @@ def test_the_teams_page_costs_the_same_for_few_and_many(client, club):
 def test_new_teams_are_pasted_and_a_second_tap_makes_no_twins(client, club, ada):
     client.force_login(ada)
     url = reverse("club_teams", args=[club.slug])
-    form = {"deed": "add", "teams": "Zyon\nBasela - Ben", "key": "k" * 12}
+    form = {"deed": "add", "teams": "Owls\nDrakes - Ben", "key": "k" * 12}
     for _tap in range(2):
         assert client.post(url, form).status_code == 302
-    assert sorted(t.name for t in Team.objects.all()) == ["Basela", "Zyon"]
+    assert sorted(t.name for t in Team.objects.all()) == ["Drakes", "Owls"]
 
 
 def test_a_twin_is_told_at_the_field_and_nothing_is_lost(client, club, ada):
-    make.team("Zyon", owner=club)
+    make.team("Owls", owner=club)
     client.force_login(ada)
     url = reverse("club_teams", args=[club.slug])
-    page = client.post(url, {"deed": "add", "teams": "zyon\nBasela", "key": "k" * 12})
+    page = client.post(url, {"deed": "add", "teams": "owls\nDrakes", "key": "k" * 12})
     assert page.status_code == 422
     assert "Line 1" in page.content.decode()
-    assert "zyon\nBasela" in page.content.decode()
+    assert "owls\nDrakes" in page.content.decode()
     assert Team.objects.count() == 1
 
 
 def test_visitors_read_the_teams_but_do_not_paste(client, club):
     url = reverse("club_teams", args=[club.slug])
     assert "<textarea" not in client.get(url).content.decode()
-    assert client.post(url, {"deed": "add", "teams": "Zyon"}).status_code == 302
+    assert client.post(url, {"deed": "add", "teams": "Owls"}).status_code == 302
     assert not Team.objects.exists()

@@ -224,7 +224,7 @@ def test_an_archived_league_takes_nothing_any_more():
 
 def final(terms, **given):
     """The one match of a cup of two, its sheet open."""
-    cup = make.cup("Zyon Basela", **given)
+    cup = make.cup("Owls Drakes", **given)
     fixture = cup.fixtures.select_related("competition__club", "home", "away").get()
     fixture.home, fixture.away = (e.team for e in cup.entrants.order_by("pk"))
     return opened(fixture, terms)

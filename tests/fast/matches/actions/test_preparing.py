@@ -203,7 +203,7 @@ def test_what_was_chosen_for_another_team_counts_nothing(match):
 
 
 def test_nothing_is_prepared_for_a_match_that_has_a_result(match):
-    make.record(match, "Zyon 2-1 Basela")
+    make.record(match, "Owls 2-1 Drakes")
     with pytest.raises(RuleViolation) as refused:
         preparing.ready(match, "home")
     assert "result already" in str(refused.value)
@@ -240,8 +240,8 @@ def test_family_has_fixed_starters_and_no_cards():
 
 
 def test_a_friendly_brings_any_three_cards_and_learns_nothing():
-    home, away = make.team("Zyon"), None
-    away = make.team("Basela", home.club)
+    home, away = make.team("Owls"), None
+    away = make.team("Drakes", home.club)
     preparing.squad(home)
     preparing.squad(away, "drakes")
     match = make.friendly(home, away, cards="free")

@@ -50,7 +50,7 @@ def check(text):
 def test_a_stream_that_has_grown_is_signed_within_a_minute():
     league = make.championship()
     assert signed() == 2
-    make.play(league, "Zyon 2-1 Basela live")
+    make.play(league, "Owls 2-1 Drakes live")
     assert signed(0.9) == 0
     assert signed(1) == 1
     assert signed(9) == 0
@@ -61,9 +61,9 @@ def test_a_stream_that_has_grown_is_signed_within_a_minute():
 def test_an_official_result_is_signed_at_the_next_look():
     league = make.championship()
     signed()
-    make.play(league, "Zyon 2-1 Basela live")
+    make.play(league, "Owls 2-1 Drakes live")
     assert signed(0.1) == 0
-    make.play(league, "Losana 2-1 Turiga")
+    make.play(league, "Herons 2-1 Marmots")
     assert signed(0.2) == 1
 
 
@@ -80,14 +80,14 @@ def test_it_signs_what_had_its_number_early_and_was_committed_late(lift):
 
 def test_nothing_is_signed_in_the_transaction_of_an_entry():
     league = make.championship()
-    make.play(league, "Zyon 2-1 Basela")
+    make.play(league, "Owls 2-1 Drakes")
     assert anchor() is None
     assert tasks.countersign() == 2
     assert tasks.countersign() == 0
 
 
 def test_a_cut_tail_shows_also_when_its_results_are_gone(lift):
-    league = make.championship(results="Zyon 2-1 Basela")
+    league = make.championship(results="Owls 2-1 Drakes")
     signed()
     match = Result.objects.get().fixture
     tail = LogEntry.objects.filter(stream=league.stream, kind="result.record")
@@ -129,7 +129,7 @@ def test_a_history_written_anew_shows(lift):
 def test_the_chain_cut_itself_shows_by_the_head_that_was_kept(lift, capsys):
     league = make.championship()
     signed()
-    make.play(league, "Zyon 2-1 Basela")
+    make.play(league, "Owls 2-1 Drakes")
     kept = head(capsys)
     check(kept)
     assert "stands" in capsys.readouterr().out
@@ -141,7 +141,7 @@ def test_the_chain_cut_itself_shows_by_the_head_that_was_kept(lift, capsys):
     with pytest.raises(CommandError):
         check(kept)
     assert "no entry 2 any more" in capsys.readouterr().out
-    make.play(league, "Zyon 3-1 Basela")
+    make.play(league, "Owls 3-1 Drakes")
     signed(5)
     with pytest.raises(CommandError):
         check(kept)
@@ -149,7 +149,7 @@ def test_the_chain_cut_itself_shows_by_the_head_that_was_kept(lift, capsys):
 
 
 def test_what_is_deleted_on_purpose_leaves_its_log(capsys):
-    first = make.championship(results="Zyon 2-1 Basela")
+    first = make.championship(results="Owls 2-1 Drakes")
     club, claimed = first.club, make.club("Unclaimed", claim="token")
     other = make.cup()
     kept = head(capsys)

@@ -50,7 +50,7 @@ def everything():
 
 
 def league(reason="Ada Lovelace shouted"):
-    made = make.championship(results="Zyon 2-1 Basela goals Fips")
+    made = make.championship(results="Owls 2-1 Drakes goals Fips")
     team = made.entrants.first().team
     teams.add_player(team, name="Ada Lovelace", number=9, card=None, by=make.by())
     given = {"points": -1, "reason": reason, "version": None}
@@ -72,7 +72,7 @@ def test_what_is_written_now_has_the_second_formula():
 def test_one_stream_holds_both(old, monkeypatch):
     made = make.championship()
     monkeypatch.setattr(log, "VERSION", 2)
-    make.play(made, "Zyon 2-1 Basela")
+    make.play(made, "Owls 2-1 Drakes")
     rows = LogEntry.objects.filter(stream=made.stream).order_by("seq")
     assert {row.version for row in rows} == {1, 2}
     assert list(findings()) == []
@@ -114,7 +114,7 @@ def test_a_name_goes_and_all_else_is_checked(version, monkeypatch, capsys):
 @pytest.mark.rule("HV-LOG-02")
 @pytest.mark.rule("HV-LOG-03")
 def test_a_footballer_goes_from_squad_and_results_and_stays_gone(capsys):
-    make.play(make.championship(), "Zyon 2-1 Basela goals Fips,Fips/")
+    make.play(make.championship(), "Owls 2-1 Drakes goals Fips,Fips/")
     assert everything().count("Fips") > 1
     taken_out("Fips", capsys)
     assert "Fips" not in everything()

@@ -168,7 +168,7 @@ def test_the_card_is_about_the_result_and_not_about_an_older_sheet(ben):
 
 
 def test_a_typed_result_is_confirmed_with_its_scorers_and_cards(ben):
-    league = make.championship("Zyon Basela", legs=1)
+    league = make.championship("Owls Drakes", legs=1)
     fixture = league.fixtures.get()
     client = coach(fixture, "away", ben)
     results.propose_result(
@@ -184,7 +184,7 @@ def test_a_typed_result_is_confirmed_with_its_scorers_and_cards(ben):
 
 
 def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):
-    league = make.championship("Zyon Basela", legs=1)
+    league = make.championship("Owls Drakes", legs=1)
     fixture = league.fixtures.get()
     client = coach(fixture, "away", ben)
     results.propose_result(
@@ -204,7 +204,7 @@ def test_button_card_page_and_mail_name_the_outcome_in_the_same_words(
 ):
     ben.language = language
     ben.save()
-    final = make.cup("Zyon Basela")
+    final = make.cup("Owls Drakes")
     fixture = final.fixtures.select_related("competition__club", "home", "away").get()
     fixture.home, fixture.away = (e.team for e in final.entrants.order_by("pk"))
     fixture = opened(fixture, "open cup")
@@ -240,7 +240,7 @@ def test_button_card_page_and_mail_name_the_outcome_in_the_same_words(
 @pytest.mark.rule("DEC-17", "HC-CMP-03")
 def test_what_a_side_has_trained_follows_nowhere_before_the_result_is_official(ben):
     """Whoever taps "End match" while it is played reads no training of the other side."""
-    fixture = make.fixture(preparing.league(legs=2), "Zyon", "Basela")
+    fixture = make.fixture(preparing.league(legs=2), "Owls", "Drakes")
     preparing.opened(fixture, away={"trained": (7,)})
     client = coach(fixture, "home", ben)
     pages = [client.get(at(fixture, "sheet/?end=1"))]

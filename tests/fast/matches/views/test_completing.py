@@ -234,7 +234,7 @@ def test_the_same_form_twice_counts_once(client, ada, match):
 
 def test_kicks_nobody_remembers_stay_figures(client, ada):
     club = make.club(user=ada)
-    cup = make.cup("Zyon Basela", owner=club)
+    cup = make.cup("Owls Drakes", owner=club)
     match = cup.fixtures.select_related("competition").get()
     for entrant in cup.entrants.select_related("team"):
         preparing.squad(entrant.team)

@@ -37,7 +37,7 @@ def played_again(fixture, team, stored) -> None:
 def test_a_corrected_sheet_lists_the_line_ups_that_it_makes_illegal(client):
     ada = make.user("ada")
     client.force_login(ada)
-    league = make.championship("Zyon Basela", legs=2, owner=make.club(user=ada))
+    league = make.championship("Owls Drakes", legs=2, owner=make.club(user=ada))
     rows = league.fixtures.select_related("competition__club", "club", "home", "away")
     first, second = rows
     opened(first)
@@ -68,7 +68,7 @@ def test_while_a_sheet_is_corrected_the_league_shows_what_is_official(client):
     """Only the sheet itself says that it is being corrected."""
     ada = make.user("ada")
     client.force_login(ada)
-    league = make.championship("Zyon Basela", legs=1, owner=make.club(user=ada))
+    league = make.championship("Owls Drakes", legs=1, owner=make.club(user=ada))
     rows = league.fixtures.select_related("competition__club", "club", "home", "away")
     fixture = rows.get()
     opened(fixture)

@@ -24,7 +24,7 @@ def league():
 
 @pytest.fixture
 def match(league):
-    return make.fixture(league, "Zyon", "Basela")
+    return make.fixture(league, "Owls", "Drakes")
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_a_side_that_is_complete_is_ready_with_one_tap(match, as_):
 def test_of_the_other_coach_one_reads_only_that_he_is_ready(match, as_):
     press(as_("ben"), match, cards="2")
     page = page_of(as_("cleo"), match)
-    assert re.search(r"Zyon is ready since \d\d:\d\d:\d\d\.", page)
+    assert re.search(r"Owls is ready since \d\d:\d\d:\d\d\.", page)
     assert "Grand parade" not in page or "Jux" not in page
     assert "Fips" not in page
 
@@ -101,7 +101,7 @@ def test_a_coach_does_not_reach_the_other_side_by_its_address(match, as_):
 
 
 def test_a_banned_player_is_struck_out_with_why_and_where(league, match, as_):
-    earlier = make.fixture(league, "Basela", "Zyon")
+    earlier = make.fixture(league, "Drakes", "Owls")
     preparing.played(earlier, "away", red=(5,))
     page = page_of(as_("ben"), match)
     assert "<s>Posse</s>" in page
@@ -112,7 +112,7 @@ def test_a_banned_player_is_struck_out_with_why_and_where(league, match, as_):
 
 
 def test_whoever_is_out_leaves_last_times_line_up(league, match, as_):
-    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    preparing.played(make.fixture(league, "Drakes", "Owls"), "away", red=(5,))
     press(as_("ben"), match)
     lineup = choice_from(Preparation.objects.get().choice).roles
     numbers = dict(match.home.squad.values_list("pk", "number"))
@@ -121,7 +121,7 @@ def test_whoever_is_out_leaves_last_times_line_up(league, match, as_):
 
 
 def test_a_forged_choice_of_a_banned_player_is_refused_in_words(league, match, as_):
-    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    preparing.played(make.fixture(league, "Drakes", "Owls"), "away", red=(5,))
     ben = as_("ben")
     form = form_with(page_of(ben, match), "ready")
     sent = {**form.pressed("ready"), role(match, 5): "start", role(match, 4): ""}
@@ -282,7 +282,7 @@ def test_a_coach_who_waits_is_told_when_the_other_is_ready(match, as_):
     press(as_("ben"), match)
     wait = address(match, "home") + "&wait=1"
     page = as_("ben").get(wait, headers=HTMX).content.decode()
-    assert "Basela is not ready yet" in page
+    assert "Drakes is not ready yet" in page
     assert page.strip().startswith('<div id="waiting"')
     press(as_("cleo"), match)
     answer = as_("ben").get(wait, headers=HTMX)
@@ -291,10 +291,10 @@ def test_a_coach_who_waits_is_told_when_the_other_is_ready(match, as_):
 
 @pytest.fixture
 def hurt(league):
-    """Zyon's third match, and No. 8 who must roll before it."""
+    """The Owls' third match, and No. 8 who must roll before it."""
     third = _due(league)
-    zyon = third.home if third.home.name == "Zyon" else third.away
-    return third, preparing.player(zyon, 8)
+    owls = third.home if third.home.name == "Owls" else third.away
+    return third, preparing.player(owls, 8)
 
 
 def types(ben, match, player, face="3", **typed):
@@ -337,13 +337,13 @@ def test_a_typed_face_keeps_what_was_chosen_and_waits(as_, hurt):
 
 
 def _due(league):
-    """Zyon's third match, after No. 8 was injured in the first and missed the second."""
+    """The Owls' third match, after No. 8 was injured in the first and missed the second."""
     first, second = league.fixtures.order_by("round")
     for match, given in (
         (first, {"injured": (8,)}),
         (second, {"rows": (*preparing.SEVEN, (7, "bench"))}),
     ):
-        side = "home" if match.home.name == "Zyon" else "away"
+        side = "home" if match.home.name == "Owls" else "away"
         preparing.played(match, side, **given)
     league.fixtures.create(
         club=league.club, public_id="third", competition=league, round=3,
@@ -392,21 +392,21 @@ def test_scores_only_is_one_tap(match, as_, league):
 
 
 def test_a_match_with_a_result_has_nothing_to_prepare(match, as_):
-    make.record(match, "Zyon 2-1 Basela")
+    make.record(match, "Owls 2-1 Drakes")
     page = page_of(as_("ben"), match)
     assert "has a result already" in page
     assert 'value="ready"' not in page
 
 
 def test_a_result_that_is_not_official_yet_is_named(league, match, as_):
-    make.play(league, "Basela 1-0 Zyon live")
+    make.play(league, "Drakes 1-0 Owls live")
     page = page_of(as_("ben"), match)
     assert "Not official yet: round" in page
 
 
 def test_who_was_ready_is_told_that_it_does_not_fit_any_more(league, match, as_):
     press(as_("ben"), match)
-    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    preparing.played(make.fixture(league, "Drakes", "Owls"), "away", red=(5,))
     answer = press(as_("cleo"), match)
     assert answer.headers["Location"].endswith("?side=away")
     page = page_of(as_("ben"), match)
@@ -475,7 +475,7 @@ def test_a_family_friendly_draws_nothing_and_has_its_own_sheet(match, as_):
 def test_a_page_costs_the_same_with_more_matches_played(
     league, match, as_, django_assert_max_num_queries
 ):
-    preparing.played(make.fixture(league, "Basela", "Zyon"), "away", red=(5,))
+    preparing.played(make.fixture(league, "Drakes", "Owls"), "away", red=(5,))
     ben = as_("ben")
     # who looks first has the die promised
     ben.get(address(match))
@@ -489,7 +489,7 @@ def test_the_other_coach_agrees_and_the_log_names_both(as_, hurt):
     types(as_("ben"), third, polter)
     cleo = as_("cleo")
     page = page_of(cleo, third)
-    assert "Zyon typed a 3 for Polter" in page
+    assert "Owls typed a 3 for Polter" in page
     assert "Roll it with Helvetia’s die" in page
     assert answers(cleo, third, polter, "agree", 3).status_code == 302
     assert "Rolled at the table and agreed: Polter, face 3, fit." in page_of(
@@ -498,11 +498,11 @@ def test_the_other_coach_agrees_and_the_log_names_both(as_, hurt):
     history = cleo.get(third.get_absolute_url()).content.decode()
     told = (
         "Die of the table typed in",
-        "The coach of Zyon",
+        "The coach of Owls",
         "Die of the table accepted",
     )
     assert [history.index(text) for text in told] == sorted(map(history.index, told))
-    assert "The coach of Basela" in history
+    assert "The coach of Drakes" in history
     assert "Polter: 3, fit; rolled at the table and typed" in history
 
 
@@ -528,7 +528,7 @@ def test_open_pages_are_told_of_a_typed_face_and_of_its_answer(as_, hurt):
     )
     own, other = own.replace("&amp;", "&"), other.replace("&amp;", "&")
     asked = as_("cleo").get(other, headers=HTMX).content.decode()
-    assert "Zyon typed a 3 for Polter" in asked
+    assert "Owls typed a 3 for Polter" in asked
     answers(as_("cleo"), third, polter, "agree", 3)
     answer = as_("ben").get(own, headers=HTMX)
     assert answer.headers["HX-Retarget"] == "#prepare"

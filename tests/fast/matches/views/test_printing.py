@@ -64,8 +64,8 @@ def test_a_championship_has_no_boxes_for_a_shoot_out(client):
 
 def test_a_friendly_has_the_whole_sheet_without_a_deck(client):
     club = make.club()
-    fixture = make.friendly(make.team("Zyon", club), make.team("Basela", club))
-    SquadPlayer.objects.create(team=Team.objects.get(name="Zyon"), number=7, name="Bim")
+    fixture = make.friendly(make.team("Owls", club), make.team("Drakes", club))
+    SquadPlayer.objects.create(team=Team.objects.get(name="Owls"), number=7, name="Bim")
     page = client.get(paper(fixture))
     sheet = page.context["sheet"]
     assert (sheet.round, sheet.competition, sheet.home.legends) == ("Friendly", "", "")
@@ -76,7 +76,7 @@ def test_a_friendly_has_the_whole_sheet_without_a_deck(client):
 def test_a_tie_that_waits_for_its_teams_is_printed_empty(client):
     final = make.cup().fixtures.get(round=2)
     page = client.get(paper(final))
-    assert page.context["sheet"].home.name == "Winner of Zyon – Turiga"
+    assert page.context["sheet"].home.name == "Winner of Owls – Marmots"
 
 
 @pytest.mark.rule("HV-COACH-02")

@@ -499,7 +499,7 @@ def test_with_two_left_the_page_warns_and_offers_the_forfeit():
     written(fixture, "red home 1; red home 5; red home 6")
     page = phone(fixture).get(address(fixture))
     assert "this side forfeits" in text(page)
-    assert "Zyon forfeits" in text(page) or "Basela forfeits" in text(page)
+    assert "Owls forfeits" in text(page) or "Drakes forfeits" in text(page)
 
 
 @pytest.mark.rule("HC-FFT-02")

@@ -139,5 +139,5 @@ def test_before_anything_has_happened_the_page_says_so(client):
 
 
 def _pair():
-    home = make.team("Zyon")
-    return home, make.team("Basela", home.club)
+    home = make.team("Owls")
+    return home, make.team("Drakes", home.club)

@@ -27,7 +27,7 @@ from matches.queries.sheet import folded
 from matches.rules.state import Phase
 from tests import make, preparing
 from tests.corpus import CORPUS, sent
-from tests.paper import BASELA, PLAIN, ZYON, squad, typed
+from tests.paper import DRAKES, OWLS, PLAIN, squad, typed
 
 pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"
@@ -319,7 +319,7 @@ def test_a_coach_types_the_dice_of_both_sides(client, club):
 
 
 def test_a_friendly_is_typed_with_all_the_cards_of_its_faction(client, ada, club):
-    teams = [preparing.squad(make.team(name, club)) for name in ("Zyon", "Basela")]
+    teams = [preparing.squad(make.team(name, club)) for name in ("Owls", "Drakes")]
     fixture = make.friendly(*teams)
     page = as_organiser(client, ada).get(url(fixture))
     assert "After 90 minutes" in page.content.decode()
@@ -398,7 +398,7 @@ def test_what_the_rules_forbid_is_refused_unless_it_was_played_so(
 @pytest.fixture
 def recovering(client, ada, club):
     """The league, its third match, and the row of one who must roll before it."""
-    league = preparing.league("Zyon Basela Losana Turiga", owner=club)
+    league = preparing.league("Owls Drakes Herons Marmots", owner=club)
     first, second, third = _three(league)
     preparing.played(first, _side(first), injured=(6,))
     preparing.played(second, _side(second), rows=WITHOUT_SIX)
@@ -439,15 +439,15 @@ WITHOUT_SIX = (
 
 
 def _side(fixture) -> str:
-    return "home" if fixture.home.name == "Zyon" else "away"
+    return "home" if fixture.home.name == "Owls" else "away"
 
 
 def _three(league):
     """Three matches of the same team, dated a week apart."""
     make.dated(league)
-    zyon = league.entrants.get(team__name="Zyon").team_id
+    owls = league.entrants.get(team__name="Owls").team_id
     rows = league.fixtures.order_by("round")
-    found = [row for row in rows if zyon in (row.home_id, row.away_id)]
+    found = [row for row in rows if owls in (row.home_id, row.away_id)]
     first = found[0]
     rest = [row for row in found if row != first]
     return (first, *sorted(rest, key=lambda row: row.kickoff))
@@ -476,7 +476,7 @@ def test_family_has_only_its_own_boxes(client, ada, club):
 
 @pytest.mark.rule("HC-ET-01", "HC-SO-03", "HC-SO-07")
 def test_a_cup_match_with_extra_time_and_kicks(client, ada, club):
-    cup = make.cup("Zyon Basela", owner=club)
+    cup = make.cup("Owls Drakes", owner=club)
     for n, entrant in enumerate(cup.entrants.select_related("team")):
         preparing.squad(entrant.team, "drakes" if n else "jesters")
     fixture = cup.fixtures.get()
@@ -517,24 +517,24 @@ def test_the_rulebooks_sample_sheet_is_typed_in(client, ada, club, played):
     """TV-SHT-1, with what it leaves out: a change, since a substitute has scored, and
     the cards that were learnt. Conflict 39: the challenge stands under LP too.
     """
-    league = make.championship("Zyon Basela", owner=club, legs=1)
+    league = make.championship("Owls Drakes", owner=club, legs=1)
     fixture = make.fixture(league, *make.first_pair(league))
-    names = {"Zyon": ZYON, "Basela": BASELA}
+    names = {"Owls": OWLS, "Drakes": DRAKES}
     for team in (fixture.home, fixture.away):
         squad(team, names[team.name])
-    zyon = "1G 3P 4P:exhausted 5P:yellow 6P:goals 8S:goals 10S; learnt 8,16; c 12 made"
-    zyon += f"; lp 12{played},8,16"
-    basela = "1G 2P 5P:goals 6P:assists,exhausted 10P 7S 3S; lp 14,3,19; c 14 failed"
-    basela += "; learnt 19"
-    at_home = fixture.home.name == "Zyon"
-    sides = (zyon, basela) if at_home else (basela, zyon)
+    owls = "1G 3P 4P:exhausted 5P:yellow 6P:goals 8S:goals 10S; learnt 8,16; c 12 made"
+    owls += f"; lp 12{played},8,16"
+    drakes = "1G 2P 5P:goals 6P:assists,exhausted 10P 7S 3S; lp 14,3,19; c 14 failed"
+    drakes += "; learnt 19"
+    at_home = fixture.home.name == "Owls"
+    sides = (owls, drakes) if at_home else (drakes, owls)
     score = "2-1" if at_home else "1-2"
     form = typed(fixture, *sides, score=score)
     as_organiser(client, ada)
     refused = client.post(url(fixture), form)
-    zyons = "home" if at_home else "away"
-    assert errors(refused) == {f"{zyons}_8_goals": "No. 8 has not come on."}
-    form |= {f"{zyons}_off_1": "4", f"{zyons}_on_1": "8"}
+    side = "home" if at_home else "away"
+    assert errors(refused) == {f"{side}_8_goals": "No. 8 has not come on."}
+    form |= {f"{side}_off_1": "4", f"{side}_on_1": "8"}
     saved = client.post(url(fixture), form)
     assert saved.status_code == 302, errors(saved)
     told = [str(message) for message in get_messages(saved.wsgi_request)]
@@ -543,31 +543,31 @@ def test_the_rulebooks_sample_sheet_is_typed_in(client, ada, club, played):
         for card in ((12, 14) if at_home else (14, 12))
     ]
     hands = {hand.team.name: hand.numbers for hand in Hand.objects.all()}
-    assert hands == {"Zyon": [8, 16], "Basela": [19]}
+    assert hands == {"Owls": [8, 16], "Drakes": [19]}
     assert not CardUse.objects.filter(number__in=(12, 14)).exists()
     result = Result.objects.get(fixture=fixture)
     assert {result.home, result.away} == {2, 1}
     scorers = Appearance.objects.filter(goals=1).values_list("player__name", flat=True)
-    assert set(scorers) == {"Four Nie", "Brute Un", "Merz"}
+    assert set(scorers) == {"Fips", "Polter", "Qualm"}
     made = {c.team.name: (c.number, c.made) for c in Challenge.objects.all()}
-    assert made == {"Zyon": (12, True), "Basela": (14, False)}
+    assert made == {"Owls": (12, True), "Drakes": (14, False)}
     decks = {
         team.name: set(all_states(league)[team.pk].deck)
         for team in (fixture.home, fixture.away)
     }
-    assert decks == {"Zyon": {8, 12, 16}, "Basela": {19}}
+    assert decks == {"Owls": {8, 12, 16}, "Drakes": {19}}
 
 
 @pytest.mark.rule("HC-SHT-04")
 def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
     """TV-SHT-2: 2-1 (1-0), challenge 22, crosses on 2, 5 and 20."""
-    league = make.championship("Zyon Zugriga", owner=club, legs=1)
+    league = make.championship("Owls Snails", owner=club, legs=1)
     fixture = make.fixture(league, *make.first_pair(league))
     for team in (fixture.home, fixture.away):
-        squad(team, ZYON if team.name == "Zyon" else BASELA)
+        squad(team, OWLS if team.name == "Owls" else DRAKES)
     ours = "1G 3P:goals 4P:goals 5P 6P 8S 10S; learnt 5,20; lp 2*; c 22 made"
     theirs = "1G 2P:goals 5P 6P 10P 7S 3S"
-    at_home = fixture.home.name == "Zyon"
+    at_home = fixture.home.name == "Owls"
     sides = (ours, theirs) if at_home else (theirs, ours)
     score, half = ("2-1", "1-0") if at_home else ("1-2", "0-1")
     form = typed(fixture, *sides, score=score, half_time=half, as_played="1")
@@ -578,7 +578,7 @@ def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
     crossed = [box.number for box in page.context["sheet"].boxes if box.crossed]
     assert crossed == [2, 5, 20, 22]
     ((row,),) = page.context["sheet"].pages
-    assert (row.opponent, row.points, row.won, row.gf) == ("Zugriga", 3, 1, 2)
+    assert (row.opponent, row.points, row.won, row.gf) == ("Snails", 3, 1, 2)
     text = row.score.replace("\N{NO-BREAK SPACE}", " ")
     assert ("2 : 1" in text, "1 : 0" in text) == (True, True)
     assert row.challenge == 22
@@ -586,8 +586,8 @@ def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
 
 
 def friendly(club):
-    """Zyon against Basela, whose coach has drawn his five."""
-    teams = [preparing.squad(make.team(name, club)) for name in ("Zyon", "Basela")]
+    """Owls against Drakes, whose coach has drawn his five."""
+    teams = [preparing.squad(make.team(name, club)) for name in ("Owls", "Drakes")]
     match = make.friendly(*teams)
     promise_dice(match, by=make.by(), seed=lambda: "5e" * 32)
     asked = preparing.pressed(match, "away")
