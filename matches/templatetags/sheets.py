@@ -22,7 +22,7 @@ register = template.Library()
 # can type this.
 PLACES = {name: f"{name}-{secrets.token_hex(16)}" for name in ("entering", "fields")}
 # Of about 1 kB each.
-KEPT = 4096
+KEPT = 65536
 
 
 class Drawn(template.Node):
