@@ -18,7 +18,7 @@ from competitions.scorers import links_held
 from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
 from helvetia_site.logs import ID_IN_META, REQUEST_ID
-from helvetia_site.web.browsers import MAY_WRITE
+from helvetia_site.web.messages import MAY_WRITE
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

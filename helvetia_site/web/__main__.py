@@ -6,6 +6,7 @@ import contextlib
 import os
 import resource
 import sys
+from importlib import import_module
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -24,15 +25,22 @@ def main() -> int:
     # each connection is a file, and a thousand of them is one hall
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    # it makes Django ready, and what is wrong with that is said in the logs
+    application = import_module("helvetia_site.asgi").bridge()
     web = server(
-        "helvetia_site.asgi:application",
+        application,
         host=env.text("HOST", "0.0.0.0"),  # noqa: S104 - phones
         port=env.integer("PORT", 8000, least=1, most=65535),
         ssl_certfile=settings.TLS_CERT or None,
         ssl_keyfile=settings.TLS_KEY or None,
     )
+
+    def give_up() -> None:
+        web.should_exit = True
+
+    application.give_up = give_up
     web.run()
-    return 0 if web.started else 1
+    return 0 if web.started and not application.lost else 1
 
 
 if __name__ == "__main__":

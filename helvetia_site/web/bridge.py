@@ -1,4 +1,4 @@
-"""Django behind the event loop: bodies are read there, pages are made by threads."""
+"""Django behind the event loop: bodies are read there, pages are made elsewhere."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
-from helvetia_site.web.browsers import MAY_WRITE, Browsers, Kind
+from helvetia_site.web.browsers import Browsers, Kind
+from helvetia_site.web.children import Child
+from helvetia_site.web.eye import Eye
 from helvetia_site.web.lanes import Full, Lane
 from helvetia_site.web.live import Live
+from helvetia_site.web.makers import Here, Maker, Work
 from helvetia_site.web.messages import (
     Answer,
     Application,
@@ -32,6 +35,8 @@ HEARD_BYTES = 10_000_000
 # A request that waits longer than these in front of it take is not waited for.
 READERS_WAITING, WRITERS_WAITING = 64, 256
 BUSY = (b"retry-after", b"3")
+# In the words of `nice`: who only reads is behind whoever writes.
+PATIENCE = 5
 log = logging.getLogger(__name__)
 
 
@@ -50,27 +55,40 @@ class Bridge:
         most_bytes: int,
         signs: frozenset[str],
         polls: bool = False,
+        apart: bool = False,
     ) -> None:
         """`signs` are the cookies of those who may write; they have half the threads.
 
         With `polls` the application is ours, and news of matches come from memory.
+        What is made `apart` is made by two children of this process, which are there
+        from now on: one for those who may write, one for all others.
         """
-        self.application, self.most_bytes = application, most_bytes
-        self.browsers = Browsers(signs)
+        self.most_bytes, self.browsers = most_bytes, Browsers(signs)
         half = max(1, threads // 2)
-        writers = Lane("writer", half, WRITERS_WAITING)
-        self.live = Live(self._public_part, writers.waited) if polls else None
+        writers = Lane(half, WRITERS_WAITING)
+        readers = Lane(max(1, threads - half), READERS_WAITING, behind=writers)
         self.lanes = {
             Kind.WRITER: writers,
             # whoever floods it with made-up cookies is in nobody's way
-            Kind.UNKNOWN: Lane("unknown", 1, WRITERS_WAITING),
-            Kind.READER: Lane(
-                "reader", max(1, threads - half), READERS_WAITING, behind=writers
-            ),
-            Kind.WATCHER: Lane("watcher", 1, WAITING),
+            Kind.UNKNOWN: Lane(1, WRITERS_WAITING),
+            Kind.READER: readers,
+            Kind.WATCHER: Lane(1, WAITING),
         }
+        self.parts = Lane(1, WRITERS_WAITING)
+        page = partial(answer_of, application)
+        # how far phones have read is known where their pages are made
+        own = {"page": Work(page, half + 2), "look": Work(Eye().look, 1)}
+        others = {"page": Work(page, readers.number + 1)}
+        self.own: Maker = Child(own) if apart else Here(own)
+        self.others: Maker = Child(others, patience=PATIENCE) if apart else Here(others)
+        self.live = (
+            Live(self._public_part, partial(self.own.do, "look"), writers.waited)
+            if polls
+            else None
+        )
         self.ready = Ready(self._readiness)
-        self.parts = Lane("part", 1, WRITERS_WAITING)
+        # set when a child has ended by itself; whoever serves this is told then
+        self.lost, self.give_up = False, lambda: None
 
     async def __call__(
         self, scope: dict[str, Any], receive: Receive, send: Send
@@ -112,32 +130,39 @@ class Bridge:
         return self.live.paced(poll, answer)
 
     async def _made(self, scope: dict[str, Any], receive: Receive) -> Answer:
-        """By Django, in a thread of the lane of whoever asks."""
+        """By Django, when it is the turn of whoever asks."""
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body, length = await self._body(receive)
         except TimeoutError:
             return plain(408, "The request was not sent to its end.")
-        environ = environ_of(scope, body, length)
-        answer = await self._run(self.lanes[self.browsers.kind(scope)], environ)
-        self.browsers.learn(scope, environ.get(MAY_WRITE))
+        environ, kind = environ_of(scope, length), self.browsers.kind(scope)
+        maker = self.others if kind is Kind.READER else self.own
+        answer, may_write = await self._run(self.lanes[kind], maker, environ, body)
+        self.browsers.learn(scope, may_write)
         return answer
 
     async def _public_part(self, poll: Poll) -> Answer:
         """What everybody sees: asked without cookies, by the server itself."""
         environ = environ_for(poll.path, "since=0", poll.language)
-        return await self._run(self.parts, environ)
+        answer, _ = await self._run(self.parts, self.others, environ)
+        return answer
 
     async def _readiness(self) -> Answer:
         """Asked by the server itself: nobody's headers change what all are told."""
         environ = environ_for("/readyz", "", "")
-        return await self._run(self.lanes[Kind.WATCHER], environ)
+        answer, _ = await self._run(self.lanes[Kind.WATCHER], self.own, environ)
+        return answer
 
-    async def _run(self, lane: Lane, environ: dict[str, Any]) -> Answer:
+    async def _run(
+        self, lane: Lane, maker: Maker, environ: dict[str, str], body: bytes = b""
+    ) -> tuple[Answer, bool | None]:
+        """An answer, and whether whoever asked may write."""
         try:
-            return await lane.run(partial(answer_of, self.application, environ))
+            return await lane.run(partial(maker.do, "page", environ, body))
         except Full:
-            return plain(503, "Too many want to read at once. Try again soon.", BUSY)
+            said = "Too many want to read at once. Try again soon."
+            return plain(503, said, BUSY), None
 
     async def _body(self, receive: Receive) -> tuple[bytes, int]:
         """What was sent and how long it was; of one that is too long nothing is kept."""
@@ -156,15 +181,21 @@ class Bridge:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
+        for maker in (self.own, self.others):
+            await maker.start(self._lost)
         if self.live:
-            await self.live.start()
+            self.live.start()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         if self.live:
-            await self.live.stop()
-        for lane in (*self.lanes.values(), self.parts):
-            await asyncio.to_thread(lane.close)
+            self.live.stop()
+        for maker in (self.own, self.others):
+            await maker.stop()
         await send({"type": "lifespan.shutdown.complete"})
+
+    def _lost(self) -> None:
+        self.lost = True
+        self.give_up()
 
 
 def _note(scope: dict[str, Any], answer: Answer, began: float) -> None:

@@ -9,8 +9,6 @@ from typing import Any
 
 from helvetia_site.web.probes import has_token
 
-# Where Django says whether whoever asked may write: True, False, or it never asked.
-MAY_WRITE = "helvetia.may_write"
 MOST = 10_000
 
 

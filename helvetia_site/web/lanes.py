@@ -1,11 +1,10 @@
-"""Threads for pages: those who may write never wait behind those who only read."""
+"""Turns for pages: those who may write never wait behind those who only read."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 Made = TypeVar("Made")
@@ -16,14 +15,13 @@ class Full(Exception):
 
 
 class Lane:
-    """Some threads and a queue in front of them, which has an end."""
+    """So many pages at once, and a queue in front of them, which has an end."""
 
     def __init__(
-        self, name: str, threads: int, most_waiting: int, *, behind: Lane | None = None
+        self, number: int, most_waiting: int, *, behind: Lane | None = None
     ) -> None:
-        """While the lane that it is `behind` works, this one works with one thread."""
-        self.threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self.number, self.most = threads, threads + most_waiting
+        """While the lane that it is `behind` works, this one makes one at a time."""
+        self.number, self.most = number, number + most_waiting
         self.inside = self.working = 0
         self.queue: deque[tuple[asyncio.Future[None], float]] = deque()
         self.longest = 0.0
@@ -31,8 +29,8 @@ class Lane:
         if behind:
             behind.after.append(self)
 
-    async def run(self, work: Callable[[], Made]) -> Made:
-        """What `work` gives, made by one of the threads; `Full` if too many wait."""
+    async def run(self, make: Callable[[], Awaitable[Made]]) -> Made:
+        """What `make` gives when it is its turn; `Full` if too many wait."""
         if self.inside >= self.most:
             raise Full
         self.inside += 1
@@ -42,8 +40,7 @@ class Lane:
             self.inside -= 1
             raise
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self.threads, work)
+            return await make()
         finally:
             self.inside -= 1
             self.working -= 1
@@ -51,7 +48,7 @@ class Lane:
                 lane._let_in()
 
     async def _turn(self) -> None:
-        """Come back when a thread is free for it, which is counted as working."""
+        """Come back when it may begin; then it is counted as working."""
         loop = asyncio.get_running_loop()
         turn, began = loop.create_future(), loop.time()
         self.queue.append((turn, began))
@@ -73,14 +70,10 @@ class Lane:
                 turn.set_result(None)
 
     def waited(self, now: float) -> float:
-        """How long somebody waited for a thread, or does, since this was last asked."""
+        """How long somebody waited for his turn, or does, since this was last asked."""
         longest = max([self.longest, *(now - began for _, began in self.queue)])
         self.longest = 0.0
         return longest
 
     def _open(self) -> int:
         return 1 if self.before and self.before.working else self.number
-
-    def close(self) -> None:
-        """Come back when what was begun is done; what waits is not begun."""
-        self.threads.shutdown(wait=True, cancel_futures=True)

@@ -16,10 +16,11 @@ from dataclasses import dataclass, replace
 
 from competitions.queries.readers import Rights
 from competitions.rules.polls import Update, update_for
+from helvetia_site.web.eye import Look
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace
 from helvetia_site.web.polls import Poll
-from helvetia_site.web.watching import Look, Watch
+from helvetia_site.web.watching import Ask, Watch
 from matches.queries.topics import Topic
 
 # Asks Django for the part that a poll wants, as somebody without cookies.
@@ -58,22 +59,22 @@ class Standing:
 class Live:
     """Answers to polls; all of it belongs to the event loop."""
 
-    def __init__(self, make: Make, waited: Callable[[float], float]) -> None:
-        """`waited` says how long writers have waited for a thread, up to a time."""
+    def __init__(self, make: Make, ask: Ask, waited: Callable[[float], float]) -> None:
+        """`waited` says how long writers have waited for their turn, up to a time."""
         self.make, self.waited, self.pace = make, waited, Pace()
-        self.watch = Watch(self._looked)
+        self.watch = Watch(ask, self._looked)
         self.parts: dict[tuple[str, str], Part] = {}
         self.making: dict[tuple[str, str], asyncio.Task[Part | None]] = {}
         self.former: dict[str, deque[str]] = {}
         self.granted: dict[tuple[str, bytes, bytes], tuple[Standing, float]] = {}
 
-    async def start(self) -> None:
+    def start(self) -> None:
         self.watch.start()
         self.beat = asyncio.create_task(self._beat())
 
-    async def stop(self) -> None:
+    def stop(self) -> None:
         self.beat.cancel()
-        await asyncio.to_thread(self.watch.stop)
+        self.watch.stop()
 
     async def answer(self, poll: Poll) -> Answer | None:
         """Nothing where only Django can answer."""

@@ -13,6 +13,8 @@ Headers = list[tuple[bytes, bytes]]
 # A server of threads as Django knows it.
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
+# Where Django says whether whoever asked may write: True, False, or it never asked.
+MAY_WRITE = "helvetia.may_write"
 # Said anew for the body as it was read.
 ABOUT_BODY = {b"content-length", b"transfer-encoding"}
 NO_BODY = {204, 304}
@@ -31,10 +33,10 @@ class Answer:
         return next(values, b"").decode("latin-1")
 
 
-def environ_of(scope: dict[str, Any], body: bytes, length: int) -> dict[str, Any]:
-    """The request in the words of WSGI (PEP 3333).
+def environ_of(scope: dict[str, Any], length: int) -> dict[str, str]:
+    """The head of a request in the words of WSGI (PEP 3333).
 
-    `length` is that of the body as it came; one that was too long is not in `body`.
+    `length` is that of the body as it came.
     """
     host, port = scope.get("server") or ("localhost", 80)
     return {
@@ -47,18 +49,12 @@ def environ_of(scope: dict[str, Any], body: bytes, length: int) -> dict[str, Any
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "REMOTE_ADDR": (scope.get("client") or ("", 0))[0],
         "CONTENT_LENGTH": str(length),
-        "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
-        "wsgi.input": io.BytesIO(body),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
         **_from_headers(scope["headers"]),
     }
 
 
-def environ_for(path: str, query: str, language: str) -> dict[str, Any]:
+def environ_for(path: str, query: str, language: str) -> dict[str, str]:
     """A poll of the server itself: it comes from this machine and is nobody's."""
     heads = {"host": "localhost", "hx-request": "true", "accept-language": language}
     # as a proxy says it whom our settings trust; else it is not read
@@ -72,7 +68,7 @@ def environ_for(path: str, query: str, language: str) -> dict[str, Any]:
         "headers": [(name.encode(), value.encode()) for name, value in heads.items()],
         "client": ("127.0.0.1", 0),
     }
-    return environ_of(scope, b"", 0)
+    return environ_of(scope, 0)
 
 
 def _from_headers(headers: Headers) -> dict[str, str]:
@@ -90,8 +86,22 @@ def _from_headers(headers: Headers) -> dict[str, str]:
     return variables
 
 
-def answer_of(application: Application, environ: dict[str, Any]) -> Answer:
-    """Call a WSGI application to its end, in the thread that calls this."""
+def answer_of(
+    application: Application, said: dict[str, str], body: bytes
+) -> tuple[Answer, bool | None]:
+    """Call a WSGI application to its end, in the thread that calls this.
+
+    With the answer, whether whoever asked may write; nothing where nobody looked.
+    """
+    environ: dict[str, Any] = {
+        **said,
+        "wsgi.version": (1, 0),
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
     head: list[Any] = []
 
     def start_response(
@@ -101,14 +111,14 @@ def answer_of(application: Application, environ: dict[str, Any]) -> Answer:
 
     pieces = application(environ, start_response)
     try:
-        body = b"".join(pieces)
+        made = b"".join(pieces)
     finally:
         # Django gives its connections back here
         close = getattr(pieces, "close", None)
         if close:
             close()
     status, headers = head
-    return _whole(status, headers, body)
+    return _whole(status, headers, made), environ.get(MAY_WRITE)
 
 
 def _whole(status: int, given: list[tuple[str, str]], body: bytes) -> Answer:

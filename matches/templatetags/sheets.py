@@ -21,8 +21,8 @@ register = template.Library()
 # Where the hidden fields of a form come: they alone differ from answer to answer. Nobody
 # can type this.
 PLACES = {name: f"{name}-{secrets.token_hex(16)}" for name in ("entering", "fields")}
-# Of about 1 kB each.
-KEPT = 65536
+# Of about 1 kB each: of 64 tables, each with both of its phones.
+KEPT = 16384
 
 
 class Drawn(template.Node):

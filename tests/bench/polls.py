@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 from django.conf import settings
 
@@ -16,25 +14,19 @@ from tests.bench.lines import Answer, Line, request
 from tests.bench.server import running
 from tests.bench.sheets import coaches
 from tests.bench.table import line
+from tests.bench.usage import seconds
 
 MANY = 2_000
-TICKS = os.sysconf("SC_CLK_TCK")
-
-
-def used(pid: int) -> float:
-    """Milliseconds that the process has used."""
-    told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(told[11]) + int(told[12])) / TICKS * 1000
 
 
 async def again(pid: int, asks: Line, text: bytes, status: int) -> float:
     """Milliseconds of the server for one answer, when all are of this status."""
-    before = used(pid)
+    before = seconds(pid)
     for _ in range(MANY):
         answer = await asks.ask(text)
         if answer.status != status:
             raise SystemExit(f"answered {answer.status}, not {status}")
-    return (used(pid) - before) / MANY
+    return (seconds(pid) - before) * 1000 / MANY
 
 
 async def until_204(asks: Line, text: bytes) -> None:

@@ -19,7 +19,6 @@ from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlencode
 
 DATA = tempfile.TemporaryDirectory(prefix="helvetia-viewers-")
@@ -41,6 +40,7 @@ from tests import make, make_sheets  # noqa: E402
 from tests.bench.goals import print_goals  # noqa: E402
 from tests.bench.lines import Answer, Line, request  # noqa: E402
 from tests.bench.server import running  # noqa: E402
+from tests.bench.usage import megabytes, seconds  # noqa: E402
 
 # A match has so many entries, then its table plays the next one.
 ENTRIES = 80
@@ -50,7 +50,6 @@ AFTER = 7.0
 # Seconds between two looks at the memory.
 EVERY = 10
 TOKEN = "x" * 32
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -292,7 +291,7 @@ async def measured(hall: Hall, given: argparse.Namespace, watched: Watched) -> N
 
 @dataclass
 class Watched:
-    """The process of the server: memory, and what it and this one take."""
+    """The processes of the server: memory, and what they and this one take."""
 
     pid: int
     # seconds from the beginning, and MB then
@@ -305,23 +304,16 @@ class Watched:
     # of it, how long entries were sent
     writing: float = 0.0
 
-    def look(self) -> tuple[float, float]:
-        """Seconds of the processor, and memory in MB."""
-        told = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        pages = Path(f"/proc/{self.pid}/statm").read_text().split()[1]
-        used = (int(told[11]) + int(told[12])) / TICKS
-        return used, int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
-
     async def watch(self, hall: Hall) -> None:
-        began, own, (used, _) = time.monotonic(), time.process_time(), self.look()
+        began, own, used = time.monotonic(), time.process_time(), seconds(self.pid)
         while not hall.over:
             for _ in range(EVERY):
                 due = time.monotonic() + 1
                 await asyncio.sleep(1)
                 self.late.append(time.monotonic() - due)
-            self.memory.append((time.monotonic() - began, self.look()[1]))
+            self.memory.append((time.monotonic() - began, megabytes(self.pid)))
         self.took = time.monotonic() - began
-        self.server = (self.look()[0] - used) / self.took
+        self.server = (seconds(self.pid) - used) / self.took
         self.own = (time.process_time() - own) / self.took
 
 

@@ -64,19 +64,20 @@ def house():
     )
     with serving(counted, bridge=bridge) as site:
         yield House(site.port, bridge.live, asked)
-        for lane in (*bridge.lanes.values(), bridge.parts):
-            close_connections_of(lane)
+        for maker in (bridge.own, bridge.others):
+            for kind, work in maker.threads.works.items():
+                close_connections_of(maker.threads.pools[kind], work.threads)
 
 
-def close_connections_of(lane):
+def close_connections_of(pool, number):
     """Each thread has its own, and only it can close it."""
-    together = threading.Barrier(lane.number)
+    together = threading.Barrier(number)
 
     def close():
         together.wait(LONG)
         connections.close_all()
 
-    for closing in [lane.threads.submit(close) for _ in range(lane.number)]:
+    for closing in [pool.submit(close) for _ in range(number)]:
         closing.result(LONG)
 
 

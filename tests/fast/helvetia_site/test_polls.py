@@ -7,10 +7,11 @@ from types import SimpleNamespace
 import pytest
 from django.conf import settings
 
-from helvetia_site.web import polls, watching
+from helvetia_site.web import eye, polls, watching
+from helvetia_site.web.eye import Eye, Look
 from helvetia_site.web.live import Live
 from helvetia_site.web.polls import poll_in
-from helvetia_site.web.watching import MOST_TOPICS, Eye, Look, Watch
+from helvetia_site.web.watching import MOST_TOPICS, Watch
 
 SESSION = settings.SESSION_COOKIE_NAME
 GOOD = "a1" * 16
@@ -63,7 +64,7 @@ def test_nothing_that_is_kept_is_longer_than_a_browser_says_it():
 
 
 def watch():
-    made = Watch(lambda look: None)
+    made = Watch(None, lambda look: None)
     made.loop = SimpleNamespace(time=lambda: 0.0)
     return made
 
@@ -83,7 +84,7 @@ def test_no_session_takes_the_place_of_others():
 
 
 def test_a_match_that_is_not_there_is_no_pair():
-    live = Live(None, None)
+    live = Live(None, None, None)
     live.watch = watch()
     assert live.standing(poll_with(cookie(f"{SESSION}={GOOD}"))) is None
     assert not live.watch.pairs
@@ -94,10 +95,10 @@ def test_rights_that_cannot_be_read_leave_the_matches_alone(monkeypatch):
     def refused(pairs):
         raise ValueError("A string literal cannot contain NUL (0x00) characters.")
 
-    monkeypatch.setattr(watching, "rights_of", refused)
-    eye, pairs = Eye(), ((GOOD, "match"),)
-    look = eye.look(0, ("match",), pairs)
+    monkeypatch.setattr(eye, "rights_of", refused)
+    looks, pairs = Eye(), ((GOOD, "match"),)
+    look = looks.look(0, ("match",), pairs)
     assert (look.topics, look.rights) == ({}, {})
-    monkeypatch.setattr(watching, "rights_of", lambda pairs: {pairs[0]: ((), None)})
-    eye.seldom_at = 0.0
-    assert eye.look(0, ("match",), pairs).rights, "it looks again"
+    monkeypatch.setattr(eye, "rights_of", lambda pairs: {pairs[0]: ((), None)})
+    looks.seldom_at = 0.0
+    assert looks.look(0, ("match",), pairs).rights, "it looks again"
