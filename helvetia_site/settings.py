@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "helvetia_site.middleware.Refusals",
 ]
 _LOADERS = [
-    "django.template.loaders.filesystem.Loader",
+    "helvetia_site.templating.Loader",
     "django.template.loaders.app_directories.Loader",
 ]
 if not DEBUG:
