@@ -29,7 +29,12 @@ class BySide(Generic[T]):
 
     # A template tries value["home"] before value.home, so plain strings must do.
     def __getitem__(self, side: Side | str) -> T:
-        return self.home if Side(side) is Side.HOME else self.away
+        # A page asks a hundred times: text is compared, no Side made of it.
+        if side == "home":
+            return self.home
+        if side == "away":
+            return self.away
+        raise KeyError(side)
 
     def __iter__(self) -> Iterator[T]:
         yield self.home

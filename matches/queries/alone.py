@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from django.utils.translation import get_language
@@ -17,6 +17,12 @@ from matches.rules.words import PHASES
 
 # Name and value of attributes.
 Changes = tuple[tuple[str, str], ...]
+
+# What one entry of a kind changes beside what all of it do.
+OF_CHIPS: Mapping[Kind, Changes] = {
+    Kind.SECOND_YELLOW: (("leaves", " ".join(LEAVES[Kind.SECOND_YELLOW])),),
+    **dict.fromkeys(ONCE, (("once", "1"),)),
+}
 
 
 def of_picker(sheet: Sheet, side: str, kind: Kind) -> Changes:
@@ -42,13 +48,6 @@ def _second_yellow(_language: str | None) -> str:
         "leaves": " ".join(LEAVES[Kind.SECOND_YELLOW]),
     }
     return json.dumps(then, separators=(",", ":"))
-
-
-def of_chips(kind: Kind) -> Changes:
-    """What one entry of this kind changes beside that."""
-    if kind is Kind.SECOND_YELLOW:
-        return (("leaves", " ".join(LEAVES[kind])),)
-    return (("once", "1"),) if kind in ONCE else ()
 
 
 def of_clock(sheet: Sheet) -> Changes:

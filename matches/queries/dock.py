@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -13,13 +14,13 @@ from django.utils.translation import pgettext
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES
 from matches.queries.alone import (
+    OF_CHIPS,
     Changes,
-    of_chips,
     of_clock,
     of_picker,
     of_whistle,
 )
-from matches.queries.dock_input import MOST_KEPT, DockInput
+from matches.queries.dock_input import MOST_KEPT, DockInput, MatchInput
 from matches.queries.rows import SIGNS
 from matches.queries.words import labels, minute, speaker, what
 from matches.rules.asking import Choice, Offer
@@ -168,10 +169,10 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     periods = common.get(Kind.PERIOD)
     later = whistles(sheet.profile, sheet.depth, sheet.competition)
     now = {each.to: each for each in later if each.ends is sheet.phase}
-    word = speaker()
+    word, match = speaker(), MatchInput(sheet, names)
     return Dock(
         sides=tuple(
-            _side_dock(DockInput(sheet, one, names, one if one in scribes else scribe))
+            _side_dock(DockInput(match, one, one if one in scribes else scribe))
             for one in SIDES
         ),
         clock=_clock(sheet, common.get(Kind.CLOCK)),
@@ -223,22 +224,38 @@ def _side_dock(asked: DockInput) -> SideDock:
     )
 
 
+class _Shown(NamedTuple):
+    """What a chip shows; `note` tells it from another with the same name."""
+
+    name: str
+    number: str
+    note: str = ""
+
+
 class _Chips:
     """Offers of one side as pickers."""
 
     def __init__(self, sheet: Sheet, side: str, names: Names) -> None:
         self.sheet, self.side, self.names = sheet, side, names
         self.labels, self.word = labels(), speaker()
-        self.members: dict[int, Member] = {
-            member.player: member for each in sheet.sides for member in each.members
+        self.people = {
+            member.player: self.person(member)
+            for each in sheet.sides
+            for member in each.members
         }
-        keeper = pgettext("role in a line-up", "keeper")
-        captain = pgettext("role in a line-up", "captain")
-        self.roles = {
-            player: keeper if member.role == "keeper" else captain
-            for player, member in self.members.items()
-            if member.role == "keeper" or member.captain
-        }
+
+    def person(self, member: Member) -> _Shown:
+        player, names = member.player, self.names
+        left, note = self.sheet.sides[self.side].left, ""
+        if player in left:
+            note = _(LEFT[left[player]])
+        elif member.role == "keeper":
+            note = pgettext("role in a line-up", "keeper")
+        elif member.captain:
+            note = pgettext("role in a line-up", "captain")
+        return _Shown(
+            names.players.get(player, "–"), names.numbers.get(player, "–"), note
+        )
 
     def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
         of: dict[Kind, list[Offer]] = {}
@@ -254,19 +271,17 @@ class _Chips:
 
     def picker(self, kind: Kind, found: Sequence[Offer]) -> Picker:
         """Own goals wait behind the others; a change asks for two players."""
-        plain = [offer for offer in found if offer.way != "own"]
-        chips = [self.chip(c, o.kind) for o in plain for c in o.choices]
         change = found[0] if kind is Kind.CHANGE else None
+        own = [offer for offer in found if offer.way == "own"]
+        plain = [offer for offer in found if offer.way != "own" and not change]
         return Picker(
             id=f"pick-{self.side}-{kind}",
             button=self.labels.buttons[kind],
             sign=SIGNS[kind],
             title=self.labels.questions[kind] % {"team": self.names.teams[self.side]},
             side=self.side,
-            chips=self.coming(change) if change else tuple(chips),
-            more=tuple(
-                self.chip(c, o.kind) for o in found if o.way == "own" for c in o.choices
-            ),
+            chips=self.coming(change) if change else self.chips(plain),
+            more=self.chips(own),
             leaving=self.leaving(change) if change else (),
             filled=kind in (Kind.GOAL, Kind.KICK),
             pressing=any(offer.pressing for offer in found),
@@ -286,7 +301,7 @@ class _Chips:
                     sign="",
                     title=f"{word}. {title}",
                     side=self.side,
-                    chips=tuple(self.chip(c, Kind.COUNT) for c in offer.choices),
+                    chips=self.chips([offer]),
                 )
 
     def leaving(self, offer: Offer) -> tuple[Leaving, ...]:
@@ -294,13 +309,7 @@ class _Chips:
         injured = self.sheet.sides[self.side].to_replace
         first = next((player for player in players if player in injured), 0)
         return tuple(
-            Leaving(
-                player,
-                self.name(player),
-                self.number(player),
-                self.note(player, None),
-                chosen=player == first,
-            )
+            Leaving(player, *self.people[player], chosen=player == first)
             for player in players
         )
 
@@ -310,9 +319,9 @@ class _Chips:
         return tuple(
             Chip(
                 value=_json({**choice.entry, "off": None}),
-                name=self.name(on),
-                number=self.number(on),
-                says=self.name(on),
+                name=self.people[on].name,
+                number=self.people[on].number,
+                says=self.people[on].name,
                 what=self.labels.buttons[Kind.CHANGE],
                 side=self.side,
                 bench=True,
@@ -320,63 +329,48 @@ class _Chips:
             for on, choice in reversed(first.items())
         )
 
+    def chips(self, found: Sequence[Offer]) -> tuple[Chip, ...]:
+        return tuple(
+            [self.chip(c, offer.kind) for offer in found for c in offer.choices]
+        )
+
     def chip(self, choice: Choice, kind: Kind) -> Chip:
         event = Kind.SECOND_YELLOW if choice.second else kind
         word = what(event, choice.entry, self.word)
-        name = self._called(choice, kind, word)
+        shown = self._shown(choice, kind, word)
+        of_team = not (choice.player or choice.number)
         return Chip(
             value=_json(choice.entry),
-            name=name,
-            number=self._figure(choice, kind),
-            note=self.note(choice.player, choice),
-            says=name
-            if choice.player or choice.number
-            else self.names.teams[self.side],
+            name=shown.name,
+            number=shown.number,
+            note=shown.note,
+            says=self.names.teams[self.side] if of_team else shown.name,
             what=word,
             side=self.side,
             adds=self.side if kind is Kind.GOAL else "",
             bench=not choice.on_pitch or choice.entry.get("scored") is False,
             effect=self.names.effects.get((self.side, choice.number), ""),
-            changes=of_chips(event),
+            changes=OF_CHIPS.get(event, ()),
         )
 
-    def _called(self, choice: Choice, kind: Kind, word: str) -> str:
+    def _shown(self, choice: Choice, kind: Kind, word: str) -> _Shown:
+        number = choice.number
+        if number:
+            name = self.names.cards.get((self.side, number))
+            return _Shown(
+                name or _("Card %(number)s") % {"number": number},
+                str(number),
+                "LEGEND" if number in LEGEND_NUMBERS else "POWER",
+            )
+        found = _Shown(word, "")
         if choice.player:
-            return self.name(choice.player)
-        if choice.number:
-            card = self.names.cards.get((self.side, choice.number))
-            return card or _("Card %(number)s") % {"number": choice.number}
-        if kind is Kind.PROGRESS:
-            return _("One more towards it")
-        return word
-
-    def _figure(self, choice: Choice, kind: Kind) -> str:
-        if choice.player:
-            return self.number(choice.player)
-        if choice.number:
-            return str(choice.number)
-        if kind is Kind.PROGRESS:
-            return "+1"
-        return ""
-
-    def name(self, player: int) -> str:
-        return self.names.players.get(player, "–")
-
-    def number(self, player: int) -> str:
-        return self.names.numbers.get(player, "–")
-
-    def note(self, player: int, choice: Choice | None) -> str:
-        """What tells this chip from another with the same name."""
-        if choice and "scored" in choice.entry:
-            return _("scores") if choice.entry["scored"] else _("misses")
-        if choice and choice.second:
-            return _("second yellow: off")
-        if choice and choice.number:
-            return "LEGEND" if choice.number in LEGEND_NUMBERS else "POWER"
-        state = self.sheet.sides[self.side]
-        if player in state.left and player in self.members:
-            return _(LEFT[state.left[player]])
-        return self.roles.get(player, "")
+            found = self.people[choice.player]
+        elif kind is Kind.PROGRESS:
+            found = _Shown(_("One more towards it"), "+1")
+        if "scored" in choice.entry:
+            note = _("scores") if choice.entry["scored"] else _("misses")
+            return found._replace(note=note)
+        return found._replace(note=_("second yellow: off")) if choice.second else found
 
 
 def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:

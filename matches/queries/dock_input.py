@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language
@@ -18,32 +19,41 @@ if TYPE_CHECKING:
 
 # So many sides with their buttons are kept, of about 50 kB each.
 MOST_KEPT = 256
+_OF_SHEET = attrgetter(*(one.name for one in fields(Sheet) if one.name != "sides"))
+_OF_SIDE = attrgetter(*(one.name for one in fields(SideState)))
 
 
-class DockInput:
-    """All that the buttons of a side are made of; as a key it is equal where they are.
+class MatchInput:
+    """What the buttons of both sides are made of; `key` is equal where they are.
 
     It holds a copy of the sheet without the log, the clock and, below their limits, the
     numbers of entries and goals. Whoever makes the buttons gets only this copy, so they
     cannot depend on what the key lacks.
     """
 
-    __slots__ = ("_key", "names", "scribe", "sheet", "side")
+    __slots__ = ("key", "names", "sheet")
 
-    def __init__(self, sheet: Sheet, side: str, names: Names, scribe: str) -> None:
-        self.sheet, self.side, self.names, self.scribe = (
-            _bare(sheet),
-            side,
-            names,
-            scribe,
-        )
-        self._key = (
-            _hashable(self.sheet),
-            side,
-            _hashable(names),
-            scribe,
+    def __init__(self, sheet: Sheet, names: Names) -> None:
+        self.sheet, self.names = _bare(sheet), names
+        sides = self.sheet.sides
+        self.key = (
+            _OF_SHEET(self.sheet),
+            _hashable(_OF_SIDE(sides.home)),
+            _hashable(_OF_SIDE(sides.away)),
+            _hashable([getattr(names, one.name) for one in fields(names)]),
             get_language(),
         )
+
+
+class DockInput:
+    """The same for one side, and `scribe`, the side that the reader keeps."""
+
+    __slots__ = ("_key", "names", "scribe", "sheet", "side")
+
+    def __init__(self, match: MatchInput, side: str, scribe: str) -> None:
+        self.sheet, self.names = match.sheet, match.names
+        self.side, self.scribe = side, scribe
+        self._key = (match.key, side, scribe)
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -69,10 +79,6 @@ def _side(state: SideState) -> SideState:
     return replace(state, goals=goals, tallies={})
 
 
-def _hashable(value: Any) -> Any:
-    """Nested mappings and dataclasses as nested tuples, for a key."""
-    if isinstance(value, Mapping):
-        return tuple((key, _hashable(one)) for key, one in value.items())
-    if is_dataclass(value):
-        return tuple([_hashable(getattr(value, one.name)) for one in fields(value)])
-    return value
+def _hashable(values: Iterable[Any]) -> tuple[Any, ...]:
+    """Mappings as their pairs, for a key; all else is a plain value already."""
+    return tuple([tuple(v.items()) if isinstance(v, dict) else v for v in values])

@@ -19,11 +19,10 @@ from competitions.queries.reports import player_names, report_from
 from competitions.queries.told import confirmation_of, settled_by_a_coach
 from competitions.queries.words import score
 from competitions.rules.confirmation import Who, may_answer
-from engine.errors import RuleViolation
 from engine.report import SIDES, MatchReport
 from matches.queries.dock import Names
 from matches.queries.words import told
-from matches.rules.checks import refuse_unplayed
+from matches.rules.checks import unplayed_refusal
 from matches.rules.entries import Kind
 from matches.rules.opening import Member
 from matches.rules.report import report_of
@@ -137,12 +136,8 @@ def end_page(
 
 def _unplayed(sheet: Sheet) -> str:
     """HC-CUP-01, HC-ET-01, HC-SO-04: why the end would be refused, whatever is said."""
-    if not sheet.forfeit:
-        try:
-            refuse_unplayed(sheet)
-        except RuleViolation as error:
-            return _(error.message)
-    return ""
+    found = None if sheet.forfeit else unplayed_refusal(sheet)
+    return _(found.message) if found else ""
 
 
 def headline(report: MatchReport, teams: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Offers as values, and the question that makes them: may this be written now?"""
+"""Offers as values, and the questions that make them: may this be written now?"""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.errors import RuleViolation
 from engine.report import GoalKind
-from matches.rules.checks import refuse
+from matches.rules.checks import kind_refusal, refusal
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Sheet, SideState
 
@@ -48,50 +47,47 @@ class Asked:
 
     sheet: Sheet
     side: str
+    state: SideState
     hand: Collection[int]
     scribe: str
+    # As in the line-up, those on the pitch first.
+    players: tuple[int, ...]
 
-    @property
-    def state(self) -> SideState:
-        return self.sheet.sides[self.side]
+    def ordered(self, players: Collection[int]) -> list[int]:
+        return [player for player in self.players if player in players]
 
-    def order(self, players: Iterable[int], state: SideState) -> list[int]:
-        """As in the line-up, those on the pitch first."""
-        wanted = set(players)
-        listed = [m.player for m in state.members if m.player in wanted]
-        return sorted(listed, key=lambda player: player not in state.on_pitch)
+    def open(self, kind: Kind) -> bool:
+        """Some entries of this kind may be written of this side."""
+        return kind_refusal(self.sheet, kind, self.side, self.scribe) is None
 
-    def may(self, kind: Kind, **content: Any) -> bool:
-        entry = Entry(
-            self.sheet.revision + 1,
-            kind,
-            {"side": self.side, **content} if self.side else content,
-            scribe=self.scribe,
-        )
-        try:
-            refuse(self.sheet, entry, self.hand)
-        except RuleViolation:
-            return False
-        return True
-
-    def choice(self, kind: Kind, content: Mapping[str, Any], **more: Any) -> Choice:
-        side = {"side": self.side} if self.side else {}
-        return Choice({"kind": kind.value, **side, **content}, **more)
+    def may(self, kind: Kind, content: Mapping[str, Any]) -> bool:
+        """This one may, of those that belong to no side."""
+        entry = Entry(self.sheet.revision + 1, kind, content, scribe=self.scribe)
+        return refusal(self.sheet, entry) is None
 
 
-def simple(
+def line_up(state: SideState) -> tuple[int, ...]:
+    """As in the line-up, those on the pitch first."""
+    players = [member.player for member in state.members]
+    on = [player for player in players if player in state.on_pitch]
+    return (*on, *[player for player in players if player not in state.on_pitch])
+
+
+def of_match(
     asked: Asked,
     kind: Kind,
     contents: Iterable[Mapping[str, Any]],
     *,
     pressing: bool = False,
 ) -> Offer:
-    choices = tuple(
-        asked.choice(kind, content)
+    """What belongs to no side, each entry asked for by itself: there are few."""
+    choices = [
+        Choice({"kind": kind.value, **content})
         for content in contents
-        if asked.may(kind, **content)
-    )
-    return Offer(kind, asked.side, choices, pressing=pressing)
+        if asked.may(kind, content)
+    ]
+    return Offer(kind, "", tuple(choices), pressing=pressing)
 
 
+# What may be written of a kind that is open.
 Maker = Callable[[Asked], list[Offer]]

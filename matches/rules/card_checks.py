@@ -1,74 +1,80 @@
-"""What one side may write of its cards and its challenge."""
+"""What one side may not write of its cards and its challenge, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from engine.errors import N_, RuleViolation
-from matches.rules.entries import Entry, Kind
+from matches.rules.entries import Entry
 from matches.rules.state import Phase, Sheet
 
 
-def check_power(sheet: Sheet, entry: Entry, hand: Collection[int]) -> None:
+def no_powers(_sheet: Sheet, side: str, scribe: str) -> RuleViolation | None:
+    if scribe == side:
+        return None
+    return RuleViolation("HC-DECK-05", N_("Each side writes down its own POWER cards."))
+
+
+def power_refusal(
+    sheet: Sheet, entry: Entry, hand: Collection[int]
+) -> RuleViolation | None:
     """HC-DECK-05, HC-DECK-03, HC-CHL-01: an own card that was brought, once."""
-    state = sheet.sides[entry.side]
-    number = entry.content["number"]
-    if entry.scribe != entry.side:
-        raise RuleViolation(
-            "HC-DECK-05", N_("Each side writes down its own POWER cards.")
-        )
+    state, number = sheet.sides[entry.side], entry.content["number"]
     if number == state.challenge:
-        raise RuleViolation(
+        return RuleViolation(
             "HC-CHL-01",
             N_("Card %(number)s is the challenge: it cannot be played in this match."),
             number=number,
         )
     if number not in hand:
-        raise RuleViolation(
-            "HC-DECK-05",
-            N_("Card %(number)s was not brought to this match."),
-            number=number,
-        )
+        return RuleViolation("HC-DECK-05", _NOT_BROUGHT, number=number)
     if number in state.cards_played:
-        raise RuleViolation(
+        return RuleViolation(
             "HC-DECK-03",
             N_("Card %(number)s has been played: once in a match."),
             number=number,
         )
+    return None
 
 
-def check_legend(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
+_NOT_BROUGHT = N_("Card %(number)s was not brought to this match.")
+
+
+def legend_refusal(
+    sheet: Sheet, entry: Entry, _hand: Collection[int]
+) -> RuleViolation | None:
     """HC-DECK-01: the LEGEND that was brought, once per competition."""
-    state = sheet.sides[entry.side]
-    number = entry.content["number"]
+    state, number = sheet.sides[entry.side], entry.content["number"]
     if number in state.spent or number in state.cards_played:
-        raise RuleViolation(
+        return RuleViolation(
             "HC-DECK-01",
             N_("LEGEND %(number)s has been played: once in a competition."),
             number=number,
         )
     if number != state.legend:
-        raise RuleViolation(
-            "HC-DECK-05",
-            N_("Card %(number)s was not brought to this match."),
-            number=number,
-        )
+        return RuleViolation("HC-DECK-05", _NOT_BROUGHT, number=number)
+    return None
 
 
-def check_challenge(sheet: Sheet, entry: Entry, _hand: Collection[int]) -> None:
-    """HC-CHL-01, HC-CHL-02, HC-CHL-03: only of a challenge that was chosen."""
-    state = sheet.sides[entry.side]
-    if state.challenge is None:
-        raise RuleViolation(
-            "HC-CHL-01", N_("This side has chosen no challenge for this match.")
-        )
-    if entry.kind is not Kind.PROGRESS:
-        return
-    if state.challenge_asks and state.challenge_asks[0] == "goals":
-        raise RuleViolation(
+def no_outcome(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
+    """HC-CHL-01, HC-CHL-02: only of a challenge that was chosen."""
+    if sheet.sides[side].challenge is not None:
+        return None
+    return RuleViolation(
+        "HC-CHL-01", N_("This side has chosen no challenge for this match.")
+    )
+
+
+def no_progress(sheet: Sheet, side: str, scribe: str) -> RuleViolation | None:
+    """HC-CHL-03, HC-CHL-04: what does not count by itself, while it is played."""
+    asks = sheet.sides[side].challenge_asks
+    found = no_outcome(sheet, side, scribe)
+    if found is None and asks and asks[0] == "goals":
+        return RuleViolation(
             "HC-CHL-04", N_("Goals count for the challenge by themselves.")
         )
-    if sheet.phase is Phase.SHOOTOUT:
-        raise RuleViolation(
+    if found is None and sheet.phase is Phase.SHOOTOUT:
+        return RuleViolation(
             "HC-CHL-03", N_("The shoot-out does not count for a challenge.")
         )
+    return found

@@ -1,7 +1,11 @@
-"""The clock and the whistle: when a period is over and what may follow it."""
+"""The clock and the whistle: when a period is over and what may follow it.
+
+`no_...` forbids every entry of a kind; `..._refusal` this one entry.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from engine.errors import N_, RuleViolation
@@ -10,35 +14,42 @@ from matches.rules.profiles import LIMITS, NEXT, STARTS
 from matches.rules.state import PERIODS, Phase, Sheet
 
 
-def check_clock(sheet: Sheet, entry: Entry) -> None:
+def no_clock(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+    if sheet.phase in PERIODS:
+        return None
+    return RuleViolation("HC-CLK-01", N_("The clock stands still now."))
+
+
+def clock_refusal(
+    sheet: Sheet, entry: Entry, _hand: Collection[int]
+) -> RuleViolation | None:
     """HC-CLK-01, HC-CLK-02: by the time die, until the period is over."""
-    if sheet.phase not in PERIODS:
-        raise RuleViolation("HC-CLK-01", N_("The clock stands still now."))
     if "minute" in entry.content:
-        _clock_set(sheet, entry.content["minute"])
-        return
+        return _minute_refusal(sheet, entry.content["minute"])
     if sheet.rules.is_over(sheet.phase, sheet.minute):
-        raise RuleViolation(
+        return RuleViolation(
             "HC-CLK-02", N_("The clock is past the end of this period: blow for it.")
         )
     if entry.content["plus"] not in sheet.rules.steps:
-        raise RuleViolation(
+        return RuleViolation(
             "HC-CLK-01",
             N_("The clock goes on by one of these: %(steps)s."),
             steps=", ".join(str(step) for step in sheet.rules.steps),
         )
+    return None
 
 
-def _clock_set(sheet: Sheet, minute: int) -> None:
+def _minute_refusal(sheet: Sheet, minute: int) -> RuleViolation | None:
     """HC-CLK-04: within the period, and as far above its end as one die takes it."""
     least, most = clock_range(sheet)
-    if not least <= minute <= most:
-        raise RuleViolation(
-            "HC-CLK-04",
-            N_("In this period the clock goes from %(least)s to %(most)s."),
-            least=least,
-            most=most,
-        )
+    if least <= minute <= most:
+        return None
+    return RuleViolation(
+        "HC-CLK-04",
+        N_("In this period the clock goes from %(least)s to %(most)s."),
+        least=least,
+        most=most,
+    )
 
 
 def clock_range(sheet: Sheet) -> tuple[int, int]:
@@ -80,44 +91,54 @@ def refuse_early(sheet: Sheet, answer: str) -> None:
         )
 
 
-def check_period(sheet: Sheet, entry: Entry) -> None:
+def no_whistle(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+    if not sheet.forfeit:
+        return None
+    return RuleViolation("HC-FFT-01", N_("After a forfeit the match is over."))
+
+
+def whistle_refusal(
+    sheet: Sheet, entry: Entry, _hand: Collection[int]
+) -> RuleViolation | None:
     """HC-HALF-01, HC-ET-01, HC-ET-03, HC-SO-01, HC-FAM-14: what comes next."""
     to = entry.content["to"]
-    if sheet.forfeit:
-        raise RuleViolation("HC-FFT-01", N_("After a forfeit the match is over."))
     if to not in NEXT.get(sheet.phase, ()):
-        raise RuleViolation("HC-HALF-01", N_("This is not the end of that period."))
+        return RuleViolation("HC-HALF-01", N_("This is not the end of that period."))
     if to == "done" and needs_more(sheet):
-        raise RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
+        return RuleViolation("HC-CUP-01", N_("A cup match needs a winner: play on."))
     if to == "extra_1":
-        _extra_time(sheet)
+        return _no_extra_time(sheet)
     if to == "shootout":
-        _shootout(sheet)
+        return _no_shootout(sheet)
+    return None
 
 
 def needs_more(sheet: Sheet) -> bool:
     return sheet.competition == "cup" and sheet.score[0] == sheet.score[1]
 
 
-def _draw_stands(sheet: Sheet) -> None:
-    if sheet.competition == "championship":
-        raise RuleViolation("HC-ET-03", N_("In a championship a draw stands."))
+def _draw_stands(sheet: Sheet) -> RuleViolation | None:
+    if sheet.competition != "championship":
+        return None
+    return RuleViolation("HC-ET-03", N_("In a championship a draw stands."))
 
 
-def _extra_time(sheet: Sheet) -> None:
-    _draw_stands(sheet)
-    if not sheet.rules.extra_time:
-        raise RuleViolation("HC-FAM-14", N_("FAMILY has no extra time."))
-    if sheet.after_90 is not None:
-        raise RuleViolation("HC-ET-01", N_("Extra time has been played."))
-    if sheet.score[0] != sheet.score[1]:
-        raise RuleViolation("HC-ET-01", N_("There is extra time only after a draw."))
+def _no_extra_time(sheet: Sheet) -> RuleViolation | None:
+    found = _draw_stands(sheet)
+    if found is None and not sheet.rules.extra_time:
+        return RuleViolation("HC-FAM-14", N_("FAMILY has no extra time."))
+    if found is None and sheet.after_90 is not None:
+        return RuleViolation("HC-ET-01", N_("Extra time has been played."))
+    if found is None and sheet.score[0] != sheet.score[1]:
+        return RuleViolation("HC-ET-01", N_("There is extra time only after a draw."))
+    return found
 
 
-def _shootout(sheet: Sheet) -> None:
-    _draw_stands(sheet)
-    if sheet.score[0] != sheet.score[1]:
-        raise RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
+def _no_shootout(sheet: Sheet) -> RuleViolation | None:
+    found = _draw_stands(sheet)
+    if found is None and sheet.score[0] != sheet.score[1]:
+        return RuleViolation("HC-SO-01", N_("There is a shoot-out only after a draw."))
     cup = sheet.competition == "cup"
-    if cup and sheet.rules.extra_time and sheet.after_90 is None:
-        raise RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
+    if found is None and cup and sheet.rules.extra_time and sheet.after_90 is None:
+        return RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
+    return found

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import N_, Conflict, RuleViolation
-from matches.rules.checks import refuse
+from matches.rules.checks import refusal
 from matches.rules.contents import parse
 from matches.rules.dating import minute_of
 from matches.rules.entries import TIME, Entry, Kind
@@ -104,11 +104,10 @@ def second_yellow(sheet: Sheet, raw: Mapping[str, Any]) -> dict[str, Any]:
     """HC-SUSP-01: the same card as the second of a player who has one; {} for no such."""
     try:
         kind, content = parse(raw)
-        second = Entry(sheet.revision + 1, Kind.SECOND_YELLOW, content)
-        if kind is not Kind.YELLOW:
-            return {}
-        refuse(sheet, second)
     except RuleViolation:
+        return {}
+    second = Entry(sheet.revision + 1, Kind.SECOND_YELLOW, content)
+    if kind is not Kind.YELLOW or refusal(sheet, second) is not None:
         return {}
     return {**raw, "kind": Kind.SECOND_YELLOW.value}
 

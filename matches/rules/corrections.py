@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.errors import N_, RuleViolation
 from matches.rules.entries import TIME, Entry, Kind
-from matches.rules.player_checks import WITHOUT_ASSIST, check_assist, check_way
+from matches.rules.player_checks import WITHOUT_ASSIST, assist_refusal, way_refusal
 from matches.rules.state import Row, Sheet
 
 # Entries that carry a minute of their own.
@@ -29,24 +31,28 @@ class ReasonMissing(RuleViolation):
     """HV-SHT-02: it may be void, but nobody said why."""
 
 
-def check_amend(sheet: Sheet, entry: Entry) -> None:
+def amend_refusal(
+    sheet: Sheet, entry: Entry, _hand: Collection[int]
+) -> RuleViolation | None:
     """HC-SHT-05: minute, way of scoring and pass of an entry that counts."""
-    row = _target(sheet, entry)
+    row = sheet.row(entry.content["seq"])
+    if row is None or row.voided_by is not None:
+        return _nothing_to_correct(row)
     what = next(name for name in ("minute", "how", "assist") if name in entry.content)
     if what not in amendable(row):
-        raise RuleViolation("HC-SHT-05", N_("This entry has nothing of that kind."))
+        return RuleViolation("HC-SHT-05", N_("This entry has nothing of that kind."))
     if what == "minute":
-        return
+        return None
     words = {**row.content, **entry.content}
     how = str(words.get("how", "play"))
-    check_way(sheet, how)
-    if "own" in (how, row.content.get("how")) and what == "how":
-        raise RuleViolation(
+    found = way_refusal(sheet, how)
+    if found is None and "own" in (how, row.content.get("how")) and what == "how":
+        return RuleViolation(
             "HC-SHT-05",
             N_("An own goal is another player's: void this one and write it anew."),
         )
-    state = sheet.sides[row.entry.side]
-    check_assist(state, row.entry.player, how, int(words.get("assist", 0)))
+    state, assist = sheet.sides[row.entry.side], int(words.get("assist", 0))
+    return found or assist_refusal(state, row.entry.player, how, assist)
 
 
 def amendable(row: Row) -> tuple[str, ...]:
@@ -83,24 +89,26 @@ def goal_to_amend(sheet: Sheet, actor: str) -> tuple[Row | None, tuple[str, ...]
     return row, tuple(missing)
 
 
-def _target(sheet: Sheet, entry: Entry) -> Row:
-    row = sheet.row(entry.content["seq"])
+def _nothing_to_correct(row: Row | None) -> RuleViolation:
     if row is None:
-        raise RuleViolation("HV-SHT-02", N_("There is no entry with this number."))
-    if row.voided_by is not None:
-        raise RuleViolation(
-            "HV-SHT-02", N_("Entry %(seq)s is void already."), seq=row.entry.seq
-        )
-    return row
+        return RuleViolation("HV-SHT-02", N_("There is no entry with this number."))
+    return RuleViolation(
+        "HV-SHT-02", N_("Entry %(seq)s is void already."), seq=row.entry.seq
+    )
 
 
-def check_void(sheet: Sheet, entry: Entry) -> None:
+def void_refusal(
+    sheet: Sheet, entry: Entry, _hand: Collection[int]
+) -> RuleViolation | None:
     """HV-SHT-02: any entry once, with a reason unless it is one's own newest."""
-    row = _target(sheet, entry)
+    row = sheet.row(entry.content["seq"])
+    if row is None or row.voided_by is not None:
+        return _nothing_to_correct(row)
     if row.entry.kind in NEVER_VOID:
-        raise RuleViolation("HV-SHT-02", N_("This entry cannot be made void."))
+        return RuleViolation("HV-SHT-02", N_("This entry cannot be made void."))
     if not entry.content.get("reason") and undoable(sheet, entry.actor) != row:
-        raise ReasonMissing("HV-SHT-02", N_("Say why this entry is void."))
+        return ReasonMissing("HV-SHT-02", N_("Say why this entry is void."))
+    return None
 
 
 def undoable(sheet: Sheet, actor: str) -> Row | None:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from engine.errors import RuleViolation
 from engine.sides import BySide
-from matches.rules.clock_checks import check_period
+from matches.rules.clock_checks import whistle_refusal
 from matches.rules.entries import Entry, Kind
 from matches.rules.profiles import LIMITS, NEXT, STARTS, SheetRules
 from matches.rules.state import PERIODS, Phase, Sheet, SideState
@@ -75,8 +74,4 @@ def whistles(profile: str, depth: str, competition: str) -> tuple[Whistle, ...]:
 
 
 def _blown(sheet: Sheet, to: Phase) -> bool:
-    try:
-        check_period(sheet, Entry(1, Kind.PERIOD, {"to": to.value}))
-    except RuleViolation:
-        return False
-    return True
+    return whistle_refusal(sheet, Entry(1, Kind.PERIOD, {"to": to.value}), ()) is None

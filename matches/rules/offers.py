@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from matches.rules.asking import Asked, Choice, Maker, Offer, simple
+from matches.rules.asking import Asked, Choice, Maker, Offer, line_up, of_match
 from matches.rules.entries import Kind
 from matches.rules.profiles import NEXT
 from matches.rules.side_offers import OF_SIDE
-from matches.rules.state import PERIODS, Phase, Sheet
+from matches.rules.state import PERIODS, Phase, Sheet, SideState
 
 __all__ = ["Choice", "Offer", "offers"]
 
@@ -27,42 +27,40 @@ def offers(
     """
     if sheet.phase is Phase.CLOSED:
         return ()
-    makers = OF_SIDE if side else _OF_MATCH
-    asked = Asked(sheet, side, hand, scribe)
-    made = (
-        offer
-        for kind, make in makers
-        if kind in sheet.rules.kinds and kind not in but
-        for offer in make(asked)
-        if offer.choices
-    )
+    state = sheet.sides[side] if side else SideState()
+    asked = Asked(sheet, side, state, hand, scribe, line_up(state))
+    kinds = sheet.rules.kinds
+    made: list[Offer] = []
+    for kind, make in OF_SIDE if side else _OF_MATCH:
+        if kind in kinds and kind not in but and asked.open(kind):
+            made += [offer for offer in make(asked) if offer.choices]
     return tuple(made)
 
 
 def _kickoff(asked: Asked) -> list[Offer]:
     sides = ({"side": "home"}, {"side": "away"})
-    return [simple(asked, Kind.KICKOFF, sides)]
+    return [of_match(asked, Kind.KICKOFF, sides)]
 
 
 def _clock(asked: Asked) -> list[Offer]:
     steps = [{"plus": step} for step in asked.sheet.rules.steps]
-    return [simple(asked, Kind.CLOCK, steps)]
+    return [of_match(asked, Kind.CLOCK, steps)]
 
 
 def _periods(asked: Asked) -> list[Offer]:
     sheet = asked.sheet
     pressing = sheet.rules.is_over(sheet.phase, sheet.minute)
     following = [{"to": to} for to in NEXT.get(sheet.phase, ())]
-    return [simple(asked, Kind.PERIOD, following, pressing=pressing)]
+    return [of_match(asked, Kind.PERIOD, following, pressing=pressing)]
 
 
 def _finish(asked: Asked) -> list[Offer]:
     over = asked.sheet.phase not in PERIODS
-    return [simple(asked, Kind.FINISH, ({},), pressing=over)]
+    return [of_match(asked, Kind.FINISH, ({},), pressing=over)]
 
 
 def _reopen(asked: Asked) -> list[Offer]:
-    return [simple(asked, Kind.REOPEN, ({},))]
+    return [of_match(asked, Kind.REOPEN, ({},))]
 
 
 _OF_MATCH: tuple[tuple[Kind, Maker], ...] = (

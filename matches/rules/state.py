@@ -12,7 +12,7 @@ from engine.report import Depth, SideId
 from engine.sides import BySide
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Member
-from matches.rules.profiles import SheetRules, sheet_rules
+from matches.rules.profiles import RULES, SheetRules
 
 
 class Phase(StrEnum):
@@ -69,6 +69,10 @@ class SideState:
     made: bool | None = None
     kicks: tuple[tuple[int, bool], ...] = ()
     tallies: Mapping[tuple[int, str], int] = field(default_factory=dict)
+
+    @property
+    def kick_takers(self) -> frozenset[int]:
+        return frozenset([player for player, _scored in self.kicks])
 
     @property
     def keeper_gone(self) -> bool:
@@ -146,7 +150,7 @@ class Sheet:
 
     @property
     def rules(self) -> SheetRules:
-        return sheet_rules(self.profile, self.depth)
+        return RULES[self.profile, self.depth]
 
     @property
     def untouched(self) -> bool:

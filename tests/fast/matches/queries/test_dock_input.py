@@ -11,7 +11,7 @@ from django.utils import translation
 from engine.report import SIDES
 from matches.queries import dock_input
 from matches.queries.dock import Names, _side_dock
-from matches.queries.dock_input import DockInput
+from matches.queries.dock_input import DockInput, MatchInput
 from matches.rules.state import Sheet
 from tests.sheet_notation import NAMES, kept
 
@@ -32,11 +32,11 @@ WORDS = Names(
 
 
 def question(sheet: Sheet, names: Names = WORDS) -> DockInput:
-    return DockInput(sheet, "home", names, "home")
+    return DockInput(MatchInput(sheet, names), "home", "home")
 
 
 def buttons_of(sheet: Sheet, side: str, scribe: str) -> object:
-    return _side_dock.__wrapped__(DockInput(sheet, side, WORDS, scribe))
+    return _side_dock.__wrapped__(DockInput(MatchInput(sheet, WORDS), side, scribe))
 
 
 @pytest.mark.parametrize("opens", ["open cup", "open cup score", "open cup full"])
