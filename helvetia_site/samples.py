@@ -7,7 +7,7 @@ from functools import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.queries.cards import SKILL_NAMES
+from competitions.queries.card_views import SKILL_NAMES
 from competitions.rules.crests import Drawing, drawing
 from competitions.rules.lines import (
     BookedLine,

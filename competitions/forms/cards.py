@@ -21,7 +21,7 @@ from competitions.actions.cards import (
 from competitions.forms.choices import offer
 from competitions.forms.manage import NameField
 from competitions.models import LegendCard, PlayerCard, PowerCard
-from competitions.queries.cards import KIND_NAMES, face_text
+from competitions.queries.card_views import KIND_NAMES, face_text
 from competitions.rules import card_rows
 from competitions.rules.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
 from competitions.rules.names import NAME_LIMIT

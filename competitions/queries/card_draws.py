@@ -1,28 +1,12 @@
-"""The cards drawn before a friendly: by whom, which, and how anybody draws them again."""
+"""The cards drawn before a friendly: by whom, and which."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from django.db.models import QuerySet
 
 from competitions.models import CardDraw, Fixture, Team
-from competitions.queries.cards import card_name
 from competitions.queries.carry_over import rules_for
-from competitions.rules.dice import draw_label
 from competitions.rules.training import DRAWN
-
-
-@dataclass(frozen=True, slots=True)
-class DrawProof:
-    """HV-DRAW-01: all that is needed to compute a draw again."""
-
-    team: str
-    # Numbers with their names, in the order in which they came.
-    cards: tuple[str, ...]
-    numbers: tuple[int, ...]
-    box: tuple[int, ...]
-    label: str
-    commitment: str
-    seed: str
 
 
 def draws_cards(fixture: Fixture) -> bool:
@@ -43,25 +27,7 @@ def drawn_by(fixture: Fixture, team: Team) -> tuple[int, ...] | None:
     return tuple(found.numbers) if found else None
 
 
-def draw_proofs(fixture: Fixture) -> tuple[DrawProof, ...]:
-    """The draws whose seed has been shown; one query, two more for each faction."""
+def shown_draws(fixture: Fixture) -> QuerySet[CardDraw]:
+    """The draws whose seed has been shown, each with its seed, team and faction."""
     rows = CardDraw.objects.filter(fixture=fixture, sealed_by__shown_at__isnull=False)
-    return tuple(
-        DrawProof(
-            row.team.name,
-            _named(row),
-            tuple(row.numbers),
-            tuple(row.box),
-            draw_label(fixture.public_id, row.team_id, row.number),
-            row.sealed_by.commitment,
-            row.sealed_by.seed,
-        )
-        for row in rows.select_related("team__faction", "sealed_by")
-    )
-
-
-def _named(row: CardDraw) -> tuple[str, ...]:
-    faction = row.team.faction
-    powers = faction.powers.select_related("faction") if faction else ()
-    names = {card.number: card_name(card) for card in powers}
-    return tuple(f"{n} {names.get(n, '')}".strip() for n in row.numbers)
+    return rows.select_related("team__faction", "sealed_by")

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
-from competitions.queries.cards import FAMILY, player_value, player_view
+from competitions.queries.card_views import FAMILY, player_view
+from competitions.queries.cards import player_value
 from competitions.queries.careers import careers_of, rules_in
 from competitions.queries.carry_over import rules_for, state_in
 from competitions.queries.fixtures import Meeting, teams_of

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.models import Competition, Result, Team
-from competitions.queries.cards import deck_by_number
+from competitions.queries.card_views import deck_by_number
 from competitions.queries.missing import Matches, causes, reasons
 from competitions.queries.seasons import Played, Season
 from competitions.queries.sentences import outcome_of

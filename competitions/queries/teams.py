@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.queries.brackets import bracket_of
-from competitions.queries.cards import GEEK, player_value, player_view, squad_verdicts
+from competitions.queries.card_views import GEEK, player_view
+from competitions.queries.cards import player_value, squad_verdicts
 from competitions.queries.fixtures import Meeting, meetings_of, to_play
 from competitions.queries.lines import MatchLines, winner_of
 from competitions.queries.memberships import coached_by

@@ -23,7 +23,8 @@ from competitions.forms.cards import (
     FactionForm,
 )
 from competitions.models import Club, Faction, PlayerCard
-from competitions.queries import cards as queries
+from competitions.queries import card_views as views
+from competitions.queries.cards import player_value, squad_verdicts, value_of
 from competitions.queries.dice import die_of
 from competitions.queries.shown import card_print, die_print
 from competitions.rules.lines import PlayerCardView
@@ -53,9 +54,9 @@ PASTE = {
     LEGEND: gettext_lazy("Paste LEGEND cards"),
 }
 VIEWS: dict[str, Callable[[Any], Any]] = {
-    PLAYER: queries.player_view,
-    POWER: queries.power_view,
-    LEGEND: queries.legend_view,
+    PLAYER: views.player_view,
+    POWER: views.power_view,
+    LEGEND: views.legend_view,
 }
 
 
@@ -70,11 +71,11 @@ def factions(request: Page, club: Club) -> HttpResponse:
         if made:
             messages.success(request, _("The faction is in the club."))
             return go(request, made[0])
-    own = queries.factions_of(club)
+    own = views.factions_of(club)
     context = {
         "club": club,
         "own": own,
-        "catalogue": queries.catalogue_lines(own),
+        "catalogue": views.catalogue_lines(own),
         "form": form,
         "may_edit": request.scope.may(EDIT),
         "refusal": refusal,
@@ -108,18 +109,18 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
         if refusal is None:
             return _changed(request, club, made[0])
     players = list(faction.players.all())
-    verdicts = queries.squad_verdicts(players)
+    verdicts = squad_verdicts(players)
     problems = (*verdicts.errors, *verdicts.warnings)
     context = {
         "club": club,
         "faction": faction,
         "players": _player_cards(request, faction, players),
         "sides": _sides(request),
-        "deck": queries.deck_of(faction),
+        "deck": views.deck_of(faction),
         "links": _links(faction),
         "warnings": [told(problem) for problem in problems] if players else [],
         "form": form,
-        "die": queries.die_view(die),
+        "die": views.die_view(die),
         "dice": dice,
         "seen": _seen(request, refusal) or die_print(faction),
         "may_edit": request.scope.may(EDIT),
@@ -143,8 +144,8 @@ def _player_cards(
     return [
         (
             row,
-            queries.player_view(
-                queries.player_value(row),
+            views.player_view(
+                player_value(row),
                 side=side,
                 url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
             ),
@@ -187,15 +188,15 @@ def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse
 
 
 def _side(request: Page) -> str:
-    family = request.GET.get("side") == queries.FAMILY
-    return queries.FAMILY if family else queries.GEEK
+    family = request.GET.get("side") == views.FAMILY
+    return views.FAMILY if family else views.GEEK
 
 
 def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
-    family = _side(request) == queries.FAMILY
+    family = _side(request) == views.FAMILY
     return (
         ("GEEK", f"{request.path}#players", not family),
-        ("FAMILY", f"{request.path}?side={queries.FAMILY}#players", family),
+        ("FAMILY", f"{request.path}?side={views.FAMILY}#players", family),
     )
 
 
@@ -279,7 +280,7 @@ def _card_command(
 
 
 def _shown(kind: str, row: Row) -> Any:
-    return VIEWS[kind](queries.value_of(row))
+    return VIEWS[kind](value_of(row))
 
 
 def _seen(request: Page, refusal: Refusal | None) -> str:

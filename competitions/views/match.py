@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from competitions.models import Competition, Fixture, Live, Result
 from competitions.queries.brackets import bracket_of
-from competitions.queries.card_draws import draw_proofs, draws_cards
+from competitions.queries.card_draws import draws_cards
 from competitions.queries.desk import next_row
 from competitions.queries.dice import proofs_of
+from competitions.queries.draw_proofs import draw_proofs
 from competitions.queries.match_page import live_part_of, match_page_of
 from competitions.queries.progress import rounds_of
 from competitions.rules.confirmation import DISPUTED

@@ -17,7 +17,7 @@ from competitions.actions.squads import take_squad
 from competitions.forms.looks import TeamForm, pictures_of
 from competitions.forms.squads import IN_CATALOGUE, PlayerForm, TakeForm, cards_for
 from competitions.models import SquadPlayer, Team
-from competitions.queries.cards import KIND_NAMES
+from competitions.queries.card_views import KIND_NAMES
 from competitions.queries.shown import player_print, team_print
 from competitions.queries.teams import squad_of
 from competitions.rules.crests import drawing, shirt

@@ -18,14 +18,14 @@ from competitions.actions.teams import create_teams
 from competitions.forms.teams import PasteForm
 from competitions.models import Club, Competition, Result, SquadPlayer, Team
 from competitions.queries import teams as queries
-from competitions.queries.cards import (
+from competitions.queries.card_views import (
     FAMILY,
     GEEK,
     deck_by_number,
     deck_of,
-    player_value,
     player_view,
 )
+from competitions.queries.cards import player_value
 from competitions.queries.clubs import team_lines
 from competitions.queries.coach_requests import requests_of
 from competitions.queries.looks import crest_of, look_of

@@ -14,7 +14,7 @@ from competitions.models import (
     PowerCard,
     Team,
 )
-from competitions.queries.cards import CardText, card_text
+from competitions.queries.card_views import CardText, card_text
 from competitions.queries.looks import crest_of
 from competitions.queries.words import score
 from competitions.rules.crests import Drawing

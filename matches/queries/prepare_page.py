@@ -9,7 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from competitions.models import Team
-from competitions.queries.cards import KIND_NAMES
+from competitions.queries.card_views import KIND_NAMES
 from competitions.queries.carry_over import Pending, pending
 from competitions.queries.missing import Matches, causes, reasons
 from competitions.rules.carry_over import Owned

@@ -21,8 +21,9 @@ from competitions.actions.recovery import promise_dice
 from competitions.actions.squads import take_squad
 from competitions.actions.teams import edit_team
 from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
-from competitions.queries.card_draws import current_draw, draw_proofs
+from competitions.queries.card_draws import current_draw
 from competitions.queries.cards import power_value
+from competitions.queries.draw_proofs import draw_proofs
 from competitions.queries.history import history_of
 from competitions.queries.verify import findings
 from competitions.rules.dice import drawn_cards

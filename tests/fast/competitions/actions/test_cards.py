@@ -8,7 +8,8 @@ import pytest
 
 from competitions.actions import cards, squads
 from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
-from competitions.queries.cards import deck_of, player_value, squad_verdicts
+from competitions.queries.card_views import deck_of
+from competitions.queries.cards import player_value, squad_verdicts
 from competitions.queries.shown import card_print
 from competitions.rules.card_rows import PLAYER_TEMPLATE, read_players
 from engine import catalogue
