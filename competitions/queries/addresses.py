@@ -19,6 +19,10 @@ def addresses(route: str, marker: str = _PLACE) -> Callable[[str], str]:
     return lambda slug: f"{before}{slug}{after}"
 
 
+def player_address(team: str, player: int) -> str:
+    return f"{addresses('team')(team)}players/{player}/"
+
+
 @lru_cache(maxsize=32)
 def _parts(route: str, marker: str, prefix: str) -> tuple[str, str]:
     before, after = reverse(route, args=[marker]).split(marker)

@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from competitions.models import CardUse, Challenge, Competition, Team
+from competitions.queries.addresses import player_address
 from competitions.queries.careers import rules_in
 from competitions.queries.carry_over import OpenRoll, open_rolls
 from competitions.queries.carry_rows import absences_in_rows, decks_in_rows
@@ -31,7 +32,6 @@ from competitions.queries.missing import (
     missing_of,
     reason,
 )
-from competitions.queries.statistics import player_address
 from competitions.rules.carry_over import Cause, TeamState
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.lines import (

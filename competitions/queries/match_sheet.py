@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import CardUse, Fixture, SquadPlayer, Team
+from competitions.queries.addresses import player_address
 from competitions.queries.card_views import deck_by_number
 from competitions.queries.prepared import Prepared
 from competitions.queries.reports import NOBODY, player_ids
-from competitions.queries.statistics import player_address
 from competitions.queries.told import card_called, minute_of
 from engine.cards import LEGEND_NUMBERS
 from engine.report import SIDES

@@ -9,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
-from competitions.queries.addresses import addresses
+from competitions.queries.addresses import addresses, player_address
 from competitions.queries.brackets import bracket_of
 from competitions.queries.careers import rules_in
 from competitions.queries.carry_over import Unfit
 from competitions.queries.fixtures import to_play
 from competitions.queries.looks import crest_of
 from competitions.queries.progress import rounds_of
-from competitions.queries.statistics import player_address
 from competitions.queries.words import CAUSES, round_title
 from competitions.rules.carry_over import Cause, TeamState
 from competitions.rules.draws.bracket_values import Played

@@ -18,11 +18,11 @@ from competitions.models import (
     Result,
     Team,
 )
-from competitions.queries.addresses import addresses
+from competitions.queries.addresses import addresses, player_address
 from competitions.queries.clubs import Visible
 from competitions.queries.looks import crest_of
 from competitions.queries.results import PLAYED_AT
-from competitions.queries.statistics import PLAYED, TURNED_RED, player_address
+from competitions.queries.statistics import PLAYED, TURNED_RED
 from competitions.queries.sums import figures_due, officials, stored_figures
 from competitions.queries.terms import second_yellows_among
 from competitions.queries.words import score

@@ -1,8 +1,8 @@
-"""Scorers, cards, clean sheets and all other figures of a competition, as rows."""
+"""Scorers, cards, clean sheets and all other figures of a competition's players."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,21 +13,11 @@ from competitions.models import (
     Competition,
     Result,
     SquadPlayer,
-    Team,
 )
-from competitions.queries.addresses import addresses
-from competitions.queries.looks import crest_of
 from competitions.rules import statistics
 from competitions.rules.cautions import counted
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import CardFact, GoalFact
-from competitions.rules.lines import (
-    BookedLine,
-    CleanSheetLine,
-    KicksLine,
-    PlayerLine,
-    ScorerLine,
-)
 from competitions.rules.statistics import PlayerFigures
 
 # Who stands in a line-up and was on the pitch.
@@ -48,64 +38,30 @@ SUMS = {
 SENT_OFF = Q(yellows__gt=1, reds=0)
 TURNED_RED = SENT_OFF & Q(fixture__competition__second_yellow_red=True)
 SAVES = "saves"
-# Of the table of everybody: what a competition may never have counted.
-SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
 TAKER = ("pk", "name", "team_id")
-KINDS = ("first_touch", "headers")
 
 
 @dataclass(frozen=True, slots=True)
-class Tallies:
-    """The tables of the players' page."""
+class Rankings:
+    """Players by goals and by cards, teams by clean sheets."""
 
-    scorers: tuple[ScorerLine, ...]
-    booked: tuple[BookedLine, ...]
-    clean_sheets: tuple[CleanSheetLine, ...]
-    kicks: tuple[KicksLine, ...] = ()
+    scorers: tuple[statistics.Scorer, ...]
+    booked: tuple[statistics.Discipline, ...]
+    clean_sheets: tuple[statistics.CleanSheets, ...]
 
 
-def tallies_of(
-    competition: Competition,
-    teams: Mapping[int, Team],
-    *,
-    official_only: bool = False,
-    mine: Collection[int] = (),
-) -> Tallies:
-    """Four queries; two more for the shoot-outs of a cup.
-
-    A friendly has no competition, so it never counts here.
-    """
+def rankings_of(
+    competition: Competition, teams: Iterable[int], *, official_only: bool = False
+) -> Rankings:
+    """Four queries."""
     figures = summed(competition, official_only=official_only)
     names = {one.player: one.name for one in figures}
-    lines = _Lines(teams, mine)
-    sheets = statistics.ranked_sheets(
-        _sheets(competition, teams, official_only=official_only)
+    sheets = _sheets(competition, teams, official_only=official_only)
+    return Rankings(
+        statistics.scorers(_goals(figures), names),
+        statistics.discipline(_cards(figures), names),
+        statistics.ranked_sheets(sheets),
     )
-    return Tallies(
-        tuple(map(lines.scorer, statistics.scorers(_goals(figures), names))),
-        tuple(map(lines.booked, statistics.discipline(_cards(figures), names))),
-        tuple(lines.clean_sheet(row) for row in sheets if row.played),
-        lines.kicks_of(competition, official_only=official_only),
-    )
-
-
-def everybody_of(
-    competition: Competition,
-    teams: Mapping[int, Team],
-    *,
-    official_only: bool = False,
-    mine: Collection[int] = (),
-) -> tuple[PlayerLine, ...]:
-    """All figures of everybody; two queries, one more for saves."""
-    figures = figures_of(competition, official_only=official_only)
-    lines = _Lines(teams, mine)
-    return tuple(lines.player(rank, one) for rank, one in statistics.in_order(figures))
-
-
-def never(names: Iterable[str], rows: Iterable[object]) -> tuple[str, ...]:
-    """Columns in which nobody has anything: they are not shown."""
-    known = list(rows)
-    return tuple(name for name in names if not any(getattr(row, name) for row in known))
 
 
 def scorers_of(
@@ -215,93 +171,22 @@ def _sheets(
     return found
 
 
-class _Lines:
-    """Figures of the rule to rows of the page."""
+# What is told of who took a kick: his name and his team.
+Takers = Mapping[int, tuple[str, int]]
 
-    def __init__(self, teams: Mapping[int, Team], mine: Collection[int]) -> None:
-        self.teams, self.mine = teams, mine
-        self.team = addresses("team")
-        # Looked up once for all of its players.
-        self.crests = {pk: crest_of(row) for pk, row in teams.items()}
 
-    def who(self, player: int, name: str, team: int) -> dict[str, Any]:
-        """What every row about a player begins with."""
-        row = self.teams[team]
-        return {
-            "name": name,
-            "url": f"{self.team(row.slug)}players/{player}/",
-            "team": row.name,
-            "crest": self.crests[team],
-            "mine": team in self.mine,
-        }
-
-    def scorer(self, row: statistics.Scorer) -> ScorerLine:
-        return ScorerLine(
-            rank=row.rank,
-            goals=row.goals,
-            penalties=row.penalties,
-            first_touch=row.first_touch,
-            headers=row.headers,
-            **self.who(row.player, row.name, row.team),
-        )
-
-    def booked(self, row: statistics.Discipline) -> BookedLine:
-        return BookedLine(
-            rank=row.rank,
-            yellows=row.yellows,
-            reds=row.reds,
-            **self.who(row.player, row.name, row.team),
-        )
-
-    def player(self, rank: int, one: PlayerFigures) -> PlayerLine:
-        return PlayerLine(
-            rank=rank,
-            matches=one.matches,
-            goals=one.goals,
-            assists=one.assists,
-            saves=one.saves,
-            injuries=one.injuries,
-            exhausted=one.exhausted,
-            yellows=one.yellows,
-            reds=one.reds,
-            **self.who(one.player, one.name, one.team),
-        )
-
-    def clean_sheet(self, row: statistics.CleanSheets) -> CleanSheetLine:
-        team = self.teams[row.team]
-        return CleanSheetLine(
-            rank=row.rank,
-            name=team.name,
-            url=self.team(team.slug),
-            crest=crest_of(team),
-            clean_sheets=row.clean_sheets,
-            played=row.played,
-            mine=row.team in self.mine,
-        )
-
-    def kicks_of(
-        self, competition: Competition, *, official_only: bool
-    ) -> tuple[KicksLine, ...]:
-        """HC-SO-07: apart from the goals; only a cup has shoot-outs."""
-        if not competition.is_cup:
-            return ()
-        kicks = [
-            (kick["player"], kick["scored"])
-            for kick in kicks_in(competition, official_only=official_only)
-        ]
-        takers = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
-        known = {pk: (name, team) for pk, name, team in takers.values_list(*TAKER)}
-        names = {pk: name for pk, (name, _) in known.items()}
-        rows = statistics.takers((k for k in kicks if k[0] in known), names)
-        return tuple(
-            KicksLine(
-                rank=row.rank,
-                scored=row.scored,
-                taken=row.taken,
-                **self.who(row.player, *known[row.player]),
-            )
-            for row in rows
-        )
+def takers_in(
+    competition: Competition, *, official_only: bool
+) -> tuple[tuple[statistics.Taker, ...], Takers]:
+    """HC-SO-07: who took kicks in shoot-outs, apart from the goals; two queries."""
+    kicks = [
+        (kick["player"], kick["scored"])
+        for kick in kicks_in(competition, official_only=official_only)
+    ]
+    players = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
+    known = {pk: (name, team) for pk, name, team in players.values_list(*TAKER)}
+    names = {pk: name for pk, (name, _) in known.items()}
+    return statistics.takers((k for k in kicks if k[0] in known), names), known
 
 
 def kicks_in(
@@ -315,7 +200,3 @@ def kicks_in(
         rows = rows.filter(state=OFFICIAL)
     for report in rows.values_list("report", flat=True):
         yield from report.get("kicks", ())
-
-
-def player_address(team: str, player: int) -> str:
-    return f"{addresses('team')(team)}players/{player}/"

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.models import Competition, Result, Team
+from competitions.queries.addresses import player_address
 from competitions.queries.card_views import deck_by_number
 from competitions.queries.missing import Matches, causes, reasons
 from competitions.queries.seasons import Played, Season
 from competitions.queries.sentences import outcome_of
-from competitions.queries.statistics import player_address
 from competitions.queries.words import mark_of, round_title, score
 from competitions.rules.carry_over import Condition, TeamState
 from competitions.rules.cautions import counted_in

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
+from competitions.queries.addresses import player_address
 from competitions.queries.brackets import bracket_of
 from competitions.queries.card_views import GEEK, player_view
 from competitions.queries.cards import player_value, squad_verdicts
@@ -20,7 +21,6 @@ from competitions.queries.lines import MatchLines, winner_of
 from competitions.queries.memberships import coached_by
 from competitions.queries.results import PLAYED_AT
 from competitions.queries.standings import ranks_in
-from competitions.queries.statistics import player_address
 from competitions.queries.words import day_and_month, round_title, score
 from competitions.rules.carry_over import TeamState
 from competitions.rules.confirmation import OFFICIAL

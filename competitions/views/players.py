@@ -12,15 +12,15 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from competitions.models import Competition, Team
 from competitions.queries.fixtures import teams_of
 from competitions.queries.life import deck_life, missing_in, missing_life
-from competitions.queries.progress import progress_of
-from competitions.queries.records import season_records
-from competitions.queries.statistics import (
+from competitions.queries.player_lines import (
     KINDS,
     SELDOM,
     everybody_of,
     never,
     tallies_of,
 )
+from competitions.queries.progress import progress_of
+from competitions.queries.records import season_records
 from competitions.queries.terms import second_yellows_in
 from competitions.tables import (
     BookingsTable,
