@@ -6,6 +6,9 @@ from enum import Enum, auto
 
 # What a page knows that was opened before its match.
 NOTHING = "-"
+# What the server says with an entry while many are written: it is acknowledged, and the
+# phone's next question is answered by the sheet.
+MANY_WRITE = "helvetia.many_write"
 
 
 class Update(Enum):

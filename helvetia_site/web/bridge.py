@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
+from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web.browsers import Browsers, Kind
 from helvetia_site.web.children import Child
 from helvetia_site.web.eye import Eye
@@ -65,10 +66,12 @@ class Bridge:
         """
         self.most_bytes, self.browsers = most_bytes, Browsers(signs)
         half = max(1, threads // 2)
-        writers = Lane(half, WRITERS_WAITING)
+        self.writers = writers = Lane(half, WRITERS_WAITING)
+        # Of those who may write, whoever looks is behind whoever writes.
+        self.looks = Lane(max(1, half // 2), WRITERS_WAITING, behind=writers)
         readers = Lane(max(1, threads - half), READERS_WAITING, behind=writers)
         self.lanes = {
-            Kind.WRITER: writers,
+            Kind.WRITER: self.looks,
             # whoever floods it with made-up cookies is in nobody's way
             Kind.UNKNOWN: Lane(1, WRITERS_WAITING),
             Kind.READER: readers,
@@ -77,12 +80,13 @@ class Bridge:
         self.parts = Lane(1, WRITERS_WAITING)
         page = partial(answer_of, application)
         # how far phones have read is known where their pages are made
-        own = {"page": Work(page, half + 2), "look": Work(Eye().look, 1)}
+        number = half + self.looks.number + 2
+        own = {"page": Work(page, number), "look": Work(Eye().look, 1)}
         others = {"page": Work(page, readers.number + 1)}
         self.own: Maker = Child(own) if apart else Here(own)
         self.others: Maker = Child(others, patience=PATIENCE) if apart else Here(others)
         self.live = (
-            Live(self._public_part, partial(self.own.do, "look"), writers.waited)
+            Live(self._public_part, partial(self.own.do, "look"), writers)
             if polls
             else None
         )
@@ -137,8 +141,12 @@ class Bridge:
         except TimeoutError:
             return plain(408, "The request was not sent to its end.")
         environ, kind = environ_of(scope, length), self.browsers.kind(scope)
-        maker = self.others if kind is Kind.READER else self.own
-        answer, may_write = await self._run(self.lanes[kind], maker, environ, body)
+        maker, lane = self.others if kind is Kind.READER else self.own, self.lanes[kind]
+        if kind is Kind.WRITER and scope["method"] == "POST":
+            lane = self.writers
+            if self.live and self.live.pace.many_write:
+                environ[MANY_WRITE] = "yes"
+        answer, may_write = await self._run(lane, maker, environ, body)
         self.browsers.learn(scope, may_write)
         return answer
 

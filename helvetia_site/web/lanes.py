@@ -24,7 +24,7 @@ class Lane:
         self.number, self.most = number, number + most_waiting
         self.inside = self.working = 0
         self.queue: deque[tuple[asyncio.Future[None], float]] = deque()
-        self.longest = 0.0
+        self.longest = self.worked = 0.0
         self.before, self.after = behind, list[Lane]()
         if behind:
             behind.after.append(self)
@@ -39,9 +39,12 @@ class Lane:
         except BaseException:
             self.inside -= 1
             raise
+        clock = asyncio.get_running_loop().time
+        began = clock()
         try:
             return await make()
         finally:
+            self.worked += clock() - began
             self.inside -= 1
             self.working -= 1
             for lane in (self, *self.after):
@@ -74,6 +77,11 @@ class Lane:
         longest = max([self.longest, *(now - began for _, began in self.queue)])
         self.longest = 0.0
         return longest
+
+    def took(self) -> float:
+        """Seconds that pages took in it since this was last asked, one after the other."""
+        worked, self.worked = self.worked, 0.0
+        return worked
 
     def _open(self) -> int:
         return 1 if self.before and self.before.working else self.number

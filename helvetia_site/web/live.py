@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from competitions.queries.readers import Rights
 from competitions.rules.polls import Update, update_for
 from helvetia_site.web.eye import Look
+from helvetia_site.web.lanes import Lane
 from helvetia_site.web.messages import Answer
 from helvetia_site.web.pace import Pace
 from helvetia_site.web.polls import Poll
@@ -59,9 +60,9 @@ class Standing:
 class Live:
     """Answers to polls; all of it belongs to the event loop."""
 
-    def __init__(self, make: Make, ask: Ask, waited: Callable[[float], float]) -> None:
-        """`waited` says how long writers have waited for their turn, up to a time."""
-        self.make, self.waited, self.pace = make, waited, Pace()
+    def __init__(self, make: Make, ask: Ask, writers: Lane) -> None:
+        """`ask` looks how far matches are; who waits in the lane is not to wait."""
+        self.make, self.writers, self.pace = make, writers, Pace()
         self.watch = Watch(ask, self._looked)
         self.parts: dict[tuple[str, str], Part] = {}
         self.making: dict[tuple[str, str], asyncio.Task[Part | None]] = {}
@@ -215,7 +216,8 @@ class Live:
             began = loop.time()
             await asyncio.sleep(BEAT)
             took = loop.time() - began
-            self.pace.look(took, max(took - BEAT, self.waited(loop.time())))
+            late = max(took - BEAT, self.writers.waited(loop.time()))
+            self.pace.look(took, late, self.writers.took())
 
 
 def _both(heads: list[tuple[bytes, bytes]], body: bytes) -> tuple[Answer, Answer]:

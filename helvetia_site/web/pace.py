@@ -11,6 +11,8 @@ ASKED_PER_SECOND = 450
 # more to do than can be done.
 LATE, MUCH_TOO_LATE = 0.25, 2.0
 MOST_REST = 1.0
+# Entries take so much of the time of one who would make them one after the other.
+MUCH_WRITTEN = 0.3
 
 
 class Pace:
@@ -19,12 +21,12 @@ class Pace:
     def __init__(self) -> None:
         self.interval = LEAST
         self.asked = 0
-        self.late = 0.0
+        self.late = self.writing = 0.0
 
     @property
     def writers(self) -> float:
-        """Whoever writes sees first what the other phone wrote."""
-        return max(LEAST, self.interval / 2)
+        """Whoever writes sees first what the other phone wrote, unless many write."""
+        return self.interval if self.many_write else max(LEAST, self.interval / 2)
 
     @property
     def rest(self) -> float:
@@ -36,8 +38,17 @@ class Pace:
         """Readers are sent away for a while, so that writers are answered."""
         return self.late > MUCH_TOO_LATE
 
-    def look(self, took: float, late: float) -> None:
-        """After `took` seconds, in which somebody was `late` seconds late."""
+    @property
+    def many_write(self) -> bool:
+        """Their entries are acknowledged, and drawn once for several."""
+        return self.writing > MUCH_WRITTEN
+
+    def look(self, took: float, late: float, wrote: float = 0.0) -> None:
+        """After `took` seconds, in which somebody was `late` seconds late.
+
+        `wrote` is what all entries took together in that time.
+        """
+        self.writing = wrote / took
         asking = self.asked / took * self.interval * USUAL
         wanted = asking / ASKED_PER_SECOND
         if late > LATE:

@@ -24,6 +24,7 @@ from competitions.models import Fixture, Team
 from competitions.queries.approvals import follows_from
 from competitions.rules.confirmation import Who
 from competitions.rules.permissions import Deed
+from competitions.rules.polls import MANY_WRITE
 from competitions.web import (
     Page,
     Refusal,
@@ -88,6 +89,13 @@ class Desk:
     @property
     def from_outbox(self) -> bool:
         return OUTBOX in self.request.headers
+
+    @property
+    def is_drawn_later(self) -> bool:
+        """The phone sends more at once, or asks for the sheet when others have written."""
+        if self.request.headers.get(OUTBOX) == MORE:
+            return True
+        return self.from_outbox and MANY_WRITE in self.request.META
 
     @property
     def by_htmx(self) -> bool:
@@ -212,7 +220,7 @@ class Desk:
         return self._headed(response)
 
     def saved_only(self) -> HttpResponse:
-        """The headers alone: the phone draws the sheet when its last entry is saved."""
+        """The headers alone: until the phone has the sheet, it draws what it wrote itself."""
         return self._headed(HttpResponse())
 
     def _headed(self, response: HttpResponse) -> HttpResponse:

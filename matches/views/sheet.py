@@ -12,7 +12,7 @@ from competitions.rules.permissions import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
-from matches.views.desk import MORE, OUTBOX, Desk, address
+from matches.views.desk import OUTBOX, Desk, address
 from matches.views.polling import is_known, nothing_new
 from matches.views.posted import whole
 
@@ -46,7 +46,7 @@ def _press(desk: Desk) -> HttpResponse:
         return desk.refused()
     if desk.request.POST["deed"] == "back":
         return go(desk.request, address("prepare", desk.fixture))
-    if desk.saved and desk.request.headers.get(OUTBOX) == MORE:
+    if desk.saved and desk.is_drawn_later:
         return desk.saved_only()
     if desk.by_htmx:
         return desk.answer()

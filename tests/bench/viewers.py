@@ -66,9 +66,18 @@ class Match:
 
 
 @dataclass
+class Phone:
+    """The revision of the sheet that it shows."""
+
+    shown: str = "0"
+
+
+@dataclass
 class Table:
     matches: list[Match]
     playing: int = 0
+    # the one that writes
+    phone: Phone = field(default_factory=Phone)
 
     @property
     def match(self) -> Match:
@@ -182,13 +191,15 @@ class Hall:
             body = urlencode({**form, "entry": json.dumps(match.contents[n])}).encode()
             heads = {**match.cookies, "X-CSRFToken": TOKEN, "X-Outbox": "1"}
             heads |= self.heads
-            if await self.acknowledged(
-                line, request(f"{match.path}sheet/", heads, body)
-            ):
+            text = request(f"{match.path}sheet/", heads, body)
+            if drawn := await self.acknowledged(line, text):
                 match.keys.append(key)
+                # what was only acknowledged it asks for
+                if drawn.given:
+                    table.phone.shown = drawn.header(b"x-revision")
             self.counts.entries.append(time.monotonic() - due)
 
-    async def acknowledged(self, line: Line, text: bytes) -> bool:
+    async def acknowledged(self, line: Line, text: bytes) -> Answer | None:
         """As the outbox of a phone does it: the same entry again until it is answered."""
         while not self.over:
             try:
@@ -199,28 +210,32 @@ class Hall:
                 continue
             self.counts.note("entry", answer)
             if answer.header(b"x-saved"):
-                return True
+                return answer
             if answer.status != 503:
                 sys.exit(f"an entry was answered {answer.status}: {answer.body!r:.500}")
             await asyncio.sleep(float(answer.header(b"retry-after") or 1))
-        return False
+        return None
 
-    async def keep(self, table: Table) -> None:
-        """The other phone of a table: it asks for its sheet."""
+    async def keep(self, table: Table, phone: Phone) -> None:
+        """A phone of a table asks for its sheet, also the one that writes."""
         line, match = self.line(self.ports[0]), table.match
-        revision, interval = "0", 0.7
+        interval = 0.7
         while not self.over:
             if match is not table.match:
-                match, revision = table.match, "0"
+                match, phone.shown = table.match, "0"
             text = request(
-                f"{match.path}sheet/?since={revision}",
-                {**match.cookies, "HX-Request": "true"},
+                f"{match.path}sheet/?since={phone.shown}",
+                {**match.cookies, "HX-Request": "true", **self.heads},
             )
             began = time.monotonic()
-            answer = await line.ask(text)
+            try:
+                answer = await line.ask(text)
+            except OSError:
+                await asyncio.sleep(MOST)
+                continue
             self.counts.phones.append(time.monotonic() - began)
             self.counts.note("phone", answer)
-            revision = answer.header(b"x-revision") or revision
+            phone.shown = answer.header(b"x-revision") or phone.shown
             interval = self.wait(answer, interval)
             await asyncio.sleep(interval * random.uniform(0.8, 1.0))
 
@@ -280,7 +295,8 @@ async def measured(hall: Hall, given: argparse.Namespace, watched: Watched) -> N
     people = [hall.view(n) for n in range(given.viewers)]
     for n, table in enumerate(tables):
         people.append(hall.write(table, began + n * every / len(tables), every))
-    people += [hall.keep(table) for table in tables] if given.phones else []
+        people.append(hall.keep(table, table.phone))
+        people += [hall.keep(table, Phone())] if given.phones else []
     people += [hall.read() for _ in range(given.pages)]
     await asyncio.gather(watched.watch(hall), *people)
     for one in hall.lines:

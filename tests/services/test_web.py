@@ -9,8 +9,10 @@ import threading
 
 import pytest
 
+from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web import bridge, connection
 from helvetia_site.web.browsers import Kind
+from helvetia_site.web.pace import Pace
 from tests.certificates import self_signed
 from tests.services.serving import (
     MOST_BYTES,
@@ -321,6 +323,35 @@ def test_a_cookie_that_nobody_checked_does_not_take_a_writer_s_thread():
         assert send_request(site, GET).endswith(b"done")
         held.go.set()
         for each in liars:
+            each.close()
+
+
+def test_of_those_who_may_write_who_looks_is_behind_who_writes(monkeypatch):
+    monkeypatch.setattr(Pace, "many_write", True)
+    held, said = Held(), []
+
+    def application(environ, start_response):
+        said.append(environ.get(MANY_WRITE))
+        return held(environ, start_response)
+
+    bridge_ = bridge.Bridge(
+        application, threads=2, most_bytes=MOST_BYTES, signs=SIGNS, polls=True
+    )
+    known = [(b"cookie", b"session=good")]
+    bridge_.browsers.learn({"path": "/", "headers": known}, True)
+    cookie = "HTTP/1.1\r\nHost: here\r\nCookie: session=good"
+    with serving(application, bridge=bridge_) as site:
+        looks = [connected(site) for _ in range(3)]
+        for each in looks:
+            each.sendall(f"GET /held {cookie}\r\n\r\n".encode())
+        assert held.inside.acquire(timeout=LONG)
+        entry = send_request(site, f"POST / {cookie}\nContent-Length: 1", b"x")
+        assert entry.endswith(b"done")
+        assert said == [None, "yes"], (
+            "it is only acknowledged, and nobody else waits so"
+        )
+        held.go.set()
+        for each in looks:
             each.close()
 
 

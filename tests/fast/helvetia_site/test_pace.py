@@ -27,3 +27,14 @@ def test_many_who_ask_are_told_a_longer_interval_that_has_an_end():
     assert many.refuses
     many.look(1, 0)
     assert not many.refuses
+
+
+def test_while_much_is_written_sheets_are_drawn_once_for_several_entries():
+    much = pace.Pace()
+    much.asked = 2_000
+    much.look(1, 0, wrote=1.0)
+    assert much.many_write
+    assert much.writers == much.interval > pace.LEAST
+    much.look(1, 0, wrote=0.1)
+    assert not much.many_write
+    assert much.writers < much.interval

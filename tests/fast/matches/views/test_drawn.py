@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from competitions.models import SquadPlayer
+from competitions.rules.polls import MANY_WRITE
 from tests.fast.form_reader import forms_in
 from tests.fast.matches.views.test_sheet import PHONE, address, enter, phone
 from tests.make_sheets import opened, player, written
@@ -101,6 +102,24 @@ def test_a_phone_with_more_to_send_gets_no_more_than_the_tick():
     assert (more.headers["X-Saved"], more.headers["X-Revision"]) == ("2", "2")
     last = enter(coach, fixture, note, key="keyofanother", headers=PHONE)
     assert last.content.decode().count("Rain") >= 2
+
+
+def test_while_many_write_a_phone_gets_the_tick_and_asks_for_the_sheet():
+    fixture = opened()
+    coach = phone(fixture)
+    note = {"kind": "note", "text": "Rain"}
+    coach.defaults[MANY_WRITE] = "yes"
+    saved = enter(coach, fixture, note, headers=PHONE)
+    assert (saved.status_code, saved.content) == (200, b"")
+    assert saved.headers["X-Saved"] == "2"
+    news = coach.get(f"{fixture.get_absolute_url()}sheet/?since=1")
+    assert b"Rain" in news.content
+    # no script, no later; and nobody says it from outside
+    assert enter(coach, fixture, note, key="keyofanother").status_code == 302
+    del coach.defaults[MANY_WRITE]
+    said = {**PHONE, MANY_WRITE: "yes"}
+    drawn = enter(coach, fixture, note, key="keyofathird", headers=said)
+    assert b"Rain" in drawn.content
 
 
 def test_a_refusal_is_told_to_a_phone_with_more_to_send_too():
