@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 
 import segno
 from django import template
+from django.template.base import Parser, TextNode, Token
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -238,6 +240,29 @@ def section(context: Context) -> str:
 
 
 @register.filter
+def attributes(given: Mapping[str, object], without: str = "") -> SafeString:
+    """Those of a widget as HTML; `without` names the ones that its template writes itself."""
+    left_out = without.split()
+    shown = [(k, v) for k, v in given.items() if v is not False and k not in left_out]
+    return format_html_join(
+        " ",
+        "{}{}",
+        ((k, "" if v is True else format_html('="{}"', v)) for k, v in shown),
+    )
+
+
+@register.tag
+def icon(parser: Parser, token: Token) -> TextNode:
+    """`{% icon "cup" %}`: a drawing of components/icons.html; a second word is its size."""
+    _icon, name, *size = (word.strip('"') for word in token.split_contents())
+    css = "".join(f" icon--{word}" for word in size)
+    return TextNode(
+        f'<svg class="icon{css}" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<use href="#i-{name}"/></svg>'
+    )
+
+
+@register.filter
 def boost_pips(card: PlayerCardView) -> list[bool]:
     """One pip for each BOOST, the ones left filled."""
     return [n < card.boost_left for n in range(card.boost)]
@@ -255,6 +280,14 @@ def page_link(context: Context, field: str, number: int) -> str:
     query = context["request"].GET.copy()
     query[field] = str(number)
     return f"?{query.urlencode()}"
+
+
+@register.inclusion_tag("components/share.html")
+def share(
+    name: str, label: str, value: str, title: str, **more: object
+) -> dict[str, object]:
+    """An address or a text to copy; `more` is a `hint`, `lines` or `with_qr`."""
+    return {"name": name, "label": label, "value": value, "title": title} | more
 
 
 @register.simple_tag

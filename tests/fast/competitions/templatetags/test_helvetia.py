@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
@@ -76,3 +78,26 @@ def test_a_page_belongs_to_an_item_of_the_navigation(name: str, section: str) ->
     request.resolver_match = type("Match", (), {"url_name": name})()
     assert helvetia.section(Context({"request": request})) == section
     assert helvetia.section(Context()) == ""
+
+
+def test_attributes_of_a_widget_are_written_once() -> None:
+    given = {"id": "a", "class": "b", "required": True, "hidden": False, "title": '"'}
+    shown = helvetia.attributes(given, "class")
+    assert shown == 'id="a" required title="&quot;"'
+    assert helvetia.attributes({}) == ""
+
+
+def test_an_icon_is_a_drawing_of_the_page() -> None:
+    shown = Template('{% load helvetia %}{% icon "cup" %}{% icon "copy" "s" %}')
+    cup, copy = re.findall("<svg.*?</svg>", shown.render(Context()))
+    assert 'class="icon"' in cup
+    assert '<use href="#i-cup"/>' in cup
+    assert 'class="icon icon--s"' in copy
+
+
+def test_what_is_shared_stands_beside_its_label() -> None:
+    text = '{% load helvetia %}{% share "page" "Link" "/c/a/" "A cup" hint="Once." %}'
+    page = Template(text).render(Context())
+    assert '<label for="share-page">Link</label>' in page
+    assert 'value="/c/a/"' in page
+    assert 'id="share-page-hint">Once.' in page
