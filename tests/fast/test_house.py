@@ -19,7 +19,7 @@ MODULES = [
     if "migrations" not in path.parts
 ]
 TEMPLATES = [
-    path.relative_to(ROOT) for path in sorted((ROOT / "templates").rglob("*.html"))
+    path.relative_to(ROOT) for path in sorted((ROOT / "templates").rglob("*.*"))
 ]
 SCRIPTS = [
     path.relative_to(ROOT)
