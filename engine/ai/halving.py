@@ -23,10 +23,17 @@ class Verdict(NamedTuple):
     trials: int
 
 
-def halve(candidates: int, budget: int, trial: Trial, sure: float = 1.0) -> Verdict:
+def halve(
+    candidates: int,
+    budget: int,
+    trial: Trial,
+    sure: float = 1.0,
+    enough: Callable[[], bool] | None = None,
+) -> Verdict:
     """The best of the candidates; another than the first only beyond `sure` errors.
 
     The first candidate is what would be done without a search. It never drops out.
+    After each trial of all that are left `enough` may say that this was the last one.
     """
     values: list[list[float]] = [[] for _ in range(candidates)]
     left = list(range(candidates))
@@ -38,7 +45,9 @@ def halve(candidates: int, budget: int, trial: Trial, sure: float = 1.0) -> Verd
         for n in range(done, done + each):
             for c in left:
                 values[c].append(trial(c, n))
-        spent += each * len(left)
+            spent += len(left)
+            if enough is not None and enough():
+                return _verdict(left, values, spent, sure)
         if len(left) == 2:
             break
         left = _better_half(left, values)

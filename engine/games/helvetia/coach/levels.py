@@ -10,6 +10,7 @@ from engine.games.helvetia.actions import THE_END, Action
 from engine.games.helvetia.coach.blunders import blunder
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
+from engine.games.helvetia.coach.master import Master
 from engine.games.helvetia.coach.reasons import Reason, reason, tried
 from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.setup import Setup
@@ -20,12 +21,14 @@ LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
 # What a level was called before: still read in what was written then.
 OLD_NAMES: Final = {"legend": "master"}
 COACH: Final = LEVELS.index("coach")
+PRO: Final = LEVELS.index("pro")
+MASTER: Final = LEVELS.index("master")
 # Of a hundred decisions so many are mistakes; all of them, and anything legal is done.
 _BLUNDERS: Final = (100, 60, 30, 0, 0, 0)
 _ALWAYS: Final = 100
-# Rollouts a decision, and plans tried beside the heuristic's own.
-_ROLLOUTS: Final = (0, 0, 0, 0, 48, 600)
-_PLANS: Final = (0, 0, 0, 0, 2, 14)
+# Of pro: rollouts a decision, and plans tried beside the heuristic's own.
+_ROLLOUTS: Final = 48
+_PLANS: Final = 2
 
 
 _SECRETIVE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
@@ -92,9 +95,10 @@ class Coach:
         self._setup = setup
         self._lore = lore = lore_of(setup.board, setup.rules)
         self._heuristic = Heuristic(lore, self._dice)
-        budget, plans = _ROLLOUTS[self.level], _PLANS[self.level]
-        if budget:
-            self._searcher = Searcher(lore, self.seed, budget, plans)
+        if self.level == PRO:
+            self._searcher = Searcher(lore, self.seed, _ROLLOUTS, _PLANS)
+        elif self.level == MASTER:
+            self._searcher = Master(lore, self.seed)
 
     def _forget(self) -> None:
         searcher = self._searcher

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.ai.halving import Verdict, halve
 from engine.dice import FastDice
@@ -26,17 +26,27 @@ NODES: Final = 18_000
 NONE_TRIED: Final = Verdict(0, 0.0, 0.0, 0)
 
 
+class Effort(NamedTuple):
+    """How much a decision is tried out: the rollouts, the plans beside the heuristic's
+    own, and how many errors the gain of another choice must exceed.
+    """
+
+    rollouts: int
+    plans: int
+    sure: float = 1.0
+
+
 class Searcher:
     """Heuristic, and better where trying out says so."""
 
     __slots__ = (
         "base",
-        "budget",
         "deeds",
         "lore",
         "nodes",
-        "plans",
+        "rival",
         "seed",
+        "steady",
         "style",
         "verdict",
     )
@@ -51,9 +61,10 @@ class Searcher:
     ) -> None:
         self.lore: Lore = lore
         self.seed: int = seed
-        self.budget: int = budget
-        self.plans: int = plans
+        self.steady: Effort = Effort(budget, plans)
+        # How he plays in a rollout, and the other side.
         self.style: Style = style or style_of(lore)
+        self.rival: Style = style_of(lore)
         self.nodes: int = 0
         self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
         self.deeds: list[Option] = []
@@ -65,26 +76,37 @@ class Searcher:
         self.verdict = NONE_TRIED
         if s.phase == phases.MOVE and base.goes_on(s):
             return base.pick(s, side)  # the plan goes on
-        self.deeds = options(s, side, self.lore, base, self.plans)
+        effort = self.effort(s, side)
+        self.deeds = options(s, side, self.lore, base, effort.plans)
         best = self.deeds[0]
         if len(self.deeds) > 1:
             self.verdict = halve(
                 len(self.deeds),
-                self.affordable(s, side),
+                self.affordable(s, side, effort.rollouts),
                 lambda c, n: self.trial(s, side, c, n),
+                effort.sure,
+                self.enough,
             )
             best = self.deeds[self.verdict.best]
         base.moves = list(best.moves)
         base.expect(s, best.first)
         return best.first
 
-    def affordable(self, s: State, side: int) -> int:
+    def effort(self, s: State, side: int) -> Effort:
+        """How much this decision is tried out."""
+        return self.steady
+
+    def enough(self) -> bool:
+        """Whether the rollouts made so far must do."""
+        return False
+
+    def affordable(self, s: State, side: int, budget: int) -> int:
         """How many rollouts are within the budget of rollouts and of nodes."""
         self.nodes = 0
         for n in range(PROBES):
             self.trial(s, side, 0, n)
         most = NODES * PROBES // (self.nodes + 1)
-        return most if most < self.budget else self.budget
+        return most if most < budget else budget
 
     def trial(self, s: State, side: int, candidate: int, n: int) -> float:
         """One rollout of a candidate, up to the next change of possession."""
@@ -92,12 +114,10 @@ class Searcher:
         seed = self.seed * 1_000_003 + s.ply * 4_099 + n
         dice = FastDice(seed)
         now = guess(s, dice)
-        coaches = (
-            Heuristic(self.lore, dice, self.style),
-            Heuristic(self.lore, dice, self.style),
-        )
+        mine = Heuristic(self.lore, dice, self.style)
+        theirs = Heuristic(self.lore, dice, self.rival)
+        coaches = (theirs, mine) if side else (mine, theirs)
         attack, period = now.attack, now.period
-        mine = coaches[side]
         mine.moves = list(option.moves)
         mine.expect(now, option.first)
         play.apply(now, side, option.first, dice)
@@ -106,8 +126,16 @@ class Searcher:
             if not waiting or now.attack != attack or now.period != period:
                 break
             if now.phase == phases.AIM and now.gesture != SHOOTOUT:
-                return after_shot(now, side)
+                return self.shot(now, side)
             asked = 0 if waiting & 1 else 1
             self.nodes += 1
             play.apply(now, asked, coaches[asked].pick(now, asked), dice)
-        return outlook(now, side)
+        return self.reached(now, side, period)
+
+    def shot(self, s: State, side: int) -> float:
+        """What a shot about to be aimed is worth."""
+        return after_shot(s, side)
+
+    def reached(self, s: State, side: int, period: int) -> float:
+        """What the position is worth at which a rollout begun in this period stops."""
+        return outlook(s, side)

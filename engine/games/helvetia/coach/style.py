@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.games.helvetia.coach.lore import Lore
 
@@ -55,7 +55,67 @@ PLAIN = Style()
 # 14 at most, so a chance worth a BOOST is a smaller one.
 FAMILY = Style(ball=0.06, boost=0.04, marked=0.011, chance=0.2, forward=0.008, watch=20)
 
+# The strongest coach's, found by thousands of matches of heuristics against those two
+# (docs/coaches.md).
+KEEN = replace(
+    PLAIN,
+    ball=0.031,
+    ground=0.013,
+    boost=0.058,
+    last_boost=0.11,
+    man=0.17,
+    yellow=0.047,
+    hurt=0.031,
+    risk_near=0.38,
+    risk_far=0.12,
+    marked=0.12,
+    offside=0.091,
+    onside=0.0057,
+    help=0.062,
+    crowd=0.02,
+    support=0.061,
+    forward=0.0074,
+    front=0.005,
+    idle=0.0099,
+    haste=0.033,
+    chance=0.64,
+    press=0.029,
+    threat=0.015,
+    watch=15,
+)
+KEEN_FAMILY = replace(
+    FAMILY,
+    ball=0.032,
+    ground=0.0088,
+    boost=0.025,
+    last_boost=0.13,
+    man=0.33,
+    yellow=0.076,
+    hurt=0.029,
+    risk_near=0.37,
+    risk_far=0.075,
+    marked=0.01,
+    offside=0.054,
+    onside=0.0043,
+    help=0.068,
+    crowd=0.028,
+    support=0.063,
+    forward=0.018,
+    front=0.0033,
+    idle=0.034,
+    haste=0.062,
+    chance=0.35,
+    press=0.099,
+    threat=0.0028,
+    watch=21,
+)
+
 
 def style_of(lore: Lore) -> Style:
     """What the coach of a ruleset likes."""
     return PLAIN if lore.tackles else FAMILY
+
+
+def keen_style_of(lore: Lore) -> Style:
+    """What the strongest coach likes."""
+    return KEEN if lore.tackles else KEEN_FAMILY

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_STEAL, THE_TACKLE, Action
-from engine.games.helvetia.coach import stand
+from engine.games.helvetia.coach import prospect, stand
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.levels import coach
 from engine.games.helvetia.coach.lore import lore_of
 from engine.games.helvetia.coach.options import options
 from engine.games.helvetia.coach.outlook import outlook, share
 from engine.games.helvetia.coach.search import Searcher
-from engine.games.helvetia.coach.style import PLAIN
+from engine.games.helvetia.coach.style import KEEN, PLAIN, Style
 from engine.games.helvetia.setup import SHOT, TACKLE_SKILL
 from engine.games.helvetia.state import SENT_OFF, State
+from engine.hexes import HEXES
 from tests.lively import lively_match, setup_of
 
 SETUP = setup_of()
@@ -81,9 +84,42 @@ def test_a_lead_counts_more_when_little_is_left() -> None:
     assert abs(share(s, side, 0.4) + share(s, side, -0.4) - 1) < 1e-9
 
 
+@pytest.mark.parametrize(("level", "style"), [("pro", PLAIN), ("master", KEEN)])
+def test_master_has_likings_of_his_own(level: str, style: Style) -> None:
+    s, side = moments(phases.DEFEND, range(1))[0]
+    one = coach(level, 3)
+    one.pick(s, side)
+    assert one._searcher is not None
+    assert one._searcher.style is one._searcher.base.style is style
+    assert one._searcher.rival is PLAIN  # the other side plays as coach does
+
+
 def test_what_one_side_gains_the_other_loses() -> None:
     for s, side in moments(phases.MOVE, range(2))[::40]:
         assert abs(outlook(s, side) + outlook(s, 1 - side) - 1) < 1e-9
+        ours, theirs = (
+            prospect.reached(s, each, LORE, s.period) for each in (side, 1 - side)
+        )
+        assert abs(ours + theirs - 1) < 1e-9
+
+
+def test_a_foe_between_the_ball_and_the_goal_is_worth_more_than_one_behind_it() -> None:
+    counts, compared = prospect.PLAIN, 0
+    for s, _ in moments(phases.MOVE, range(2))[::20]:
+        before = prospect.with_ball(s, s.attack, LORE, counts)
+        free = prospect.AHEAD[s.attack][s.ball] & ~(s.men[0] | s.men[1])
+        zones = s.setup.board.keeper_zone
+        free &= ~(zones[0] | zones[1])
+        for q in s.on_pitch(1 - s.attack):
+            h = s.pos[q]
+            passed = h < HEXES and not prospect.AHEAD[s.attack][s.ball] >> h & 1
+            if passed and free and q != s.keeper[1 - s.attack]:
+                now = s.copy()
+                now.put(q, free.bit_length() - 1)
+                compared += 1
+                assert prospect.with_ball(now, s.attack, LORE, counts) < before
+                break
+    assert compared
 
 
 def test_nobody_tackles_who_would_lose_the_match_by_a_red_card() -> None:
