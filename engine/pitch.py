@@ -87,6 +87,7 @@ class Board:
         "edge",
         "half",
         "keeper_zone",
+        "keeper_zones",
         "malus",
         "near_cells",
         "number",
@@ -101,6 +102,7 @@ class Board:
         west, east = drawing.goals
         self.drawing: Drawing = drawing
         self.keeper_zone: tuple[int, int] = (west.keeper_zone, east.keeper_zone)
+        self.keeper_zones: int = west.keeper_zone | east.keeper_zone
         self.area: tuple[int, int] = (west.penalty_area, east.penalty_area)
         self.spot: tuple[int, int] = (west.spot, east.spot)
         self.number: tuple[bytes, bytes] = (west.number, east.number)

@@ -10,7 +10,7 @@ from typing import Final
 from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.marks import Marks
-from engine.protocol import Action, Event, Game, Outcome, Setup, State, Table
+from engine.protocol import Action, Event, Game, Outcome, Refusal, Setup, State, Table
 from engine.report import MatchReport
 from engine.sides import Side
 
@@ -148,7 +148,7 @@ class Match:
             self._rewind(0)
             raise
         if not self.state.waiting:
-            self._mark()
+            self.marks.note(0, self.state)
 
     @classmethod
     def new(cls, game: Game, setup: Setup, dice: Dice) -> Match:
@@ -218,47 +218,46 @@ class Match:
 
         Whatever is raised on the way, the match stays as it was.
         """
-        number = number_of(side)
+        number = side if type(side) is int and 0 <= side <= 1 else number_of(side)
         if ply is not None and ply != len(self.actions):
             self._check_ply(number, ply)
-        if isinstance(action, str):
-            action = self.game.parse(self.setup, number, action)
-        refusal = self._refusal(self.state, number, action)
+        state = self.state
+        refusal = self._refusal(state, number, action)
         if refusal is not None:
-            raise IllegalAction(refusal.rule, refusal.text)
-        heard = len(self.events)
-        self._perform(number, action)
+            action = self._parsed(number, action, refusal)
+        attack, heard = state.attack, len(self.events)
+        try:
+            if state.waiting == BOTH:
+                self._hide(number, action)
+            elif self._hidden is not None:
+                state = self._play_both(number, action)
+            else:
+                self._apply(state, number, action, self._dice)
+                self.actions.append(action)
+                self.sides.append(number)
+        except BaseException:
+            self._restore()
+            raise
+        if state.attack != attack or not state.waiting:
+            self.marks.note(len(self.actions), state)
         if self._undone:
             self._undone = []
         return self.events[heard:]
+
+    def _parsed(self, side: int, action: Action, refusal: Refusal | None) -> Action:
+        """The action that a text stands for; what is refused is raised."""
+        if isinstance(action, str):
+            action = self.game.parse(self.setup, side, action)
+            refusal = self._refusal(self.state, side, action)
+        if refusal is None:
+            return action
+        raise IllegalAction(refusal.rule, refusal.text)
 
     def _check_ply(self, side: int, seen: int) -> None:
         """A hidden choice of the other side is no news to who chooses at once."""
         now = len(self.actions)
         if self._hidden is None or seen != now - 1 or self.sides[-1] == side:
             raise Conflict(STALE, now=now, seen=seen)
-
-    def _perform(self, side: int, action: Action) -> None:
-        state = self.state
-        attack = state.attack
-        rolled = len(self._dice.rolls)
-        try:
-            if state.waiting == BOTH:
-                self._hide(side, action)
-            elif self._hidden is not None:
-                self._play_both(side, action)
-            else:
-                self._apply(state, side, action, self._dice)
-                self.actions.append(action)
-                self.sides.append(side)
-        except BaseException:
-            self._restore(rolled)
-            raise
-        if self.state.attack != attack or not self.state.waiting:
-            self._mark()
-
-    def _mark(self) -> None:
-        self.marks.note(len(self.actions), self.state)
 
     def _hide(self, side: int, action: Action) -> None:
         """The first of two choices at once: nobody hears of it yet."""
@@ -268,7 +267,7 @@ class Match:
         self.actions.append(action)
         self.sides.append(side)
 
-    def _play_both(self, side: int, action: Action) -> None:
+    def _play_both(self, side: int, action: Action) -> State:
         """The second of them: both are played, in the order of the game."""
         state = self._hidden
         assert state is not None
@@ -282,6 +281,7 @@ class Match:
         self.actions[-1:] = [what for _, what in pair]
         self.state = state
         self._hidden = None
+        return state
 
     # Taking back.
 
@@ -313,7 +313,7 @@ class Match:
         """The same match up to a ply, played again from the recorded faces."""
         again = Match(self.game, self.setup, ScriptedDice(self._dice.rolls))
         for n in range(plies):
-            again._perform(self.sides[n], self.actions[n])
+            again.play(self.sides[n], self.actions[n])
         return again
 
     def _take_over(self, other: Match) -> None:
@@ -324,10 +324,11 @@ class Match:
         self.sides = other.sides
         self._hidden = other._hidden
 
-    def _restore(self, rolled: int) -> None:
+    def _restore(self) -> None:
         """An attempt failed in the midst of it: the faces are given back."""
-        self._rewind(rolled)
-        self._take_over(self._again(len(self.actions)))
+        before = self._again(len(self.actions))
+        self._rewind(len(before.rolls))
+        self._take_over(before)
 
     def _rewind(self, rolled: int) -> None:
         taken = len(self._dice.rolls) - rolled

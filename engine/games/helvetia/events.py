@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import NamedTuple
 
 
-class Event:
+class Event(NamedTuple):
     """Something that happened, for sheets, statistics and storytellers."""
 
-    __slots__ = ("kind", "minute", "period", "rule", "side", "slot", "values")
-
-    def __init__(
-        self,
-        kind: str,
-        rule: str,
-        period: int,
-        minute: int,
-        side: int,
-        slot: int,
-        values: tuple[int, ...],
-    ) -> None:
-        self.kind: Final = kind
-        self.rule: Final = rule
-        self.period: Final = period
-        self.minute: Final = minute
-        self.side: Final = side
-        self.slot: Final = slot
-        self.values: Final = values
+    kind: str
+    rule: str
+    period: int
+    minute: int
+    side: int
+    slot: int
+    values: tuple[int, ...]
 
     def as_tuple(self) -> tuple[str, str, int, int, int, int, tuple[int, ...]]:
-        return (
-            self.kind,
-            self.rule,
-            self.period,
-            self.minute,
-            self.side,
-            self.slot,
-            self.values,
-        )
+        return self[:]
 
     def __repr__(self) -> str:
         return f"Event{self.as_tuple()}"
+
+    # The same may happen twice: either of them is itself and not the other.
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)

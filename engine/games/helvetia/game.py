@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.dice import Dice
-from engine.errors import N_
 from engine.games.helvetia import (
     codec,
     notation,
@@ -21,7 +20,6 @@ from engine.games.helvetia import (
 from engine.games.helvetia.actions import (
     CARD,
     END,
-    KNOWN,
     LET,
     NAMES,
     OF_A_PLAYER,
@@ -38,7 +36,6 @@ from engine.record import SIDES, Match
 from engine.report import MatchReport
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
-NO_ACTION: Final = Refusal("HC-TURN-01", N_("This is no action."))
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
 
 
@@ -73,9 +70,6 @@ class Helvetia:
         return play.start(setup, dice, log)
 
     def refusal(self, s: State, side: int, a: object) -> Refusal | None:
-        """What only looks like an action is refused as well."""
-        if not isinstance(a, Action) or a not in KNOWN:
-            return NO_ACTION
         return play.refusal(s, side, a)
 
     def legal(self, s: State, side: int) -> list[Action]:

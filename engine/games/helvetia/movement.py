@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, steps
@@ -15,9 +17,9 @@ from engine.games.helvetia.actions import (
 )
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
-from engine.games.helvetia.state import TO_PLACE, State
+from engine.games.helvetia.state import INJURED, TO_PLACE, State
 from engine.games.helvetia.substitutions import bring_on, may_change
-from engine.hexes import BESIDE, DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
+from engine.hexes import BESIDE, BIT, DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
 
 NOT_YOURS = Refusal("HC-MOVE-01", N_("This player is not one of yours on the pitch."))
 DONE = Refusal("HC-MOVE-11", N_("This player has finished his move in this phase."))
@@ -40,14 +42,18 @@ NO_STEP_LEFT = Refusal(
 )
 NOT_EDGE = Refusal("HC-SUB-03", N_("A player leaves over the edge of the pitch."))
 
+# The neighbours of wherever a player is: of no hex there are none.
+AROUND: Final = (*BESIDE, *(0,) * (INJURED + 1 - HEXES))
+
 
 def walls(s: State, slot: int) -> int:
     """HC-MOVE-05, HC-MOVE-06, HC-RST-04: the hexes this player may not enter."""
     side = slot // 9
-    zones = s.setup.board.keeper_zone
-    blocked = s.men[side] | zones[1 - side]
-    if s.keeper[side] != slot:
-        blocked |= zones[side]
+    board = s.setup.board
+    if s.keeper[side] == slot:
+        blocked = s.men[side] | board.keeper_zone[1 - side]
+    else:
+        blocked = s.men[side] | board.keeper_zones
     if s.opening == phases.FREE_KICK and side != s.attack and s.dead:
         blocked |= 1 << s.ball
     return blocked
@@ -80,13 +86,13 @@ def cost(s: State, slot: int, h: int) -> int:
     hex, and may then go on.
     """
     here = s.pos[slot]
-    if BESIDE[here] >> h & 1 and slot != s.mover and s.spell is NO_SPELL:
+    if BESIDE[here] & BIT[h] and slot != s.mover and s.spell is NO_SPELL:
         # The free hex of whoever has not moved yet: most moves are such.
-        return 0 if walls(s, slot) >> h & 1 else 1
+        return 0 if walls(s, slot) & BIT[h] else 1
     far = DISTANCE[here][h]
     most = range_of(s, slot) + leaving(s, slot, h)
     blocked = walls(s, slot)
-    if far > most or blocked >> h & 1 or not far:
+    if far > most or blocked & BIT[h] or not far:
         return 0
     if far == 1:
         return 1
@@ -146,10 +152,8 @@ def able(s: State, side: int, slot: int) -> Refusal | None:
     """Who may move at all in this phase."""
     if slot // 9 != side or s.pos[slot] >= HEXES:
         return NOT_YOURS
-    if s.moved >> slot & 1:
-        return DONE
-    if s.new >> slot & 1:
-        return NEWCOMER
+    if (s.moved | s.new) & BIT[slot]:
+        return DONE if s.moved >> slot & 1 else NEWCOMER
     if s.opening == phases.FROM_GOAL and slot == s.carrier:
         return FROZEN
     return None
@@ -158,6 +162,22 @@ def able(s: State, side: int, slot: int) -> Refusal | None:
 def refuse_move(s: State, side: int, a: Action) -> Refusal | None:
     """HC-MOVE-02..08: one free hex, then one for each BOOST."""
     slot, h = a.a, a.b
+    # The free hex of whoever has not moved yet, in an ordinary turn: most moves are
+    # such, and what follows would find nothing against them.
+    if (
+        AROUND[s.pos[slot]] & BIT[h]
+        and slot != s.mover
+        and slot // 9 == side
+        and not (s.moved | s.new | s.fallen) & BIT[slot]
+        and not (s.men[side] | s.setup.board.keeper_zones) & BIT[h]
+        and s.opening == phases.ORDINARY
+    ):
+        return None
+    return judged(s, side, slot, h)
+
+
+def judged(s: State, side: int, slot: int, h: int) -> Refusal | None:
+    """Why he may not move there, whatever the moment; None if he may."""
     refusal = able(s, side, slot)
     if refusal is not None:
         return refusal
@@ -169,7 +189,7 @@ def refuse_move(s: State, side: int, a: Action) -> Refusal | None:
 def _why_not(s: State, slot: int, h: int) -> Refusal:
     if s.men[slot // 9] >> h & 1:
         return OCCUPIED
-    if (s.setup.board.keeper_zone[0] | s.setup.board.keeper_zone[1]) >> h & 1:
+    if s.setup.board.keeper_zones & BIT[h]:
         return ZONE
     if walls(s, slot) >> h & 1:
         return BALL_HEX
@@ -192,10 +212,11 @@ def movable(s: State, side: int) -> list[int]:
 
 def begin_move(s: State, slot: int) -> None:
     """HC-MOVE-11: another player's move ends that of the one before."""
-    if slot == s.mover:
+    before = s.mover
+    if slot == before:
         return
-    if s.mover >= 0:
-        s.moved |= 1 << s.mover
+    if before >= 0:
+        s.moved |= 1 << before
     s.free = 1 + s.spell.free[slot]
     s.mover = slot
     s.entered = s.winged = 0
@@ -205,15 +226,16 @@ def move(s: State, side: int, a: Action, dice: Dice) -> None:
     """HC-MOVE-03, HC-MOVE-04: free hexes first, then BOOST."""
     slot, h = a.a, a.b
     here = s.pos[slot]
-    extra = leaving(s, slot, h) if s.opening == phases.PENALTY else 0
-    steps_taken = 1 if BESIDE[here] >> h & 1 else cost(s, slot, h)
+    steps_taken = 1 if BESIDE[here] & BIT[h] else cost(s, slot, h)
     begin_move(s, slot)
     free = 0 if s.winged else s.free
+    extra = paid = 0
     if steps_taken <= free:
-        extra = 0
-    steps_taken -= extra
-    paid = steps_taken - free if steps_taken > free else 0
-    s.free = free - (steps_taken - paid)
+        s.free = free - steps_taken
+    else:
+        s.free = 0
+        extra = leaving(s, slot, h)
+        paid = steps_taken - free - extra
     s.entered = 1
     s.put(slot, h)
     s.emit("moved", "HC-MOVE-02", side, slot, here, h, paid)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, steps
-from engine.games.helvetia.actions import END, Action
+from engine.games.helvetia.actions import END, KNOWN, Action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State, fresh
 
+NO_ACTION = Refusal("HC-TURN-01", N_("This is no action."))
 NOT_YOUR_TURN = Refusal("HC-TURN-01", N_("It is not this side's decision now."))
 NOT_NOW = Refusal("HC-TURN-01", N_("This is not what the match waits for."))
 NOT_THIS_GESTURE = Refusal(
@@ -29,8 +30,13 @@ def start(setup: Setup, dice: Dice, log: list[Event] | None = None) -> State:
     return s
 
 
-def refusal(s: State, side: int, a: Action) -> Refusal | None:
-    """Why this side may not do this now; None if it may."""
+def refusal(s: State, side: int, a: object) -> Refusal | None:
+    """Why this side may not do this now; None if it may.
+
+    What only looks like an action is refused as well.
+    """
+    if not isinstance(a, Action) or a not in KNOWN:
+        return NO_ACTION
     if not s.waiting >> side & 1:
         return NOT_YOUR_TURN
     if not a.exists:
@@ -41,7 +47,8 @@ def refusal(s: State, side: int, a: Action) -> Refusal | None:
         return NOT_NOW
     if phase == phases.GESTURE and kind != END and kind not in rules.gestures[s.mode]:
         return NOT_THIS_GESTURE
-    return part.refuse(s, side, a)
+    refuse = part.refuse
+    return refuse(s, side, a)
 
 
 def kinds(s: State, side: int) -> list[int]:
@@ -66,4 +73,5 @@ def apply(s: State, side: int, a: Action, dice: Dice) -> None:
     s.ply += 1
     part = s.setup.rules.parts[s.phase][a.kind]
     assert part is not None
-    part.do(s, side, a, dice)
+    do = part.do
+    do(s, side, a, dice)

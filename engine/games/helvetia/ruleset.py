@@ -31,7 +31,8 @@ Do = Callable[["State", int, Action, Dice], None]
 Step = Callable[["State", Dice], None]
 
 
-class Part(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Part:
     """One kind of action: may it be done, which are there, what it does."""
 
     refuse: Refuse

@@ -12,11 +12,12 @@ from engine.dice import Dice
 from engine.games.helvetia import phases
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE, Spell
-from engine.hexes import HEXES, NOWHERE
+from engine.hexes import BIT, HEXES, NOWHERE, PITCH
 
 if TYPE_CHECKING:
     from engine.games.helvetia.setup import Setup
 
+_NEW: Final = tuple.__new__
 # Where a player is who is on no hex. Up to TO_PLACE he is one of those on the pitch.
 TO_PLACE: Final = NOWHERE
 BENCH: Final = 114
@@ -24,6 +25,8 @@ LEFT_OUT: Final = 115
 REPLACED: Final = 116
 SENT_OFF: Final = 117
 INJURED: Final = 118
+# The mask of all hexes but the one where a player is, if he is on one.
+BUT: Final = (*(PITCH ^ bit for bit in BIT), *(PITCH,) * (INJURED + 1 - HEXES))
 
 
 class State:
@@ -269,16 +272,14 @@ class State:
             cites = self.setup.rules.cites
             if cites:
                 rule = cites.get(rule, rule)
-            log.append(Event(kind, rule, self.period, self.clock, side, slot, values))
+            told = (kind, rule, self.period, self.clock, side, slot, values)
+            log.append(_NEW(Event, told))
 
     def put(self, slot: int, h: int) -> None:
         """Put a player on a hex; the ball goes with its carrier."""
-        side = slot // 9
-        old = self.pos[slot]
-        if old < HEXES:
-            self.men[side] &= ~(1 << old)
-        self.pos[slot] = h
-        self.men[side] |= 1 << h
+        pos, men, side = self.pos, self.men, slot // 9
+        men[side] = men[side] & BUT[pos[slot]] | BIT[h]
+        pos[slot] = h
         if self.carrier == slot:
             self.ball = h
 
@@ -286,21 +287,21 @@ class State:
         """Take a player off the hexes: to place, bench, replaced, sent off, injured."""
         old = self.pos[slot]
         if old < HEXES:
-            self.men[slot // 9] &= ~(1 << old)
+            self.men[slot // 9] &= BUT[old]
         self.pos[slot] = where
 
     def at(self, side: int, h: int) -> int:
         """HC-PLACE-05: the one player of a side on this hex, or NOBODY."""
-        if not self.men[side] >> h & 1:
+        if not self.men[side] & BIT[h]:
             return NOBODY
         return self.pos.index(h, 9 * side)
 
     def standing_at(self, side: int, h: int) -> int:
         """HC-BALL-02: the player of a side on this hex if he stands, or NOBODY."""
-        if not self.men[side] >> h & 1:
+        if not self.men[side] & BIT[h]:
             return NOBODY
         slot = self.pos.index(h, 9 * side)
-        return NOBODY if self.fallen >> slot & 1 else slot
+        return NOBODY if self.fallen & BIT[slot] else slot
 
     def on_pitch(self, side: int) -> list[int]:
         """The slots of a side that are on the pitch, to be placed included."""
@@ -320,10 +321,10 @@ class State:
     def keeps(self, side: int) -> bool:
         """HC-SHOT-03: a keeper stands upright in the zone of this side."""
         slot = self.keeper[side]
-        if slot < 0 or self.fallen >> slot & 1:
+        if slot < 0 or self.fallen & BIT[slot]:
             return False
         h = self.pos[slot]
-        return h < HEXES and bool(self.setup.board.keeper_zone[side] >> h & 1)
+        return h < HEXES and bool(self.setup.board.keeper_zone[side] & BIT[h])
 
     def stands_in(self, side: int) -> bool:
         """HC-GK-05: whoever keeps goal without being the team's keeper."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.helvetia import movement
+from engine.games.helvetia import movement, phases
+from engine.games.helvetia.actions import MOVES
 from engine.hexes import DISTANCE, HEXES, hex_of, hexes_of
+from tests.lively import lively_match, setup_of
 from tests.scenes import scene
 
 FRENCH_EXAMPLE = """
@@ -436,3 +438,17 @@ def test_reach_and_cost_agree_everywhere():
             assert cost == 0 or cost >= DISTANCE[s.pos[slot]][h]
     five = s.setup.slot(0, 5)
     assert movement.cost(s, five, hex_of("D1")) == 4  # round J6 and the ball
+
+
+@pytest.mark.rule("HC-MOVE-02")
+def test_the_free_hex_is_judged_as_any_other_move():
+    """A look at the free hex of an ordinary turn spares the rest of the rules."""
+
+    def watch(s, side, a):
+        if s.phase == phases.MOVE and s.ply % 4 == 0:
+            for slot in range(18):
+                for h in range(HEXES):
+                    quick = movement.refuse_move(s, side, MOVES[slot][h])
+                    assert quick == movement.judged(s, side, slot, h), (s.ply, slot, h)
+
+    lively_match(setup_of(), 5, watch)
