@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from engine.catalogue import faction
 from engine.dice import FastDice
-from engine.games.helvetia import measures, play, reporting
+from engine.games.helvetia import measures, phases, play, reporting
 from engine.games.helvetia.actions import CARD, Action
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
@@ -196,10 +196,12 @@ def one(plan: Plan, setup: Setup, number: int) -> Figures:
     s = play.start(setup, dice, log)
     while s.waiting:
         side = 0 if s.waiting & 1 else 1
-        a = coaches[side].pick(shown(s, side), side)
-        if a.kind == CARD:
-            cards.append((len(log), s.copy(), side, a))
-        play.apply(s, side, a, dice)
+        for a in coaches[side].line(shown(s, side), side):
+            if a.kind == CARD:
+                cards.append((len(log), s.copy(), side, a))
+            play.apply(s, side, a, dice)
+            if s.phase != phases.MOVE or s.waiting != 1 << side:
+                break
     return figures(reporting.report(setup, log, s), log, s.ply, cards)
 
 

@@ -16,6 +16,7 @@ from engine.games.helvetia.actions import MOVES, Action
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.family import NUMBERS
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.phases import MOVE
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
 from engine.hexes import hexes_of
@@ -109,10 +110,14 @@ def coached_match(
     """A match of two machine coaches, played through the same door."""
     match = begun(seed, rules, options)
     coaches = (coach(level, seed + 1), coach(level, seed + 2))
+    play = match.play
     while asked := match.state.waiting:
+        s = match.state
         side = 0 if asked & 1 else 1
-        seen = shown(match.state, side)
-        match.play(side, coaches[side].pick(seen, side))
+        for action in coaches[side].line(shown(s, side), side):
+            play(side, action)
+            if s.phase != MOVE or s.waiting != 1 << side:
+                break
     return match
 
 

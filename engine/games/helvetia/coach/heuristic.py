@@ -108,6 +108,16 @@ class Heuristic:
             self.posts = formation.drawn(side == s.attack, self.dice)
         return formation.place(s, side, self.posts)
 
+    def line(self, s: State, side: int) -> list[Action]:
+        """What he does now and, while he is asked for moves, after that."""
+        if s.phase != phases.MOVE:
+            return [self.pick(s, side)]
+        if not self.goes_on(s):
+            self.plan(s, side)
+        found, self.moves = self.moves, []
+        found.reverse()
+        return found
+
     def move(self, s: State, side: int) -> Action:
         """The next of the planned moves; a new plan when something came between."""
         if not self.moves or self.planned != s.ply or self.men != s.pos:

@@ -90,6 +90,17 @@ class Coach:
             return self._heuristic.pick(s, side)
         return self._pick(s, side)
 
+    def line(self, s: State, side: int) -> list[Action]:
+        """His decisions from now on, each for as long as this side is asked for moves.
+
+        The same as `pick` makes one by one, with one look at the state.
+        """
+        if s.setup is not self._setup:
+            self._learn(s.setup)
+        if self.level == COACH and self._heuristic is not None:
+            return self._heuristic.line(s, side)
+        return [self._pick(s, side)]
+
     def _learn(self, setup: Setup) -> None:
         """A match begins."""
         self._setup = setup

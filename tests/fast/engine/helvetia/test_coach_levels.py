@@ -10,7 +10,7 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import AIMS, MOVE, SHORT, SUBSTITUTE, Action
-from engine.games.helvetia.coach.levels import LEVELS, Coach, coach
+from engine.games.helvetia.coach.levels import LEVELS, Coach, coach, shown
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.preparation import arm
@@ -47,6 +47,23 @@ def test_nothing_illegal_and_no_match_without_end(rules, level) -> None:
         for s, side, a in decisions(setup, seed, coach(level, seed), away):
             assert play.refusal(s, side, a) is None, (seed, s.ply, a)
         assert s.ply < 5000
+
+
+@pytest.mark.parametrize("level", ["club", "coach"])
+@pytest.mark.parametrize(
+    ("rules", "cards"), [(GEEK, "none"), (GEEK, "friendly"), (FAMILY, "none")]
+)
+def test_a_line_is_what_is_picked_one_by_one(rules, cards, level) -> None:
+    setup = setup_of(rules=rules, cards=cards)
+    for seed in range(2):
+        one_by_one, lines = (
+            (coach(level, seed), coach(level, seed + 1)) for _ in range(2)
+        )
+        line, whose = [], -1
+        for s, side, a in decisions(setup, seed, *one_by_one):
+            if not line or s.phase != phases.MOVE or whose != side:
+                line, whose = lines[side].line(shown(s, side), side), side
+            assert line.pop(0) is a, (seed, s.ply)
 
 
 @pytest.mark.rule("HC-FAM-05")
