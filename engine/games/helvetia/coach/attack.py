@@ -14,7 +14,7 @@ from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.substitutions import can_change
-from engine.hexes import DISTANCE, HEXES, WITHIN
+from engine.hexes import BIT, DISTANCE, HEXES, WITHIN
 
 # A man offside leaves a loose ball to a mate who is no further from it.
 LEAVES: Final = 3
@@ -65,7 +65,7 @@ def other_ways(sight: Sight, style: Style) -> list[list[Action]]:
     c = s.carrier
     ways = [ups + Runs(sight, style, s.ball).moves()]
     for h in NEAR_TO[sight.me][s.ball]:
-        if not blocked >> h & 1:
+        if not blocked & BIT[h]:
             last = along_wing(sight, h, blocked)
             runs = Runs(sight, style, last).moves()
             ways.append([*ups, *moved(sight, c, h, last), *runs])
@@ -78,7 +78,7 @@ def rested(sight: Sight) -> list[Action]:
     edge = s.setup.board.edge
     if not s.men[sight.me] & edge or 0 not in s.boost[9 * sight.me : 9 * sight.me + 9]:
         return []
-    tired = [q for q in sight.own if not s.boost[q] and edge >> s.pos[q] & 1]
+    tired = [q for q in sight.own if not s.boost[q] and edge & BIT[s.pos[q]]]
     part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
     if not tired or part is None or not can_change(s, sight.me):
         return []
@@ -99,7 +99,7 @@ def stand_up(sight: Sight) -> list[Action]:
     return [
         action(STAND, q)
         for q in [*sight.own, s.keeper[sight.me]]
-        if q >= 0 and s.fallen >> q & 1 and not (s.moved | s.new) >> q & 1
+        if q >= 0 and s.fallen & BIT[q] and not (s.moved | s.new) & BIT[q]
     ]
 
 
@@ -122,19 +122,19 @@ def fetch(sight: Sight, most: int) -> list[Action]:
     if s.offside:
         # HC-OFF-08: whom they would call leaves it to one who is near.
         near = WITHIN[LEAVES][ball]
-        men = [q for q in men if not s.offside >> q & 1 and near >> s.pos[q] & 1] or men
+        men = [q for q in men if not s.offside & BIT[q] and near & BIT[s.pos[q]]] or men
     for q in men:
         far = row[s.pos[q]]
         if far < best or (far == best and s.boost[q] > s.boost[who]):
             best, who = far, q
-    if who < 0 or (zones[0] | zones[1]) >> ball & 1:
+    if who < 0 or (zones[0] | zones[1]) & BIT[ball]:
         return []
     spent = best - 1
     threatened = sight.me != s.attack or WITHIN[2][ball] & sight.foes
     if spent and not (threatened and spent <= s.boost[who] and spent <= most):
         return closer(sight, who, ball)
     if best == 1 or (best > 1 and cost(s, who, ball) == best):
-        return [MOVES[who][ball]] if not s.men[sight.me] >> ball & 1 else []
+        return [MOVES[who][ball]] if not s.men[sight.me] & BIT[ball] else []
     return closer(sight, who, ball)
 
 
@@ -145,7 +145,7 @@ def closer(sight: Sight, slot: int, aim: int) -> list[Action]:
     row = DISTANCE[aim]
     best, way = row[s.pos[slot]], -1
     for h in NEAR_TO[sight.me][s.pos[slot]]:
-        if row[h] < best and not blocked >> h & 1:
+        if row[h] < best and not blocked & BIT[h]:
             best, way = row[h], h
     return [MOVES[slot][way]] if way >= 0 else []
 
@@ -161,13 +161,13 @@ def carry(sight: Sight, style: Style) -> Way:
     blocked = sight.walls()
     wing = sight.wing
     for h in NEAR_TO[sight.me][here]:
-        if blocked >> h & 1:
+        if blocked & BIT[h]:
             continue
-        last = along_wing(sight, h, blocked) if wing >> h & 1 else h
+        last = along_wing(sight, h, blocked) if wing & BIT[h] else h
         worth = carried(sight, style, last, row, mates)
         if worth > best:
             best, way = worth, (h, last)
-    left, near = s.boost[c], sight.near >> here & 1
+    left, near = s.boost[c], sight.near & BIT[here]
     if left and (near or sight.towards[here] > 13):
         price = (style.boost if left > 1 else style.last_boost) * sight.left
         around = WITHIN[2][here] & ~WITHIN[1][here] & ~blocked
@@ -194,16 +194,16 @@ def _finishers(sight: Sight, c: int) -> list[Finisher]:
     found: list[Finisher] = []
     for q in sight.own:
         h = s.pos[q]
-        if q == c or not sight.shoots >> h & 1 or s.fallen >> q & 1:
+        if q == c or not sight.shoots & BIT[h] or s.fallen & BIT[q]:
             continue
         worth = sight.touches(q)[h]
         if worth > 0.05:
-            if sight.near >> h & 1:
+            if sight.near & BIT[h]:
                 worth *= 0.5
             relays = 0
             for m in sight.own:
                 at = s.pos[m]
-                if m not in (c, q) and reach[h] >> at & 1 and not sight.near >> at & 1:
+                if m not in (c, q) and reach[h] & BIT[at] and not sight.near & BIT[at]:
                     relays |= reach[at]
             found.append((h, worth, reach[h], relays))
     return found
@@ -222,14 +222,14 @@ def carried(
         if worth > chance:
             u = sight.towards[at]
             if u <= sight.line or u <= sight.towards[h]:
-                if near >> h & 1:
+                if near & BIT[h]:
                     chance = worth
-                elif far >> h & 1 and worth * RELAY > chance:
+                elif far & BIT[h] and worth * RELAY > chance:
                     chance = worth * RELAY
     hold = style.ball + style.ground * sight.ground[h]
     if chance * 0.9 > hold:
         hold = chance * 0.9
-    if sight.near >> h & 1:
+    if sight.near & BIT[h]:
         risk = style.risk_near * sight.calm
     elif sight.foes & WITHIN[2][h]:
         risk = style.risk_far * sight.calm
@@ -256,12 +256,12 @@ def set_piece(sight: Sight, style: Style) -> list[Action]:
         if worth > best:
             best, who = worth, q
     found: list[Action] = []
-    if who >= 0 and s.pos[who] != ball and not s.men[sight.me] >> ball & 1:
+    if who >= 0 and s.pos[who] != ball and not s.men[sight.me] & BIT[ball]:
         far = DISTANCE[s.pos[who]][ball]
         if far <= 1 + s.boost[who] and (far > near or far == 1) and cost(s, who, ball):
             found.append(MOVES[who][ball])
     if s.opening == phases.PENALTY:
         return found
     sight.own = [q for q in sight.own if q != who and s.pos[q] < HEXES]
-    moves = Runs(sight, style, ball).moves(shut=1 << ball)
+    moves = Runs(sight, style, ball).moves(shut=BIT[ball])
     return found + moves

@@ -30,7 +30,7 @@ from engine.games.helvetia.setup import (
 )
 from engine.games.helvetia.state import State
 from engine.games.helvetia.turns import must_release
-from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN
+from engine.hexes import BIT, COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN
 
 _ROUNDS: Final = 3
 # So many turns before a possession costs minutes it is time to do something;
@@ -44,8 +44,6 @@ NOTHING: Final = -1.0
 NEVER: Final = -9.0
 # A clearance towards a man offside is as bad as one onto so many foes.
 OFFSIDE: Final = 3
-
-
 # In the last changes of possession of a period with an end: so much a goal's lead makes
 # of the ball that is kept, instead of a shot.
 LATE: Final = 20
@@ -160,7 +158,7 @@ class Play:
             worth -= STALE
         foes = self.foes
         if foes & WITHIN[1][h]:
-            if self.s.setup.board.keeper_zone[self.me] >> h & 1:
+            if self.s.setup.board.keeper_zone[self.me] & BIT[h]:
                 return worth
             risk = style.risk_near * self.calm
         elif foes & WITHIN[2][h]:
@@ -181,7 +179,7 @@ class Play:
     def shot(self, kind: int, skill: int, press: int) -> float:
         """What it is worth to shoot from here under so much pressure."""
         s = self.s
-        if not self.lore.shoots[self.me] >> s.ball & 1:
+        if not self.lore.shoots[self.me] & BIT[s.ball]:
             return NEVER
         threshold = s.skill(s.carrier, skill) - press
         if s.spell.header_anywhere:
@@ -199,7 +197,7 @@ class Play:
         mates = [
             q
             for q in SLOTS_OF[me]
-            if pos[q] < HEXES and q != s.carrier and not s.fallen >> q & 1
+            if pos[q] < HEXES and q != s.carrier and not s.fallen & BIT[q]
         ]
         if not mates:
             return
@@ -219,12 +217,12 @@ class Play:
         open_mates: list[tuple[int, int, int, float]] = []
         for m in mates:
             h = pos[m]
-            if not zone >> h & 1:
-                arrives = self._arrives(h) if foes >> h & 1 else 1.0
+            if not zone & BIT[h]:
+                arrives = self._arrives(h) if foes & BIT[h] else 1.0
                 open_mates.append((m, h, towards[h], arrives))
         first: dict[int, int] = {}
         odds: dict[int, float] = {carrier: 1.0}
-        front = [carrier]
+        front, unsure = [carrier], len(open_mates)
         # A card may give range, to the first of the passes.
         reach = self.lore.pass_range + s.spell.reach
         for _ in range(_ROUNDS):
@@ -240,7 +238,9 @@ class Play:
                         odds[m] = chance
                         first[m] = first.get(q, m)
                         onward.append(m)
-            if not onward:
+                        # No way to him is surer than that the last pass arrives.
+                        unsure -= chance == arrives
+            if not onward or not unsure:
                 break
             front = onward
             reach = self.lore.pass_range
@@ -250,7 +250,7 @@ class Play:
         """HC-INT-01: the chance that nobody intercepts there."""
         s = self.s
         foe = s.standing_at(1 - self.me, h)
-        if foe < 0 or s.acted >> foe & 1:
+        if foe < 0 or s.acted & BIT[foe]:
             return 1.0
         chance = s.skill(foe, CLEAR_SKILL)
         return 1 - chance / 20 if chance < 20 else 0.0
@@ -259,7 +259,7 @@ class Play:
         s = self.s
         worth = self.hold(h) - 0.004
         chance = 0.0
-        if self.lore.shoots[self.me] >> h & 1:
+        if self.lore.shoots[self.me] & BIT[h]:
             skill = s.skill(m, SHOT)
             chance = self.lore.chances(self.me, TOUCH, self.goal, skill)[h]
         if chance:
@@ -292,15 +292,15 @@ class Play:
             least = HEXES
         for m in mates:
             h = s.pos[m]
-            if row[h] <= least and not area >> h & 1:
+            if row[h] <= least and not area & BIT[h]:
                 continue
             if towards[h] > self.line and towards[h] > towards[here]:
                 continue
-            if zones[foe] >> h & 1 or h == here:
+            if zones[foe] & BIT[h] or h == here:
                 continue
-            arrives = self._arrives(h) if foes >> h & 1 else 1.0
+            arrives = self._arrives(h) if foes & BIT[h] else 1.0
             worth, lost = self.hold(h), self.lost(h)
-            if area >> h & 1:
+            if area & BIT[h]:
                 threshold = s.skill(m, HEADER_SKILL)
                 chance = self.lore.chances(self.me, known.HEADER, self.goal, threshold)[
                     h
@@ -327,12 +327,12 @@ class Play:
             return self.deed
         if aim < 0:
             aim = next(
-                g for g in NEAR_TO[me][s.ball] if not (zones[0] | zones[1]) >> g & 1
+                g for g in NEAR_TO[me][s.ball] if not (zones[0] | zones[1]) & BIT[g]
             )
         if DISTANCE[s.ball][aim] <= 2:
             near = WITHIN[self.lore.pass_range][s.ball]
-            if not near >> aim & 1:
-                aim = next(g for g in NEAR_TO[me][s.ball] if not zones[foe] >> g & 1)
+            if not near & BIT[aim]:
+                aim = next(g for g in NEAR_TO[me][s.ball] if not zones[foe] & BIT[g])
             return SHORTS[aim]
         return LONGS[aim]
 
@@ -345,7 +345,7 @@ class Play:
         ways = {a.b: a for a in part.enumerate(s, me)}
         ground, foes = self.lore.ground[me], s.men[1 - me]
         seen = hexes_seen(me, sum(1 << h for h in ways))
-        best = max(seen, key=lambda h: (not foes >> h & 1, ground[h]), default=-1)
+        best = max(seen, key=lambda h: (not foes & BIT[h], ground[h]), default=-1)
         return ways[best] if best >= 0 else THE_END
 
     def _clearance(self, zones: int) -> int:
@@ -355,18 +355,18 @@ class Play:
             return self._far_away(zones)
         towards, foes = TOWARDS[me], s.men[1 - me]
         line = offside_line(s, 1 - me) if self.lore.offside else COLUMNS
-        shut = zones | 1 << s.ball
+        shut = zones | BIT[s.ball]
         theirs = s.setup.board.keeper_zone[1 - me]
         best, aim = -99.0, -1
         for m in SLOTS_OF[me]:
             h = s.pos[m]
-            if m == s.carrier or h >= HEXES or theirs >> h & 1:
+            if m == s.carrier or h >= HEXES or theirs & BIT[h]:
                 continue
             # HC-OFF-02: a ball to him would be theirs.
             vain = OFFSIDE if towards[h] > line else 0
             for g in NEAR_TO[me][h]:
                 worth = towards[g] * 0.02 - (foes & WITHIN[1][g]).bit_count() - vain
-                if worth > best and not shut >> g & 1:
+                if worth > best and not shut & BIT[g]:
                     best, aim = worth, g
         return aim
 
@@ -388,7 +388,7 @@ class Play:
 def pressing(s: State, side: int) -> int:
     """HC-PRES-01: what the attack of this side would lose on a rolled gesture now."""
     foe = s.standing_at(1 - side, s.ball)
-    if foe < 0 or s.acted >> foe & 1:
+    if foe < 0 or s.acted & BIT[foe]:
         return 0
     return s.skill(foe, PRESSURE) * s.spell.pressure_times
 

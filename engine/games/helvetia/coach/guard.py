@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, Action
 from engine.games.helvetia.coach.attack import fetch, rested, stand_up
@@ -13,7 +15,7 @@ from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, TOWARDS, WITHIN
+from engine.hexes import BIT, DISTANCE, TOWARDS, WITHIN
 
 
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
@@ -28,7 +30,7 @@ def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
         if fetched and fetched[0].b == s.ball:
             return found + fetched, True
     stays = unable(s)
-    free = [q for q in sight.own if not stays >> q & 1]
+    free = [q for q in sight.own if not stays & BIT[q]]
     guard = Guard(sight, style, free)
     if s.opening == phases.PENALTY:
         return found, True
@@ -53,7 +55,7 @@ class Guard:
         zones = s.setup.board.keeper_zone
         self.blocked: int = s.men[sight.me] | zones[0] | zones[1]
         # HC-RST-04: the hex of a free kick stays shut, also when its man leaves it.
-        self.shut: int = 1 << s.ball if s.opening == phases.FREE_KICK and s.dead else 0
+        self.shut: int = BIT[s.ball] if s.opening == phases.FREE_KICK and s.dead else 0
         self.blocked |= self.shut
         self.threats: list[tuple[float, int]] = threats(s, sight, sight.lore)
 
@@ -63,14 +65,14 @@ class Guard:
         self.free.remove(q)
         if here != h:
             self.found.append(MOVES[q][h])
-            self.blocked = self.blocked & ~(1 << here) | 1 << h | self.shut
+            self.blocked = self.blocked & ~BIT[here] | BIT[h] | self.shut
 
     def challenge(self) -> None:
         """The man who best wins the ball goes to the carrier."""
         sight, style = self.sight, self.style
         s = sight.s
         ball = s.ball
-        if s.setup.board.keeper_zone[1 - sight.me] >> ball & 1:
+        if s.setup.board.keeper_zone[1 - sight.me] & BIT[ball]:
             return
         row = DISTANCE[ball]
         danger = self.threats[0][0] if self.threats else 0.0
@@ -90,7 +92,7 @@ class Guard:
                 worth += 0.02
             if worth > best and (far < 2 or cost(s, q, ball) == far):
                 best, who = worth, q
-        if who >= 0 and (s.pos[who] == ball or not self.blocked >> ball & 1):
+        if who >= 0 and (s.pos[who] == ball or not self.blocked & BIT[ball]):
             self.send(who, ball)
 
     def mark(self) -> None:
@@ -109,7 +111,7 @@ class Guard:
                 if far < best:
                     best, who = far, q
             if not best or (
-                not self.blocked >> h & 1 and self._reaches(who, h, best, danger)
+                not self.blocked & BIT[h] and self._reaches(who, h, best, danger)
             ):
                 self.send(who, h)
 
@@ -131,7 +133,6 @@ class Guard:
         """The others go towards the places between a threat and the own goal."""
         sight, style = self.sight, self.style
         s = sight.s
-        near, towards = NEAR_TO[sight.me], TOWARDS[1 - sight.me]
         from_ball, slack, watch = DISTANCE[s.ball], style.slack, style.watch
         spot = s.setup.board.spot[sight.me]
         taken = 0
@@ -141,21 +142,32 @@ class Guard:
             nearest, aim = 99, spot
             closed, row = taken | self.blocked, DISTANCE[here]
             for _, h in self.threats:
-                if row[h] < nearest and not closed >> h & 1:
+                if row[h] < nearest and not closed & BIT[h]:
                     nearest, aim = row[h], h
-            taken |= 1 << aim
+            taken |= BIT[aim]
             row = DISTANCE[aim]
             if row[here] < slack or from_ball[here] > watch:
                 continue
-            line = towards[aim]
-            best, way = row[here] + (0.4 if towards[here] < line else 0.0), here
-            for h in near[here]:
-                if row[h] >= best or self.blocked >> h & 1:
-                    continue
-                far = row[h] + (0.4 if towards[h] < line else 0.0)
-                if far < best:
-                    best, way = far, h
-            self.send(q, way)
+            blocked = self.blocked
+            for h in back_to(sight.me, here, aim):
+                if not blocked & BIT[h]:
+                    self.send(q, h)
+                    break
+
+
+@cache
+def back_to(side: int, here: int, aim: int) -> tuple[int, ...]:
+    """The neighbours that are nearer to an aim than here, the best ones first.
+
+    Who is further from his own goal than the aim is as badly placed as .4 hexes away.
+    """
+    row, towards = DISTANCE[aim], TOWARDS[1 - side]
+
+    def far(h: int) -> float:
+        return row[h] + (0.4 if towards[h] < towards[aim] else 0.0)
+
+    near = NEAR_TO[side][here]
+    return tuple(sorted((h for h in near if far(h) < far(here)), key=far))
 
 
 def wins_tired(s: State, lore: Lore, q: int, worth: float, spent: int) -> float:
@@ -175,14 +187,14 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
     # From where a second pass goes on.
     relays = 0
     for q in sight.others:
-        if q != s.carrier and reach[ball] >> s.pos[q] & 1:
+        if q != s.carrier and reach[ball] & BIT[s.pos[q]]:
             relays |= reach[s.pos[q]]
     # How bad, then the number of the hex as this side counts, then the hex.
     number = OWN_NUMBER[sight.me]
     found: list[tuple[float, int, int]] = []
     for q in sight.others:
         h = s.pos[q]
-        if not shoots >> h & 1:
+        if not shoots & BIT[h]:
             found.append((-0.002 * ground[h], number[h], h))
             continue
         skill = s.skill(q, SHOT)
@@ -190,10 +202,10 @@ def threats(s: State, sight: Sight, lore: Lore) -> list[tuple[float, int]]:
             worth = lore.chances(foe, FRESH, goal, skill)[h]
         else:
             finds = found_at[row[h]]
-            if finds < RELAY and relays >> h & 1:
+            if finds < RELAY and relays & BIT[h]:
                 finds = RELAY
             worth = lore.chances(foe, TOUCH, goal, skill)[h] * finds
-            if s.fallen >> q & 1:
+            if s.fallen & BIT[q]:
                 worth *= 0.2
         found.append((-(worth + 0.002 * ground[h]), number[h], h))
     found.sort()

@@ -11,7 +11,7 @@ from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight, along_wing, unable
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.spell import NOBODY
-from engine.hexes import DISTANCE, HEXES, WITHIN
+from engine.hexes import BIT, DISTANCE, HEXES, WITHIN
 
 # How well a ball finds him who is so many hexes beyond a pass, this turn or the next.
 _LATER: Final = (0.7, 0.6, 0.35, 0.25, *(0.15,) * 20)
@@ -84,7 +84,7 @@ class Runs:
         self.zones: int = zones[0] | zones[1]
         men = s.men[sight.me]
         if s.carrier >= 0 and ball != s.ball:
-            men = men & ~(1 << s.ball) | 1 << ball
+            men = men & ~BIT[s.ball] | BIT[ball]
         self.men: int = men
         reach = sight.lore.pass_range
         self.reach: tuple[int, ...] = WITHIN[reach]
@@ -114,12 +114,12 @@ class Runs:
         """He is there, and what a pass to him leads to."""
         sight = self.sight
         self.places[q] = h
-        if self.reach[self.ball] >> h & 1:
-            if not sight.near >> h & 1:
+        if self.reach[self.ball] & BIT[h]:
+            if not sight.near & BIT[h]:
                 self.links[q] = self.reach[h]
-        elif sight.shoots >> h & 1 and not sight.s.fallen >> q & 1:
+        elif sight.shoots & BIT[h] and not sight.s.fallen & BIT[q]:
             chance = self.row(q)[h] * RELAY
-            marked = sight.near >> h & 1
+            marked = sight.near & BIT[h]
             self.waits[q] = (self.reach[h], chance / 2 if marked else chance)
 
     def moves(self, shut: int = 0) -> list[Action]:
@@ -127,7 +127,7 @@ class Runs:
         sight = self.sight
         s = sight.s
         stays = unable(s)
-        runners = [q for q in self.own if not stays >> q & 1]
+        runners = [q for q in self.own if not stays & BIT[q]]
         if not runners:
             return []
         self.zones |= shut
@@ -148,7 +148,7 @@ class Runs:
                 way, last = self.run(q, (ahead, offers, 0.0))
             if last == here:
                 continue
-            self.men = self.men & ~(1 << here) | 1 << last
+            self.men = self.men & ~BIT[here] | BIT[last]
             self.links.pop(q, None)
             self.waits.pop(q, None)
             self.put(q, last)
@@ -189,8 +189,8 @@ class Runs:
         if wing & WITHIN[1][here]:
             blocked = self.men | self.zones
             for h in NEAR_TO[sight.me][here]:
-                if not blocked >> h & 1:
-                    last = along_wing(sight, h, blocked) if wing >> h & 1 else h
+                if not blocked & BIT[h]:
+                    last = along_wing(sight, h, blocked) if wing & BIT[h] else h
                     found.append((h, last, 0.0))
         else:
             found += STEPS_TO[sight.me][here]
@@ -218,7 +218,7 @@ class Runs:
     ) -> tuple[Way, float]:
         """The way that is worth most to a man without the ball, and how much."""
         sight, style = self.sight, self.style
-        mine = ~(1 << sight.s.pos[q])
+        mine = ~BIT[sight.s.pos[q]]
         others, beside = self.men & mine, WITHIN[1]
         closed = others | self.zones & mine
         near, towards, line, finds = sight.near, sight.towards, self.line, self.finds
@@ -229,21 +229,21 @@ class Runs:
         # Written out in one loop: most of a coach's time is spent here.
         for way in ways:
             _, h, extra = way
-            if closed >> h & 1:
+            if closed & BIT[h]:
                 continue
             chance = row[h]
             if chance:
                 finding = finds[h]
-                chance *= RELAY if finding < RELAY and links >> h & 1 else finding
-            if waits and found >> h & 1:
+                chance *= RELAY if finding < RELAY and links & BIT[h] else finding
+            if waits and found & BIT[h]:
                 for around, worth in waits:
-                    if worth > chance and around >> h & 1:
+                    if worth > chance and around & BIT[h]:
                         chance = worth
             worth = extra + chance + ground[h] + offers[h] - come * far_from[h]
             # What follows only takes away.
             if worth <= most:
                 continue
-            worth -= style.marked if near >> h & 1 else 0.0
+            worth -= style.marked if near & BIT[h] else 0.0
             if towards[h] > line:
                 worth -= style.offside + style.onside * (towards[h] - line)
             worth -= style.crowd if others & beside[h] else 0.0

@@ -8,7 +8,7 @@ from engine.games.helvetia.coach.lore import EMPTY, KEPT, STOOD_IN, TOUCH, Lore
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
 from engine.games.helvetia.state import State
-from engine.hexes import COLUMNS, DISTANCE, HEXES, TOWARDS, spread
+from engine.hexes import BIT, COLUMNS, DISTANCE, HEXES, TOWARDS, spread
 
 LEAST_LEFT: Final = 0.1
 SLOTS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))
@@ -64,19 +64,19 @@ class Sight:
         foes = s.men[foe] & ~s.setup.board.keeper_zone[foe]
         if s.fallen:
             for q in self.others:
-                if s.fallen >> q & 1:
-                    foes &= ~(1 << pos[q])
-        # Where foes stand, and what they reach freely.
+                if s.fallen & BIT[q]:
+                    foes &= ~BIT[pos[q]]
+        # Where foes stand. Only who attacks asks for the rest: what they reach freely,
+        # how their goal is kept, the line of offside, the wing.
+        attacks = me == s.attack
         self.foes: int = foes
-        self.near: int = foes | spread(foes)
-        # Only who attacks asks for the line of offside.
-        asks = lore.offside and me == s.attack
-        self.line: int = offside_line(s, foe) if asks else COLUMNS
-        self.wing: int = lore.wing if me == s.attack else 0
+        self.near: int = foes | spread(foes) if attacks else foes
+        self.goal: int = kept(s, foe) if attacks else KEPT
+        self.line: int = offside_line(s, foe) if attacks and lore.offside else COLUMNS
+        self.wing: int = lore.wing if attacks else 0
         # How much of a risk still frightens: less with each turn of the possession.
         calm = 1.0 - haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
-        self.goal: int = kept(s, foe)
         # The share of the match in which BOOST can still be spent.
         left = 1.0 - s.clock / s.setup.rules.limits[1]
         self.left: float = left if left > LEAST_LEFT else LEAST_LEFT
@@ -95,12 +95,12 @@ class Sight:
 def unable(s: State) -> int:
     """The slots of all who may not move in this phase, or lie on the ground."""
     busy = s.moved | s.new | s.fallen
-    return busy | 1 << s.mover if s.mover >= 0 else busy
+    return busy | BIT[s.mover] if s.mover >= 0 else busy
 
 
 def able(s: State, slot: int) -> bool:
     """Who may move in this phase, on his feet."""
-    return not (s.moved | s.new | s.fallen) >> slot & 1 and slot != s.mover
+    return not (s.moved | s.new | s.fallen) & BIT[slot] and slot != s.mover
 
 
 def along_wing(sight: Sight, h: int, blocked: int) -> int:
@@ -108,8 +108,8 @@ def along_wing(sight: Sight, h: int, blocked: int) -> int:
     s = sight.s
     last, ahead = h, s.setup.board.wing_next[sight.me]
     for _ in range(1 + s.spell.wing):
-        on = ahead[last] if sight.wing >> last & 1 else -1
-        if on < 0 or blocked >> on & 1:
+        on = ahead[last] if sight.wing & BIT[last] else -1
+        if on < 0 or blocked & BIT[on]:
             break
         last = on
     return last
