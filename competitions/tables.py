@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple, cast
 
 import django_tables2 as tables
 from django.http import HttpRequest, QueryDict
@@ -37,8 +36,7 @@ class Word(tables.Column):
         self.css = css
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """A cell of the head: a link when one may sort by it."""
 
     name: str
@@ -132,7 +130,6 @@ class StandingsTable(LineTable):
     """The league table over StandingLine rows; `opened` is the slug of `?why=`."""
 
     label = gettext_lazy("Standings")
-    ask = gettext_lazy("Why rank")
     live_label = gettext_lazy("Counts a result that is not official yet")
 
     rank = Word("#", "pos", gettext_lazy("Rank"))
@@ -173,12 +170,22 @@ class StandingsTable(LineTable):
         super().__init__(rows, request, target=target)
         self.opened = request.GET.get("why", "")
         self.kept = _kept(request.GET)
+        self.ask = _("Why rank")
         self.notes = notes
         self.has_live = any(row.live for row in rows)
 
     @property
     def lines(self) -> Sequence[object]:
         return self.records
+
+    @property
+    def values(self) -> Iterator[tuple[object, ...]]:
+        """Each row, and by itself what its template asks for often: a loop's own value
+        is found at once, that of a row after a look-up that fails."""
+        for row in cast("Sequence[StandingLine]", self.records):
+            opened = row.slug == self.opened
+            places = (row.mine, row.rank, row.url, row.name, row.live, row.slug)
+            yield (row, *places, opened, row.why)
 
 
 class TallyTable(LineTable):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Q, QuerySet
 
-from competitions.models import Competition, Result
+from competitions.models import Competition, Fixture, Result
 from competitions.queries.brackets import bracket_of
+from competitions.queries.prepared import Prepared
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.draws.bracket_values import Bracket
 
@@ -74,11 +75,18 @@ def _rounds(
 
     What is postponed or played again holds nobody up.
     """
-    to_play = Q(result=None, postponed=False, replay=False)
-    if out:
-        to_play &= ~Q(home__in=out) & ~Q(away__in=out)
-    return list(
-        competition.fixtures.order_by("round")
+    if not out:
+        return _all_rounds(competition.pk)
+    return list(_by_round(competition.pk, ~Q(home__in=out) & ~Q(away__in=out)))
+
+
+def _by_round(
+    competition: int, plays: Q
+) -> QuerySet[Fixture, tuple[int, int, int, int]]:
+    to_play = Q(result=None, postponed=False, replay=False) & plays
+    return (
+        Fixture.objects.filter(competition=competition)
+        .order_by("round")
         .values_list("round")
         .annotate(
             left=Count("pk", filter=to_play),
@@ -86,6 +94,9 @@ def _rounds(
             unconfirmed=Count("result", filter=~Q(result__state=OFFICIAL)),
         )
     )
+
+
+_all_rounds = Prepared(lambda competition: _by_round(competition, Q()))
 
 
 def _cup_progress(

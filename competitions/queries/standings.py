@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db.models import QuerySet
 
-from competitions.models import Competition, Entrant, Result
+from competitions.models import Adjustment, Competition, Entrant, Result
+from competitions.queries.prepared import Prepared
 from competitions.queries.results import PLAYED_AT
 from competitions.rules import cautions, facts, standings, withdrawal
 from competitions.rules.confirmation import OFFICIAL
@@ -109,13 +112,35 @@ def results_of(
     competition: Competition, *, official_only: bool = False, dated: bool = False
 ) -> list[facts.Result]:
     """In the order of play; without its moments, which cost as much as all the rest."""
-    rows = Result.objects.filter(fixture__competition=competition)
-    if official_only:
-        rows = rows.filter(state=OFFICIAL)
-    rows = rows.order_by(PLAYED_AT, "fixture__round", "pk")
-    fields = (*FIELDS, PLAYED_AT) if dated else FIELDS
+    rows = _results[official_only, dated](competition.pk)
     by_book = competition.second_yellow_red
-    return [_fact(by_book, *row) for row in rows.values_list(*fields)]
+    return [_fact(by_book, *row) for row in rows]
+
+
+def _rows(
+    official_only: bool, dated: bool
+) -> Callable[[int], QuerySet[Result, tuple[Any, ...]]]:
+    fields = (*FIELDS, PLAYED_AT) if dated else FIELDS
+    only = {"state": OFFICIAL} if official_only else {}
+
+    def rows(competition: int) -> QuerySet[Result, tuple[Any, ...]]:
+        found = Result.objects.filter(fixture__competition=competition, **only)
+        found = found.order_by(PLAYED_AT, "fixture__round", "pk")
+        return found.values_list(*fields)
+
+    return rows
+
+
+_results = {
+    (official_only, dated): Prepared(_rows(official_only, dated))
+    for official_only in (False, True)
+    for dated in (False, True)
+}
+_adjustments = Prepared(
+    lambda competition: Adjustment.objects.filter(competition=competition).values_list(
+        "team_id", "points", "reason"
+    )
+)
 
 
 def table_rules(competition: Competition) -> facts.TableRules:
@@ -130,10 +155,7 @@ def table_rules(competition: Competition) -> facts.TableRules:
 
 
 def adjustments_of(competition: Competition) -> list[facts.Adjustment]:
-    return [
-        facts.Adjustment(*row)
-        for row in competition.adjustments.values_list("team_id", "points", "reason")
-    ]
+    return [facts.Adjustment(*row) for row in _adjustments(competition.pk)]
 
 
 def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Competition, Team
+from competitions.models import Competition, Entrant, Team
 from competitions.queries.addresses import addresses
 from competitions.queries.looks import crest_of
+from competitions.queries.prepared import Prepared
 from competitions.queries.standings import (
     adjustments_of,
     results_that_count,
@@ -20,6 +21,11 @@ from competitions.rules import facts
 from competitions.rules.lines import MatchLink, StandingLine, WhyLine
 from competitions.rules.standings import Row, Why
 
+_entrants = Prepared(
+    lambda competition: Entrant.objects.filter(competition=competition).select_related(
+        "team"
+    )
+)
 MOST_LINKS = 6
 LEFT = {
     "keep": gettext_lazy("%(team)s has withdrawn; its results stay."),
@@ -50,7 +56,7 @@ def league_table_of(
     mine: Collection[int] = (),
 ) -> LeagueTable:
     """Three queries: teams, results, points given or taken."""
-    entrants = list(competition.entrants.select_related("team"))
+    entrants = _entrants(competition.pk)
     teams = {entrant.team_id: entrant.team for entrant in entrants}
     policies = {entrant.team_id: entrant.withdrawn for entrant in entrants}
     results = results_that_count(competition, policies, official_only=official_only)

@@ -16,19 +16,20 @@ def table_text(head: Head, league: LeagueTable, address: str) -> str:
     """Chats have no columns, so each line is read by itself."""
     title = _("%(name)s: %(state)s") % {"name": head.name, "state": head.state}
     notes = [f"* {note}" for note in league.notes]
-    rows = [_row(line) for line in league.lines]
+    pattern = _(
+        "%(rank)s. %(team)s: %(points)s%(mark)s (%(played)s played, %(difference)s)"
+    )
+    rows = [pattern % _figures(line) for line in league.lines]
     return "\n".join([title, *rows, *notes, address, ""])
 
 
-def _row(line: StandingLine) -> str:
+def _figures(line: StandingLine) -> dict[str, object]:
     sign = "+" if line.gd > 0 else MINUS if line.gd < 0 else ""
-    points = ngettext("%(n)s point", "%(n)s points", line.points) % {"n": line.points}
-    return _(
-        "%(rank)s. %(team)s: %(points)s%(mark)s (%(played)s played, %(difference)s)"
-    ) % {
+    return {
         "rank": line.rank,
         "team": line.name,
-        "points": points,
+        "points": ngettext("%(n)s point", "%(n)s points", line.points)
+        % {"n": line.points},
         "mark": "*" if line.adjustment else "",
         "played": line.played,
         "difference": f"{sign}{abs(line.gd)}",

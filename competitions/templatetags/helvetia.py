@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 import segno
 from django import template
@@ -117,16 +118,18 @@ def form_row(form: tuple[str, ...]) -> SafeString:
 CELLS = (
     '<td>{}</td><td class="more">{}</td><td class="more">{}</td><td class="more">{}</td>'
     '<td class="more">{}</td><td class="more">{}</td><td>{}</td><td class="more">{}</td>'
+    '<td class="pts">{}'
 )
+ADJUSTED = '<span class="adj" aria-hidden="true">*</span>'
 
 
 @register.filter
 def standing_cells(row: StandingLine) -> SafeString:
-    """From matches played to form: one text, since a table has hundreds of figures."""
+    """From matches played to points: one text, since a table has hundreds of figures."""
     return format_html(
-        CELLS,
+        f"{CELLS}{ADJUSTED if row.adjustment else ''}</td>",
         *(row.played, row.won, row.drawn, row.lost, row.gf, row.ga),
-        *(signed(row.gd), form_row(row.form)),
+        *(signed(row.gd), form_row(row.form), row.points),
     )
 
 
@@ -144,22 +147,38 @@ def why_lead(why: WhyLine) -> str:
     """What the two have in common: the points, and every step before the deciding one."""
     if why.step == "points":
         return ""
+    words = _why_words(get_language())
     places = {"first": why.first, "second": why.second, "points": why.points}
     if len(why.level) < 2:
-        text = _("%(first)s and %(second)s are level on points, %(points)s each.")
-        return text % places
-    steps = ", ".join(_level(step, value) for step, value in why.level)
-    return _("%(first)s and %(second)s are level: %(steps)s.") % {
-        **places,
-        "steps": steps,
-    }
+        return words.points % places
+    steps = ", ".join([words.level(step, value) for step, value in why.level])
+    return words.steps % {**places, "steps": steps}
 
 
-def _level(step: str, value: int) -> str:
-    """ "goal difference +2", as part of a list."""
-    figure = signed(value) if step in SIGNED_STEPS else value
-    name = _(TIEBREAKS[step].label)
-    return _("%(step)s %(figure)s") % {"step": name, "figure": figure}
+class WhyWords(NamedTuple):
+    """The sentences on ties in one language: a table says the same few to each team."""
+
+    points: str
+    steps: str
+    step: str
+    names: Mapping[str, str]
+    decided: Mapping[str, str]
+
+    def level(self, step: str, value: int) -> str:
+        """ "goal difference +2", as part of a list."""
+        figure = signed(value) if step in SIGNED_STEPS else value
+        return self.step % {"step": self.names[step], "figure": figure}
+
+
+@lru_cache(maxsize=64)
+def _why_words(_language: str | None) -> WhyWords:
+    return WhyWords(
+        _("%(first)s and %(second)s are level on points, %(points)s each."),
+        _("%(first)s and %(second)s are level: %(steps)s."),
+        _("%(step)s %(figure)s"),
+        {step: _(one.label) for step, one in TIEBREAKS.items()},
+        {step: str(sentence) for step, sentence in WHY.items()},
+    )
 
 
 @register.filter
@@ -168,7 +187,19 @@ def why_sentence(why: WhyLine) -> str:
     figures = (why.firsts, why.seconds)
     firsts, seconds = map(signed, figures) if why.step in SIGNED_STEPS else figures
     places = {"first": why.first, "second": why.second}
-    return str(WHY[why.step]) % (places | {"firsts": firsts, "seconds": seconds})
+    decided = _why_words(get_language()).decided[why.step]
+    return decided % (places | {"firsts": firsts, "seconds": seconds})
+
+
+@register.filter
+def why_links(why: WhyLine) -> SafeString:
+    """The matches of the two that decided it."""
+    if not why.links:
+        return SafeString()
+    # One call of all: each costs as much as ten values.
+    links = ", ".join(['<a href="{}">{}</a>'] * len(why.links))
+    values = [value for link in why.links for value in (link.url, link.score)]
+    return format_html(f" {links}", *values)
 
 
 @register.simple_tag(takes_context=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -164,7 +163,7 @@ def test_form_goes_by_the_day_played_where_it_is_known():
     played = results("A 1-0 B\nA 0-0 B\nA 0-1 B\nB 3-0 A", Names())
     days = (5, 9, None, 2)
     dated = [
-        replace(one, at=datetime(2026, 3, day, tzinfo=UTC) if day else None)
+        one._replace(at=datetime(2026, 3, day, tzinfo=UTC) if day else None)
         for one, day in zip(played, days, strict=True)
     ]
     assert table([1, 2], dated)[0].form == ("W", "L", "D", "W")
