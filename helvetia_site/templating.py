@@ -14,8 +14,8 @@ from django.template.loaders import filesystem
 # {{ a }}, {% b %}, {# c #}: they may hold quotes and angle brackets of their own
 OF_DJANGO = r"\{[{%#].*?[}%#]\}"
 PARTS = re.compile(
-    # what a browser shows as it is written
-    r"(?P<kept><(?P<name>pre|textarea)\b.*?</(?P=name)>)"
+    # a tag of Django, and what a browser shows as it is written
+    rf"(?P<kept>{OF_DJANGO}|<(?P<name>pre|textarea)\b.*?</(?P=name)>)"
     rf"|(?P<tag><[a-zA-Z](?:[^<>{{]|{OF_DJANGO}|\{{)*>)"
     r"|\s*\n\s*",
     re.DOTALL,

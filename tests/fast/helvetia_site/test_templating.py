@@ -40,6 +40,7 @@ def test_what_is_shown_as_it_is_written_stays():
     assert bare(text) == text
     area = '<textarea\n  name="a">\n  b</textarea>'
     assert bare(area) == area
+    assert bare("{% if a <b %}\n  c\n{% endif %}>") == "{% if a <b %}\nc\n{% endif %}>"
 
 
 def test_a_page_is_made_from_what_is_left():
