@@ -6,13 +6,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web.browsers import Browsers, Kind
 from helvetia_site.web.children import Child
-from helvetia_site.web.eye import Eye
+from helvetia_site.web.eye import Eye, Look, Pair, seen_in
 from helvetia_site.web.lanes import Full, Lane
 from helvetia_site.web.live import Live
 from helvetia_site.web.makers import Here, Maker, Work
@@ -79,17 +80,13 @@ class Bridge:
         }
         self.parts = Lane(1, WRITERS_WAITING)
         page = partial(answer_of, application)
-        # how far phones have read is known where their pages are made
         number = half + self.looks.number + 2
-        own = {"page": Work(page, number), "look": Work(Eye().look, 1)}
-        others = {"page": Work(page, readers.number + 1)}
+        own = {"page": Work(page, number), "seen": Work(seen_in, 1)}
+        number = readers.number + 1
+        others = {"page": Work(page, number), "look": Work(Eye().look, 1)}
         self.own: Maker = Child(own) if apart else Here(own)
         self.others: Maker = Child(others, patience=PATIENCE) if apart else Here(others)
-        self.live = (
-            Live(self._public_part, partial(self.own.do, "look"), writers)
-            if polls
-            else None
-        )
+        self.live = Live(self._public_part, self._look, writers) if polls else None
         self.ready = Ready(self._readiness)
         # set when a child has ended by itself; whoever serves this is told then
         self.lost, self.give_up = False, lambda: None
@@ -155,6 +152,14 @@ class Bridge:
         environ = environ_for(poll.path, "since=0", poll.language)
         answer, _ = await self._run(self.parts, self.others, environ)
         return answer
+
+    async def _look(
+        self, begun: int, names: tuple[str, ...], pairs: tuple[Pair, ...]
+    ) -> Look:
+        look: Look = await self.others.do("look", begun, names, pairs)
+        if not look.seen:
+            return look
+        return replace(look, seen=await self.own.do("seen", tuple(look.seen)))
 
     async def _readiness(self) -> Answer:
         """Asked by the server itself: nobody's headers change what all are told."""

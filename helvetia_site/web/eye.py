@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db import connection
@@ -31,6 +32,7 @@ class Look:
     begun: int
     topics: dict[str, Topic] | None = None
     rights: dict[Pair, Rights] | None = None
+    # How far the phones have read, by match; so far asked is only of which.
     seen: dict[str, str] | None = None
 
 
@@ -66,11 +68,16 @@ class Eye:
             self.sign, self.names, self.at, self.begun = sign, names, now, begun
         if now - self.seldom_at >= SELDOM:
             matches = {match for _, match in pairs if match}
-            seen = {match: header(seen_of(match)) for match in matches}
+            seen = dict.fromkeys(matches, "")
             if sign is None or (sign, pairs) != self.seldom:
                 rights, pairs = _rights_or_none(pairs)
             self.seldom, self.seldom_at = (sign, pairs), now
         return Look(begun, topics, rights, seen)
+
+
+def seen_in(matches: Collection[str]) -> dict[str, str]:
+    """Known only to the process that makes the pages of these phones."""
+    return {match: header(seen_of(match)) for match in matches}
 
 
 def _rights_or_none(

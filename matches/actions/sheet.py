@@ -127,8 +127,9 @@ def add_entry(
         # HV-COACH-02: whoever scores for a side while signed in has kept it.
         note_side(fixture, next(iter(by.sides)), by=replace(by, actor=by.account))
     now = book.state
-    if _shown(was) != _shown(now):
-        show(fixture, now, by)
+    report = public_report(now)
+    if _shown(was, public_report(was)) != _shown(now, report):
+        _show(fixture, now, by, report)
     return now, row.seq
 
 
@@ -211,6 +212,10 @@ def refuse_foreign(book: Book, kind: Kind, content: Mapping[str, Any], by: By) -
 
 def show(fixture: Fixture, state: Sheet, by: By) -> None:
     """An open sheet on the league's pages: the score, and what spectators may read."""
+    _show(fixture, state, by, public_report(state))
+
+
+def _show(fixture: Fixture, state: Sheet, by: By, report: Mapping[str, Any]) -> None:
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
@@ -221,10 +226,12 @@ def show(fixture: Fixture, state: Sheet, by: By) -> None:
         state.minute,
         live_phase(state),
         by.at,
-        report=public_report(state),
+        report=report,
     )
 
 
-def _shown(state: Sheet) -> tuple[int, str, dict[str, Any]]:
+def _shown(
+    state: Sheet, report: Mapping[str, Any]
+) -> tuple[int, str, Mapping[str, Any]]:
     """All that the league's pages tell of it; the score is part of the report."""
-    return (state.minute, live_phase(state), public_report(state))
+    return (state.minute, live_phase(state), report)
