@@ -55,4 +55,5 @@ class Loader(filesystem.Loader):
 
     def get_contents(self, origin: Origin) -> str:
         source = super().get_contents(origin)
-        return bare(source) if origin.name.endswith(".html") else source
+        pages = (".html", ".svg")
+        return bare(source) if origin.name.endswith(pages) else source
