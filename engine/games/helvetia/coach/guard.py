@@ -28,7 +28,8 @@ def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:
     if s.carrier < 0 and not s.dead:
         fetched = fetch(sight, 2)
         if fetched and fetched[0].b == s.ball:
-            return found + fetched, True
+            # HC-MOVE-13: then the ball is his side's, and its own moves come next.
+            return found + fetched, False
     stays = unable(s)
     free = [q for q in sight.own if not stays & BIT[q]]
     guard = Guard(sight, style, free)

@@ -125,6 +125,20 @@ def test_who_has_kept_the_ball_too_long_plays_it():
         assert Heuristic(lore, FastDice(1)).pick(s, s.attack) is not THE_END
 
 
+@pytest.mark.rule("HC-MOVE-13")
+def test_who_takes_a_loose_ball_in_defence_moves_on_in_attack():
+    s = scene("""
+        J: 1 A5 | 5 C3 | 6 C7 | 8 E4 | 10 D6
+        D: 1 M5 | 5 F5 | 6 H3 | 8 H7 | 10 J5
+        ball: G5
+        now: defence moves
+    """).s
+    both = Heuristic(lore_of(s.setup.board, GEEK), FastDice(1))
+    play.apply(s, 1, both.pick(s, 1), FastDice(1))
+    assert (s.carrier, s.attack, s.phase) == (s.setup.slot(1, 5), 1, phases.MOVE)
+    assert both.pick(s, 1) is not THE_END
+
+
 def test_a_mate_comes_for_the_ball_that_no_pass_takes_on():
     s = fresh_gesture(2)
     side = s.attack
