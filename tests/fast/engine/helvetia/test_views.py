@@ -174,8 +174,9 @@ def _after(s: State, side: int, a: actions.Action, seed: int) -> State:
     return after
 
 
-def _prompt(s: State) -> tuple[int, int, int]:
-    return s.phase, s.waiting, s.window
+def _prompt(s: State) -> tuple[int, int, int, int]:
+    """Who is asked what: for a die, which test it decides."""
+    return s.phase, s.waiting, s.window, s.test
 
 
 def _reveals(s: State) -> bool:
