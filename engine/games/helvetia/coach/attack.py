@@ -7,7 +7,6 @@ from typing import Final
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, WING, Action, action
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
-from engine.games.helvetia.coach.lore import FRESH
 from engine.games.helvetia.coach.runs import RELAY, Runs
 from engine.games.helvetia.coach.sight import Sight, able, along_wing, nearest
 from engine.games.helvetia.coach.style import Style
@@ -155,7 +154,7 @@ def carry(sight: Sight, style: Style) -> Way:
     s = sight.s
     c = s.carrier
     here = s.ball
-    row = sight.lore.chances(sight.me, FRESH, sight.goal, s.skill(c, SHOT))
+    row = sight.shots(c)
     mates = _finishers(sight, c)
     best, way = carried(sight, style, here, row, mates), (here, here)
     blocked = sight.walls()

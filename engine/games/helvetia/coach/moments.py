@@ -11,9 +11,10 @@ from typing import Final
 from engine.faces import YELLOW
 from engine.games.helvetia import duel, phases, rolls, steps, windows
 from engine.games.helvetia.coach import small
+from engine.games.helvetia.coach.attack import carried
 from engine.games.helvetia.coach.gestures import Play, pressing
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, STOOD_IN, TOUCH, Lore
-from engine.games.helvetia.coach.sight import kept
+from engine.games.helvetia.coach.sight import Sight, kept
 from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.coach.tactics import (
     defence,
@@ -44,6 +45,8 @@ A_CHANCE: Final = 0.25
 MANY: Final = 2
 # The minutes in which the end of a period is near.
 LATE: Final = 12
+# What a ball just won must gain by a pass.
+WON: Final = 0.04
 # The tests in which two fight for the ball.
 DUELS: Final = (rolls.STEAL, rolls.DRIBBLE, rolls.TACKLE, rolls.INTERCEPT, rolls.CLEAR)
 
@@ -248,9 +251,16 @@ def tested_clear(s: State, side: int, lore: Lore, power: Power, chosen: int) -> 
 
 
 def won_ball(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
-    """W-POSS: forward to a man nobody guards."""
-    h = s.pos[chosen]
-    return 0.02 * (TOWARDS[side][h] - TOWARDS[side][s.ball]) - 0.04
+    """W-POSS: to a man who holds it better, and whom they will not call offside."""
+    sight = Sight(s, side, lore, PLAIN.haste)
+    here, there = s.ball, s.pos[chosen]
+    if sight.towards[there] > max(sight.line, sight.towards[here]):
+        return 0.0
+    before, after = (
+        carried(sight, PLAIN, h, sight.shots(slot), [])
+        for slot, h in ((s.carrier, here), (chosen, there))
+    )
+    return after - before - WON
 
 
 def restart(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.helvetia.coach.lore import EMPTY, KEPT, STOOD_IN, TOUCH, Lore
+from engine.games.helvetia.coach.lore import EMPTY, FRESH, KEPT, STOOD_IN, TOUCH, Lore
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
 from engine.games.helvetia.state import State
@@ -85,6 +85,10 @@ class Sight:
         """HC-MOVE-05, HC-MOVE-06: where the field players of this side may not go."""
         zones = self.s.setup.board.keeper_zone
         return self.s.men[self.me] | zones[0] | zones[1]
+
+    def shots(self, slot: int) -> tuple[float, ...]:
+        """Per hex what a shot of this player is worth."""
+        return self.lore.chances(self.me, FRESH, self.goal, self.s.skill(slot, SHOT))
 
     def touches(self, slot: int) -> tuple[float, ...]:
         """Per hex what a first-touch shot of this player is worth."""

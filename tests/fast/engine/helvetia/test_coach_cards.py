@@ -167,3 +167,23 @@ def test_an_overlap_is_for_who_comes_to_a_shot_by_it(where, played):
             assert play.refusal(story.s, 0, a) is None
             play.apply(story.s, 0, a, FastDice(1))
         assert story.s.pos[a.a] == hex_of("L7")
+
+
+VANISHING = """D attacks
+    J: 1 A5 | 5 F5 | 6 H5
+    D: 1 M5 | 6 F5 ball | 10 D6 | {}
+    J hand: 24
+    now: defence"""
+
+
+@pytest.mark.parametrize(
+    ("others", "played"),
+    [
+        ("5 K5 | 8 K6", True),
+        # offside, which they would call; and beside two who come for the ball
+        ("5 C5 | 8 C6", False),
+        ("5 I5 | 8 H4 | 7 K6", False),
+    ],
+)
+def test_a_ball_just_won_goes_to_who_can_keep_it(others, played):
+    assert plays(VANISHING.format(others), "J tackles; tackle 5") == played
