@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Case, Q, TextField, Value, When
+from django.db.models import Case, F, Q, TextField, Value, When
 from django.db.models.fields.json import KeyTextTransform
 
 from competitions.models import (
@@ -179,7 +179,9 @@ def _appeared(places: Collection[Place]) -> list[Place]:
     if not places:
         return []
     fixtures, players = map(set, zip(*places, strict=True))
-    rows = Appearance.objects.filter(fixture__in=fixtures, player__in=players)
+    # Not `player__in`: for each match the index would be asked for each player.
+    rows = Appearance.objects.annotate(who=F("player_id") + 0)
+    rows = rows.filter(fixture__in=fixtures, who__in=players)
     found = rows.order_by("pk").values_list("fixture_id", "player_id")
     return [place for place in found if place in places]
 

@@ -52,12 +52,13 @@ CARDS = F("n_yellows") + F("n_reds")
 
 def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, ours: what stands out in one competition; three queries."""
+    # Not asked by their state: the index of states would be read for all competitions.
     rows = (
-        Result.objects.filter(fixture__competition=competition, state=OFFICIAL)
+        Result.objects.filter(fixture__competition=competition)
         .order_by(PLAYED_AT, "fixture__round", "fixture__position")
-        .values_list(*RESULT_FIELDS)
+        .values_list(*RESULT_FIELDS, "state")
     )
-    played = list(map(_fact, rows))
+    played = [_fact(row) for *row, state in rows if state == OFFICIAL]
     official = Q(fixture__competition=competition, fixture__result__state=OFFICIAL)
     challenges = {
         team: (made, n)

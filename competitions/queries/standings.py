@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -111,31 +111,23 @@ def counting_in(competition: Competition) -> tuple[list[int], list[facts.Result]
 def results_of(
     competition: Competition, *, official_only: bool = False, dated: bool = False
 ) -> list[facts.Result]:
-    """In the order of play; without its moments, which cost as much as all the rest."""
-    rows = _results[official_only, dated](competition.pk)
+    """In the order of play; without its moments, which cost as much as all the rest.
+
+    Not asked by their state: its index would be read for all competitions.
+    """
     by_book = competition.second_yellow_red
-    return [_fact(by_book, *row) for row in rows]
+    rows = (_dated if dated else _undated)(competition.pk)
+    found = [_fact(by_book, *row) for row in rows]
+    return [one for one in found if one.official] if official_only else found
 
 
-def _rows(
-    official_only: bool, dated: bool
-) -> Callable[[int], QuerySet[Result, tuple[Any, ...]]]:
-    fields = (*FIELDS, PLAYED_AT) if dated else FIELDS
-    only = {"state": OFFICIAL} if official_only else {}
-
-    def rows(competition: int) -> QuerySet[Result, tuple[Any, ...]]:
-        found = Result.objects.filter(fixture__competition=competition, **only)
-        found = found.order_by(PLAYED_AT, "fixture__round", "pk")
-        return found.values_list(*fields)
-
-    return rows
+def _rows(competition: int, *fields: Any) -> QuerySet[Result, tuple[Any, ...]]:
+    found = Result.objects.filter(fixture__competition=competition)
+    return found.order_by(PLAYED_AT, "fixture__round", "pk").values_list(*fields)
 
 
-_results = {
-    (official_only, dated): Prepared(_rows(official_only, dated))
-    for official_only in (False, True)
-    for dated in (False, True)
-}
+_undated = Prepared(lambda competition: _rows(competition, *FIELDS))
+_dated = Prepared(lambda competition: _rows(competition, *FIELDS, PLAYED_AT))
 _adjustments = Prepared(
     lambda competition: Adjustment.objects.filter(competition=competition).values_list(
         "team_id", "points", "reason"

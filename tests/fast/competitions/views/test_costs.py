@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.fast.competitions.views.reading import at, cost, league
 from tests.fast.competitions.views.test_bracket import played
@@ -30,3 +32,23 @@ def test_ten_and_twenty_teams_cost_the_same_queries(client, build, most):
     assert [page for page in most if costs[page] > most[page]] == []
     if ("table", "") in most:
         assert len(client.get(at("table", many)).content) < 60_000
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [("table", "?official=1"), ("players", "?list=records")]
+)
+def test_no_page_reads_the_states_of_all_competitions(client, name, asked):
+    """An index of all results, asked for a state that nearly all have, grows for ever."""
+    if connection.vendor != "sqlite":
+        pytest.skip("asks SQLite for its plans")
+    many = league(4)
+    with CaptureQueriesContext(connection) as found:
+        client.get(at(name, many, asked))
+    plans = []
+    with connection.cursor() as cursor:
+        for one in found:
+            if one["sql"].startswith("SELECT"):
+                cursor.execute(f"EXPLAIN QUERY PLAN {one['sql']}")
+                plans += [row[3] for row in cursor.fetchall()]
+    assert plans
+    assert [plan for plan in plans if "(state=?)" in plan] == []
