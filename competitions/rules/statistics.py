@@ -140,26 +140,8 @@ def in_order(figures: Iterable[PlayerFigures]) -> tuple[tuple[int, PlayerFigures
     return tuple(zip(ranks_of([key(one) for one in order]), order, strict=True))
 
 
-def clean_sheets(
-    teams: Sequence[int], results: Iterable[Result]
-) -> tuple[CleanSheets, ...]:
-    """HC-FFT-03: a forfeit is nobody's clean sheet."""
-    played: Counter[int] = Counter()
-    clean: Counter[int] = Counter()
-    for result in results:
-        if result.forfeit:
-            continue
-        for team, conceded in (
-            (result.home, result.away_goals),
-            (result.away, result.home_goals),
-        ):
-            played[team] += 1
-            clean[team] += conceded == 0
-    return ranked_sheets({team: (clean[team], played[team]) for team in teams})
-
-
 def ranked_sheets(counts: Mapping[int, tuple[int, int]]) -> tuple[CleanSheets, ...]:
-    """By clean sheets and matches played of each team, forfeits left out already."""
+    """HC-FFT-03: by clean sheets and matches played of each team, forfeits left out."""
     order = sorted(counts, key=lambda team: -counts[team][0])
     ranks = ranks_of([counts[team][0] for team in order])
     return tuple(

@@ -7,7 +7,6 @@ import pytest
 from competitions.rules.facts import CardFact, GoalFact
 from competitions.rules.statistics import (
     PlayerFigures,
-    clean_sheets,
     discipline,
     form,
     in_order,
@@ -35,17 +34,6 @@ def test_scorers_share_ranks_and_own_goals_never_count():
         (1, "Ana", 2, 0),
         (1, "Ödi", 2, 1),
         (3, "Bo", 1, 1),
-    ]
-
-
-@pytest.mark.rule("HC-FFT-03")
-def test_a_forfeit_is_nobodys_clean_sheet():
-    names = Names()
-    played = results("A 1-0 B; B 0-0 A; A 2-0 B forfeit away", names)
-    lines = clean_sheets(list(names.values()), played)
-    assert [(c.rank, c.team, c.clean_sheets, c.played) for c in lines] == [
-        (1, 1, 2, 2),
-        (2, 2, 1, 2),
     ]
 
 
