@@ -263,6 +263,14 @@ def _crest_use(n: int, css: str) -> SafeString:
     )
 
 
+@register.simple_block_tag
+def linked(content: str, url: str, *, unless: bool = False, otherwise: str = "") -> str:
+    """What stands inside as a link if there is an address, else in that element or none."""
+    if url and not unless:
+        return format_html('<a href="{}">{}</a>', url, content)
+    return format_html("<{0}>{1}</{0}>", otherwise, content) if otherwise else content
+
+
 @register.simple_tag(takes_context=True)
 def section(context: Context) -> str:
     """The item of the main navigation that this page belongs to."""

@@ -5,16 +5,22 @@ from __future__ import annotations
 import secrets
 from collections.abc import Hashable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from django import template
+from django.forms.utils import flatatt
 from django.template.base import FilterExpression, Parser, Token
 from django.template.context import Context
 from django.template.loader import get_template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from matches.rules.words import VOID_REASONS
+
+if TYPE_CHECKING:
+    from matches.forms.boxes import Box
 
 register = template.Library()
 
@@ -62,3 +68,22 @@ def _drawn(name: str, part: Hashable, url: str, _language: str | None) -> str:
 def void_reasons() -> list[tuple[str, str]]:
     """Reasons in one tap: what is stored, what is read."""
     return [(text, _(text)) for text in VOID_REASONS]
+
+
+@register.simple_tag(takes_context=True)
+def cell(context: Context, box: Box, wrong: str | None = None, **more: str) -> str:
+    """A box of the paper without a label of its own; `wrong` is the id of what is said of it."""
+    facts: dict[str, str | bool] = {
+        "class": "cell",
+        "id": box.name,
+        "name": box.name,
+        "autofocus": context["form"].focus == box.name,
+        "value": box.value,
+        "aria-label": box.label,
+        **more,
+    }
+    if box.error:
+        facts["aria-invalid"] = "true"
+        if wrong != "":
+            facts["aria-describedby"] = wrong or f"{box.name}-error"
+    return format_html("<input{}>", flatatt(facts))
