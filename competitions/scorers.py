@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from competitions.browser_tokens import TokenCookie
 from competitions.models import Fixture, Result, TableLink
 
 COOKIE = "scorer"
 SALT = "helvetia.scorer"
-DAYS = 30
-MOST = 8
+LINKS = TokenCookie(COOKIE, SALT, most=8)
 # U19: a link dies so long after full time.
 AFTER_FULL_TIME = timedelta(hours=24)
 _SIGNER = signing.Signer(salt="helvetia.table", sep=".")
@@ -46,7 +46,7 @@ def over(fixture: Fixture) -> bool:
 
 def link_in(request: HttpRequest, fixture: Fixture) -> TableLink | None:
     """The link of this match that the browser holds; no query without a cookie."""
-    held = _held(request)
+    held = LINKS.tokens(request)
     if not held:
         return None
     links = TableLink.objects.filter(fixture=fixture, revoked_at=None)
@@ -56,27 +56,9 @@ def link_in(request: HttpRequest, fixture: Fixture) -> TableLink | None:
 
 def links_held(request: HttpRequest) -> list[str]:
     """The ids of all links that the browser was given, dead ones too."""
-    return _held(request)
+    return LINKS.tokens(request)
 
 
 def hold_link(request: HttpRequest, response: HttpResponse, link: TableLink) -> None:
-    """Give the browser the link; the oldest of too many falls out."""
-    others = [held for held in _held(request) if held != link.public_id]
-    response.set_cookie(
-        COOKIE,
-        signing.dumps([*others, link.public_id][-MOST:], salt=SALT),
-        max_age=DAYS * 86400,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure(),
-    )
-
-
-def _held(request: HttpRequest) -> list[str]:
-    given = request.COOKIES.get(COOKIE)
-    if not given:
-        return []
-    try:
-        return list(signing.loads(given, salt=SALT, max_age=DAYS * 86400))
-    except signing.BadSignature:
-        return []
+    """Give the browser the link."""
+    LINKS.add(request, response, link.public_id)
