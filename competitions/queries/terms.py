@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from competitions.models import Competition, Team
 from competitions.rules.draws.seeding import lot, shuffled
+from competitions.rules.tiebreaks import chain_of
 
 LOT_SHOWN = 12
 # Competitions in a sentence.
@@ -181,7 +182,7 @@ def _time(hours: int) -> str:
 
 def head_to_head_words(competition: Competition) -> str:
     """Decision 18, for chains that look at head-to-head results."""
-    if not any(step.startswith("head_to_head") for step in competition.tiebreaks):
+    if not any(step.mutual for step in chain_of(competition.tiebreaks)):
         return ""
     if competition.head_to_head == "continue":
         return _(

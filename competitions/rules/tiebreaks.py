@@ -88,14 +88,20 @@ def _lose_both(home: Tally, away: Tally) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tiebreak:
-    """One step of a chain; `mutual` looks only at the matches among the tied teams."""
+    """One step of a chain, and all that anybody shows of it.
+
+    `sentence` says how it parted two teams; `mutual` looks only at the matches among
+    the tied teams, the fewest come first, a signed figure is shown as +2 or -2.
+    """
 
     id: str
     label: str
     explanation: str
+    sentence: str
     value: Callable[[Tally], int]
     mutual: bool = False
     fewest: bool = False
+    signed: bool = False
 
 
 TIEBREAKS: dict[str, Tiebreak] = {
@@ -105,24 +111,32 @@ TIEBREAKS: dict[str, Tiebreak] = {
             "points",
             N_("Points"),
             N_("Points from all matches, with deductions."),
+            N_("%(first)s has %(firsts)s points, %(second)s %(seconds)s."),
             lambda tally: tally.points,
         ),
         Tiebreak(
             "goal_difference",
             N_("Goal difference"),
             N_("Goals scored less goals conceded, in all matches."),
+            N_(
+                "%(first)s has the better goal difference:"
+                " %(firsts)s against %(seconds)s."
+            ),
             lambda tally: tally.gf - tally.ga,
+            signed=True,
         ),
         Tiebreak(
             "goals_for",
             N_("Goals scored"),
             N_("Goals scored in all matches."),
+            N_("%(first)s scored more goals: %(firsts)s against %(seconds)s."),
             lambda tally: tally.gf,
         ),
         Tiebreak(
             "goals_against",
             N_("Goals conceded"),
             N_("Fewest goals conceded in all matches."),
+            N_("%(first)s let in fewer goals: %(firsts)s against %(seconds)s."),
             lambda tally: tally.ga,
             fewest=True,
         ),
@@ -130,6 +144,10 @@ TIEBREAKS: dict[str, Tiebreak] = {
             "head_to_head_points",
             N_("Head-to-head points"),
             N_("Points from the matches among the teams that are level."),
+            N_(
+                "In the matches between the teams level here,"
+                " %(first)s won more points: %(firsts)s against %(seconds)s."
+            ),
             lambda tally: tally.points,
             mutual=True,
         ),
@@ -137,13 +155,22 @@ TIEBREAKS: dict[str, Tiebreak] = {
             "head_to_head_difference",
             N_("Head-to-head goal difference"),
             N_("Goal difference in the matches among the teams that are level."),
+            N_(
+                "In the matches between the teams level here, %(first)s has the better"
+                " goal difference: %(firsts)s against %(seconds)s."
+            ),
             lambda tally: tally.gf - tally.ga,
             mutual=True,
+            signed=True,
         ),
         Tiebreak(
             "head_to_head_goals",
             N_("Head-to-head goals"),
             N_("Goals scored in the matches among the teams that are level."),
+            N_(
+                "In the matches between the teams level here,"
+                " %(first)s scored more goals: %(firsts)s against %(seconds)s."
+            ),
             lambda tally: tally.gf,
             mutual=True,
         ),
@@ -151,24 +178,31 @@ TIEBREAKS: dict[str, Tiebreak] = {
             "wins",
             N_("Wins"),
             N_("Matches won."),
+            N_("%(first)s won more matches: %(firsts)s against %(seconds)s."),
             lambda tally: tally.won,
         ),
         Tiebreak(
             "away_goals",
             N_("Away goals"),
             N_("Goals scored away from home."),
+            N_("%(first)s scored more goals away: %(firsts)s against %(seconds)s."),
             lambda tally: tally.away_goals,
         ),
         Tiebreak(
             "away_wins",
             N_("Away wins"),
             N_("Matches won away from home."),
+            N_("%(first)s won more matches away: %(firsts)s against %(seconds)s."),
             lambda tally: tally.away_wins,
         ),
         Tiebreak(
             "fair_play",
             N_("Fair play"),
             N_("Fewest card points: three for a red card, one for a yellow."),
+            N_(
+                "%(first)s has fewer card points, 1 for a yellow and 3 for a red card:"
+                " %(firsts)s against %(seconds)s."
+            ),
             lambda tally: tally.fair_play,
             fewest=True,
         ),
@@ -176,11 +210,14 @@ TIEBREAKS: dict[str, Tiebreak] = {
             "lots",
             N_("Drawing of lots"),
             N_("The order of the published draw; level until lots are drawn."),
+            N_("Nothing else parted them: lots put %(first)s before %(second)s."),
             lambda tally: tally.lot,
             fewest=True,
         ),
     )
 }
+
+NOTHING_PARTS = N_("Nothing parts %(first)s and %(second)s: they share the rank.")
 
 ALIASES = {
     "gd": "goal_difference",

@@ -13,14 +13,14 @@ from django.template.base import Parser, TextNode, Token
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from competitions.models import Club
 from competitions.queries.words import moment_at, outcome_letters
 from competitions.rules.crests import Drawing
 from competitions.rules.lines import PlayerCardView, StandingLine, WhyLine
-from competitions.rules.tiebreaks import TIEBREAKS
+from competitions.rules.tiebreaks import NOTHING_PARTS, TIEBREAKS
 
 register = template.Library()
 
@@ -34,47 +34,6 @@ def at_club(at: datetime, club: Club) -> str:
 SHORT_NAME = 22
 
 CREST_SIZES = {"s": " crest--s", "m": "", "l": " crest--l", "xl": " crest--xl"}
-
-WHY = {
-    "points": gettext_lazy("%(first)s has %(firsts)s points, %(second)s %(seconds)s."),
-    "goal_difference": gettext_lazy(
-        "%(first)s has the better goal difference: %(firsts)s against %(seconds)s."
-    ),
-    "goals_for": gettext_lazy(
-        "%(first)s scored more goals: %(firsts)s against %(seconds)s."
-    ),
-    "goals_against": gettext_lazy(
-        "%(first)s let in fewer goals: %(firsts)s against %(seconds)s."
-    ),
-    "head_to_head_points": gettext_lazy(
-        "In the matches between the teams level here, %(first)s won more points:"
-        " %(firsts)s against %(seconds)s."
-    ),
-    "head_to_head_difference": gettext_lazy(
-        "In the matches between the teams level here, %(first)s has the better goal"
-        " difference: %(firsts)s against %(seconds)s."
-    ),
-    "head_to_head_goals": gettext_lazy(
-        "In the matches between the teams level here, %(first)s scored more goals:"
-        " %(firsts)s against %(seconds)s."
-    ),
-    "wins": gettext_lazy("%(first)s won more matches: %(firsts)s against %(seconds)s."),
-    "away_goals": gettext_lazy(
-        "%(first)s scored more goals away: %(firsts)s against %(seconds)s."
-    ),
-    "away_wins": gettext_lazy(
-        "%(first)s won more matches away: %(firsts)s against %(seconds)s."
-    ),
-    "fair_play": gettext_lazy(
-        "%(first)s has fewer card points, 1 for a yellow and 3 for a red card:"
-        " %(firsts)s against %(seconds)s."
-    ),
-    "lots": gettext_lazy(
-        "Nothing else parted them: lots put %(first)s before %(second)s."
-    ),
-    "": gettext_lazy("Nothing parts %(first)s and %(second)s: they share the rank."),
-}
-SIGNED_STEPS = frozenset({"goal_difference", "head_to_head_difference"})
 
 # The items of the main navigation and the addresses that belong to them.
 SECTIONS = {
@@ -166,7 +125,7 @@ class WhyWords(NamedTuple):
 
     def level(self, step: str, value: int) -> str:
         """ "goal difference +2", as part of a list."""
-        figure = signed(value) if step in SIGNED_STEPS else value
+        figure = signed(value) if TIEBREAKS[step].signed else value
         return self.step % {"step": self.names[step], "figure": figure}
 
 
@@ -177,16 +136,20 @@ def _why_words(_language: str | None) -> WhyWords:
         _("%(first)s and %(second)s are level: %(steps)s."),
         _("%(step)s %(figure)s"),
         {step: _(one.label) for step, one in TIEBREAKS.items()},
-        {step: str(sentence) for step, sentence in WHY.items()},
+        {
+            "": _(NOTHING_PARTS),
+            **{step: _(one.sentence) for step, one in TIEBREAKS.items()},
+        },
     )
 
 
 @register.filter
 def why_sentence(why: WhyLine) -> str:
     """What parted two teams level on points, in one sentence of fact."""
-    figures = (why.firsts, why.seconds)
-    firsts, seconds = map(signed, figures) if why.step in SIGNED_STEPS else figures
     places = {"first": why.first, "second": why.second}
+    is_signed = bool(why.step) and TIEBREAKS[why.step].signed
+    figures = (why.firsts, why.seconds)
+    firsts, seconds = map(signed, figures) if is_signed else figures
     decided = _why_words(get_language()).decided[why.step]
     return decided % (places | {"firsts": firsts, "seconds": seconds})
 

@@ -8,11 +8,15 @@ import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
+from competitions.queries.chains import chain_list
 from competitions.rules.crests import drawing
+from competitions.rules.facts import TableRules
 from competitions.rules.lines import WhyLine
 from competitions.rules.looks import default_look
-from competitions.rules.tiebreaks import TIEBREAKS
+from competitions.rules.standings import table
+from competitions.rules.tiebreaks import TIEBREAKS, Tiebreak
 from competitions.templatetags import helvetia
+from tests.notation import Names, results
 
 VIEW = drawing(default_look("Owls"))
 
@@ -39,6 +43,30 @@ def test_each_step_has_its_sentence(step: str) -> None:
     sentence = helvetia.why_sentence(why)
     assert "Owls" in sentence
     assert "%" not in sentence
+
+
+def test_a_new_tie_break_is_one_value(monkeypatch) -> None:
+    """Its key, its function, its words and its sign, said nowhere else."""
+    text = "%(first)s lost by less: %(firsts)s against %(seconds)s."
+    words = ("Narrow defeats", "Goal difference of the defeats.", text)
+    value = Tiebreak("narrow", *words, lambda tally: -tally.lost, signed=True)
+    monkeypatch.setitem(TIEBREAKS, "narrow", value)
+    # the words of each language are kept
+    monkeypatch.setattr(helvetia, "_why_words", helvetia._why_words.__wrapped__)
+    names = Names()
+    rules = TableRules(tiebreaks=("points", "narrow"))
+    drawn = "; Herons 0-0 Marmots" * 3
+    played = results(f"Owls 1-0 Drakes; Owls 0-1 Drakes{drawn}", names)
+    rows = table(list(names.values()), played, rules)
+    ranks = {names.of(row.team)[0]: row.rank for row in rows}
+    assert ranks == {"Herons": 1, "Marmots": 1, "Owls": 3, "Drakes": 3}
+    assert helvetia.why_sentence(WhyLine("narrow", "Owls", "Drakes", -1, -2)) == (
+        "Owls lost by less: \N{MINUS SIGN}1 against \N{MINUS SIGN}2."
+    )
+    level = (("points", 3), ("narrow", -1))
+    lead = helvetia.why_lead(WhyLine("lots", "Owls", "Drakes", level=level))
+    assert "Narrow defeats \N{MINUS SIGN}1" in lead
+    assert "Narrow defeats" in [step.label for step in chain_list(["points"]).left]
 
 
 def test_nothing_is_level_when_points_decide() -> None:
