@@ -67,9 +67,15 @@ class Readiness:
 
     @property
     def footballer(self) -> Footballer:
-        card = self.player.card
-        kind = PlayerKind(card.kind) if card else None
-        return Footballer(self.player.name, self.player.number, kind)
+        return footballer_of(self.player)
+
+
+def footballer_of(player: SquadPlayer) -> Footballer:
+    """A row of the squad as line-ups see it; asks for the card if it was not loaded."""
+    kind, boost = None, None
+    if card := player.card:
+        kind, boost = PlayerKind(card.kind), card.boost
+    return Footballer(player.pk, player.number, player.name, kind, boost)
 
 
 @dataclass(frozen=True, slots=True)

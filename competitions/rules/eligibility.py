@@ -50,11 +50,21 @@ class Fitness:
 
 @dataclass(frozen=True, slots=True)
 class Footballer:
-    """A player of the squad as a line-up sees him; without a card his kind is unknown."""
+    """One of a squad; without a card nobody knows his kind and his printed BOOST."""
 
+    pk: int
+    number: int | None
     name: str
-    number: int | None = None
     kind: PlayerKind | None = None
+    boost: int | None = None
+
+    @property
+    def keeper(self) -> bool:
+        return self.kind is PlayerKind.KEEPER
+
+    @property
+    def captain(self) -> bool:
+        return self.kind is PlayerKind.CAPTAIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
+from competitions.rules.eligibility import Footballer
 from competitions.rules.schedule import check_day
 from competitions.web import told
 from engine.errors import RuleViolation
 from engine.report import SideId
-from matches.queries.preparing import Footballer
 
 NOTHING = ("", "-", "–")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.models import Result
+from competitions.rules.eligibility import Footballer
 from competitions.web import told
 from engine.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.errors import RuleViolation
@@ -27,7 +28,7 @@ from matches.forms.boxes import (
     number_in,
 )
 from matches.queries.completing import known_of, moment_of
-from matches.queries.preparing import Footballer, Terms
+from matches.queries.preparing import Terms
 from matches.rules.entries import Kind
 from matches.rules.paper import Score, TypedMatch, TypedRow, TypedSide
 from matches.rules.profiles import SheetRules

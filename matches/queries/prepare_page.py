@@ -13,13 +13,13 @@ from competitions.queries.card_views import KIND_NAMES
 from competitions.queries.carry_over import Pending, pending
 from competitions.queries.missing import Matches, causes, reasons
 from competitions.rules.carry_over import Owned
-from competitions.rules.eligibility import starting_boost
+from competitions.rules.eligibility import Footballer, starting_boost
 from competitions.rules.lines import ReasonLine
 from competitions.rules.training import deck_for_match
 from engine import catalogue
 from engine.cards import LegendCard, PowerCard
 from engine.errors import RuleViolation
-from matches.queries.preparing import Footballer, Roll, Terms
+from matches.queries.preparing import Roll, Terms
 from matches.rules.choices import Choice
 
 STARTS, BENCH = "start", "bench"

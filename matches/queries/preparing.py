@@ -9,18 +9,18 @@ from datetime import datetime
 from competitions.models import Fixture, SquadPlayer, Team
 from competitions.queries.card_draws import drawn_by, draws_cards
 from competitions.queries.cards import printed_legends, printed_powers
-from competitions.queries.carry_over import rules_for, state_before
+from competitions.queries.carry_over import footballer_of, rules_for, state_before
 from competitions.queries.dice import die_of
 from competitions.rules.carry_over import Owned, TeamState
 from competitions.rules.dice import red_faces
 from competitions.rules.eligibility import (
     Chosen,
     Fitness,
+    Footballer,
     check_lineup,
     fitness,
     startable,
 )
-from competitions.rules.eligibility import Footballer as Seen
 from competitions.rules.formats import check_depth
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.training import (
@@ -29,7 +29,7 @@ from competitions.rules.training import (
     doubtful_challenge,
     kept_of,
 )
-from engine.cards import LegendCard, PlayerKind, PowerCard
+from engine.cards import LegendCard, PowerCard
 from engine.errors import N_, RuleViolation
 from engine.faces import FACES
 from engine.report import Depth
@@ -37,25 +37,6 @@ from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.choices import Choice, choice_from
 from matches.rules.opening import Member, SideSetup
-
-
-@dataclass(frozen=True, slots=True)
-class Footballer:
-    """One of the squad: his card's kind and BOOST, empty for a name without a card."""
-
-    pk: int
-    number: int | None
-    name: str
-    kind: PlayerKind | None = None
-    boost: int | None = None
-
-    @property
-    def keeper(self) -> bool:
-        return self.kind is PlayerKind.KEEPER
-
-    @property
-    def captain(self) -> bool:
-        return self.kind is PlayerKind.CAPTAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +154,7 @@ def problems(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
                 Chosen(player, role, player == choice.captain)
                 for player, role in choice.lineup
             ],
-            {e.pk: Seen(e.name, e.number, e.kind) for e in terms.squad},
+            {each.pk: each for each in terms.squad},
             {each.pk: terms.fitness(each.pk) for each in terms.squad},
         ),
         *_captain(terms, choice),
@@ -291,16 +272,7 @@ def _state(
 
 def squad_of(team: Team) -> tuple[Footballer, ...]:
     rows = SquadPlayer.objects.filter(team=team).select_related("card")
-    return tuple(
-        Footballer(
-            row.pk,
-            row.number,
-            row.name,
-            PlayerKind(row.card.kind) if row.card else None,
-            row.card.boost if row.card else None,
-        )
-        for row in rows
-    )
+    return tuple(map(footballer_of, rows))
 
 
 def rolls_of(fixture: Fixture) -> dict[int, Roll]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from competitions.models import CardUse, Result, SquadPlayer, Team
+from competitions.rules.eligibility import Footballer
 from engine.report import LineupRole
-from matches.queries.preparing import Footballer, Terms
+from matches.queries.preparing import Terms
 from matches.rules.choices import Choice, in_order
 
 

@@ -42,7 +42,7 @@ def squad(text: str = NINE) -> dict[int, Footballer]:
     found = {}
     for word in text.split():
         number = int(word[:-1])
-        found[number] = Footballer(f"P{number}", number, KINDS[word[-1]])
+        found[number] = Footballer(number, number, f"P{number}", KINDS[word[-1]])
     return found
 
 
