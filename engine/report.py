@@ -34,6 +34,36 @@ def other_side(side: str) -> SideId:
     return "away" if side == "home" else "home"
 
 
+FORFEIT_SCORE = 2
+
+
+def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]:
+    """HC-FFT-02, decision 19: 2-0, or the score if the winner led by two or more.
+
+    After a double forfeit no figures count: each side has lost 0-2.
+    """
+    home, away = at_stop
+    if forfeit == "both":
+        return (0, 0)
+    if forfeit == "away":
+        return at_stop if home - away >= FORFEIT_SCORE else (FORFEIT_SCORE, 0)
+    if forfeit == "home":
+        return at_stop if away - home >= FORFEIT_SCORE else (0, FORFEIT_SCORE)
+    return at_stop
+
+
+def winner_of(
+    score: tuple[int, int], shootout: tuple[int, int] | None, forfeit: str
+) -> SideId | None:
+    """Who won: a forfeit before the score, the score before the shoot-out."""
+    if forfeit:
+        return None if forfeit == "both" else other_side(forfeit)
+    for figures in (score, shootout):
+        if figures is not None and figures[0] != figures[1]:
+            return "home" if figures[0] > figures[1] else "away"
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """A goal; `side` is the side it counts for, an own goal's player is of the other.
@@ -196,13 +226,7 @@ class MatchReport:
 
     @property
     def winner(self) -> SideId | None:
-        """Who won: a forfeit before the score, the score before the shoot-out."""
-        if self.forfeit:
-            return None if self.forfeit == "both" else other_side(self.forfeit)
-        for figures in ((self.home, self.away), self.shootout):
-            if figures is not None and figures[0] != figures[1]:
-                return "home" if figures[0] > figures[1] else "away"
-        return None
+        return winner_of((self.home, self.away), self.shootout, self.forfeit)
 
     def sheet(self, side: SideId) -> SideSheet:
         """The side's sheet; an empty one where none was written."""

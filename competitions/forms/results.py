@@ -17,7 +17,15 @@ from competitions.rules.minutes import minute_fault, minute_text, read_minute
 from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
-from engine.report import SIDES, BookingLine, Forfeit, Goal, MatchReport, SideId
+from engine.report import (
+    SIDES,
+    BookingLine,
+    Forfeit,
+    Goal,
+    MatchReport,
+    SideId,
+    forfeit_score,
+)
 
 QUICK = 10
 ROWS = 3
@@ -133,7 +141,7 @@ class ResultForm(forms.Form):
         at_stop = (data["home"] or 0, data["away"] or 0)
         home, away = at_stop
         if kind == "forfeit":
-            home, away = results.forfeit_score(at_stop, _forfeit(side))
+            home, away = forfeit_score(at_stop, _forfeit(side))
         return MatchReport(
             home=home,
             away=away,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from competitions.rules.outcome import Outcome
+
 
 class Fixture(models.Model):
     """A meeting. In a cup the sides of later rounds are derived and stay empty here."""
@@ -138,6 +140,12 @@ class Result(models.Model):
     @property
     def official(self) -> bool:
         return self.state == "official"
+
+    @property
+    def outcome(self) -> Outcome:
+        kicks = (self.shootout_home, self.shootout_away or 0)
+        shootout = (kicks[0], kicks[1]) if kicks[0] is not None else None
+        return Outcome(self.home, self.away, shootout, self.forfeit)
 
 
 class Appearance(models.Model):

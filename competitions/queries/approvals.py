@@ -19,7 +19,7 @@ from competitions.queries.reports import player_names, report_from
 from competitions.queries.stories import roll_in_words
 from competitions.queries.words import is_third_place
 from competitions.rules.additions import additions
-from competitions.rules.outcomes import Stage, figures, outcome
+from competitions.rules.outcome import Stage, award, figures
 from engine.report import MatchReport
 
 Stored = Mapping[str, Any]
@@ -107,7 +107,7 @@ def _stage(fixture: Fixture, rounds: int) -> Stage:
 
 def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -> str:
     """ "2 (2):(3) 2, Valley Jesters go through"; "Valley Jesters win 2:1"; never broken."""
-    found = outcome(report, stage)
+    found = award(report, stage)
     score = figures(report).replace(" ", "\N{NO-BREAK SPACE}")
     if report.forfeit:
         score = _("%(score)s by forfeit") % {"score": score}

@@ -8,7 +8,7 @@ from typing import Any
 from competitions.models import Competition, Entrant, Fixture, Result, Team
 from competitions.rules.draws import knockout
 from competitions.rules.draws.bracket_values import Bracket, Key, Played
-from engine.report import MatchReport
+from competitions.rules.outcome import Outcome
 
 RESULT_FIELDS = (
     "fixture__round",
@@ -56,36 +56,31 @@ def stale_fixtures(competition: Competition) -> list[Fixture]:
 def played_of(report: Mapping[str, Any], sides: Mapping[str, Team]) -> Played:
     """A stored report as the bracket sees it."""
     shootout = report["shootout"]
-    return _played_by(
-        sides["home"].pk,
-        sides["away"].pk,
-        MatchReport(
-            report["home"],
-            report["away"],
-            shootout=(shootout[0], shootout[1]) if shootout else None,
-            forfeit=report["forfeit"],
-        ),
+    outcome = Outcome(
+        report["home"],
+        report["away"],
+        (shootout[0], shootout[1]) if shootout else None,
+        report["forfeit"],
     )
+    return _played(sides["home"].pk, sides["away"].pk, outcome)
 
 
-def _played_by(
-    home: int, away: int, report: MatchReport, *, pinned: bool = False
-) -> Played:
-    winner = {"home": home, "away": away, None: None}[report.winner]
+def _played(home: int, away: int, outcome: Outcome, *, pinned: bool = False) -> Played:
+    winner = {"home": home, "away": away, None: None}[outcome.winner]
     return Played(home, away, winner, pinned)
 
 
 def played_in(competition: Competition) -> dict[Key, Played]:
     rows = Result.objects.filter(fixture__competition=competition)
     return {
-        (number, position): _played_by(
+        (number, position): _played(
             home_team,
             away_team,
-            MatchReport(
+            Outcome(
                 home,
                 away,
-                shootout=(pens_home, pens_away) if pens_home is not None else None,
-                forfeit=forfeit,
+                (pens_home, pens_away) if pens_home is not None else None,
+                forfeit,
             ),
             pinned=pinned,
         )

@@ -167,13 +167,7 @@ def winner_of(met: Meeting) -> str | None:
         if met.tie is None or met.tie.state != "walkover" or met.tie.winner is None:
             return None
         return "home" if met.tie.winner == met.tie.home else "away"
-    if result.forfeit:
-        return {"home": "away", "away": "home"}.get(result.forfeit)
-    pens = (result.shootout_home or 0, result.shootout_away or 0)
-    for home, away in ((result.home, result.away), pens):
-        if home != away:
-            return "home" if home > away else "away"
-    return None
+    return result.outcome.winner
 
 
 def state_of(met: Meeting) -> str:

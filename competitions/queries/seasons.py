@@ -21,11 +21,10 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.careers import careers_of, order_of
-from competitions.queries.fixtures import Meeting
-from competitions.queries.lines import winner_of
 from competitions.queries.progress import rounds_of
 from competitions.rules.carry_over import TeamState, history
 from competitions.rules.leagues.values import LeagueRules
+from competitions.rules.outcome import Letter
 
 Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRoll)
 
@@ -55,19 +54,12 @@ class Played:
 
     @property
     def goals(self) -> tuple[int, int]:
-        """For and against; decision 19: a double forfeit is lost 0-2 by both."""
-        if self.result.forfeit == "both":
-            return 0, 2
-        home, away = self.result.home, self.result.away
-        return (home, away) if self.side == "home" else (away, home)
+        """For and against."""
+        return self.result.outcome.goals(self.side)
 
     @property
-    def letter(self) -> str:
-        """W, D or L."""
-        if self.result.forfeit == "both":
-            return "L"
-        winner = winner_of(Meeting(self.fixture, None, None, self.result))
-        return "D" if winner is None else "W" if winner == self.side else "L"
+    def letter(self) -> Letter:
+        return self.result.outcome.letter(self.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ OUTCOMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ResultText:
     """`short` stands where a planned match has its time, `note` at the end of the row.
 
     `ending` says only how it was decided; the kicks of a shoot-out stand elsewhere.
@@ -74,7 +74,7 @@ def played_now(live: Live) -> str:
 
 def outcome_of(
     result: Result, *, stale: bool = False, replayed: bool = False
-) -> Outcome:
+) -> ResultText:
     notes = [str(UNCONFIRMED[result.state])] if result.state in UNCONFIRMED else []
     if stale:
         notes.append(_("Needs a decision"))
@@ -85,7 +85,7 @@ def outcome_of(
         notes.append(_("Corrected"))
     if replayed:
         notes.append(_("Replayed"))
-    return Outcome(_short(result), " · ".join(notes), ending)
+    return ResultText(_short(result), " · ".join(notes), ending)
 
 
 def _short(result: Result) -> str:
@@ -99,7 +99,7 @@ def _short(result: Result) -> str:
 
 
 def _ending(result: Result) -> str:
-    if result.forfeit == "both":
+    if result.outcome.lost_by_both:
         return _("Double forfeit")
     if result.forfeit:
         return pgettext("a match given to the other side", "Forfeit")

@@ -14,6 +14,7 @@ from competitions.queries.card_views import deck_by_number
 from competitions.queries.missing import Matches, causes, reasons
 from competitions.queries.seasons import Played, Season
 from competitions.queries.sentences import outcome_of
+from competitions.queries.standings import table_rules
 from competitions.queries.words import mark_of, round_title, score
 from competitions.rules.carry_over import Condition, TeamState
 from competitions.rules.cautions import counted_in
@@ -210,13 +211,9 @@ def _score(result: Result, side: str) -> str:
 
 def points_of(one: Played, competition: Competition) -> int:
     """HC-CHP-01, HC-CMP-04: none in a cup, none for a double forfeit."""
-    if competition.is_cup or one.result.forfeit == "both":
+    if competition.is_cup:
         return 0
-    return {
-        "W": competition.points_win,
-        "D": competition.points_draw,
-        "L": competition.points_loss,
-    }[one.letter]
+    return one.result.outcome.points(one.side, table_rules(competition))
 
 
 def _sums(rows: Sequence[SheetRow]) -> tuple[int, ...]:

@@ -17,10 +17,10 @@ from competitions.queries.brackets import bracket_of
 from competitions.queries.card_views import GEEK, player_view
 from competitions.queries.cards import player_value, squad_verdicts
 from competitions.queries.fixtures import Meeting, meetings_of, to_play
-from competitions.queries.lines import MatchLines, winner_of
+from competitions.queries.lines import MatchLines
 from competitions.queries.memberships import coached_by
 from competitions.queries.results import PLAYED_AT
-from competitions.queries.standings import ranks_in
+from competitions.queries.standings import ranks_in, table_rules
 from competitions.queries.words import day_and_month, round_title, score
 from competitions.rules.carry_over import TeamState
 from competitions.rules.confirmation import OFFICIAL
@@ -190,15 +190,10 @@ def _points(team: Team, met: Meeting) -> str:
     competition, result = met.fixture.competition, met.result
     if competition is None or competition.is_cup or result is None:
         return ""
-    if not result.official or result.forfeit == "both":
+    if not result.official or result.outcome.lost_by_both:
         return ""
-    winner = winner_of(met)
     side = "home" if result.home_team_id == team.pk else "away"
-    points = competition.points_loss
-    if winner is None:
-        points = competition.points_draw
-    elif winner == side:
-        points = competition.points_win
+    points = result.outcome.points(side, table_rules(competition))
     return ngettext("%(points)s point", "%(points)s points", points) % {
         "points": points
     }

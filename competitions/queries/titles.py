@@ -15,7 +15,7 @@ from competitions.models import Competition, Result, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.careers import order_of
 from competitions.queries.fixtures import Meeting
-from competitions.queries.lines import MatchLines, meetings_in, winner_of
+from competitions.queries.lines import MatchLines, meetings_in
 from competitions.queries.sentences import outcome_of
 from competitions.queries.standings import ranks_in, table_of
 from competitions.queries.words import score
@@ -114,7 +114,7 @@ def title_of(
         caption=caption,
         note=note,
         road=tuple(map(lines.line, shown)),
-        form=tuple(_letter(one, champion) for one in road),
+        form=_form(road, champion),
         goals=_goals(road, champion),
     )
 
@@ -168,11 +168,12 @@ def _own_first(result: Result, *, at_home: bool) -> tuple[int, int]:
     return result.away, result.home
 
 
-def _letter(met: Meeting, team: Team) -> str:
-    winner = winner_of(met)
-    if winner is None:
-        return "L" if met.result and met.result.forfeit == "both" else "D"
-    return "W" if (winner == "home") == (met.home == team) else "L"
+def _form(road: Iterable[Meeting], team: Team) -> tuple[str, ...]:
+    return tuple(
+        one.result.outcome.letter("home" if one.home == team else "away")
+        for one in road
+        if one.result
+    )
 
 
 def _goals(road: Iterable[Meeting], team: Team) -> tuple[int, int]:

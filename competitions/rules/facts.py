@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from competitions.rules.outcome import Letter, Outcome
+
 DEFAULT_CHAIN: tuple[str, ...] = (
     "points",
     "goal_difference",
@@ -40,6 +42,15 @@ class Result(NamedTuple):
     home_cards: tuple[int, int] = (0, 0)
     away_cards: tuple[int, int] = (0, 0)
     at: datetime | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        goals = (self.home_goals, self.away_goals)
+        return Outcome(*goals, self.shootout, self.forfeit)
+
+    def letter(self, team: int) -> Letter:
+        """W, D or L for one of its two teams."""
+        return self.outcome.letter("home" if self.home == team else "away")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from competitions.rules.facts import Result
-from competitions.rules.statistics import letter
 
 # HC-STAT-01, ours: with fewer challenges or matches a rate says little.
 LEAST = 3
@@ -55,7 +54,7 @@ def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
     now: dict[int, tuple[int, str]] = {}
     for result in results:
         for team in (result.home, result.away):
-            if letter(team, result) == "L":
+            if result.letter(team) == "L":
                 now[team] = (0, "")
                 continue
             length, first = now.get(team, (0, ""))
@@ -76,7 +75,7 @@ def won_of(results: Iterable[Result]) -> dict[int, tuple[int, int]]:
     for result in results:
         for team in (result.home, result.away):
             won, played = counted.get(team, (0, 0))
-            counted[team] = (won + (letter(team, result) == "W"), played + 1)
+            counted[team] = (won + (result.letter(team) == "W"), played + 1)
     return counted
 
 

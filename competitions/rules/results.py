@@ -9,24 +9,10 @@ from competitions.rules import sheets
 from competitions.rules.leagues.registry import league_rules
 from competitions.rules.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, Forfeit, MatchReport, SideId, other_side
+from engine.report import SIDES, Forfeit, MatchReport, SideId, forfeit_score, other_side
 
 MOST_GOALS = 99
-FORFEIT_SCORE = 2
 GAME = "helvetia"
-
-
-def forfeit_score(at_stop: tuple[int, int], forfeiting: Forfeit) -> tuple[int, int]:
-    """HC-FFT-02, decision 19: 2-0, or the score if the winner led by two or more.
-
-    After a double forfeit no figures count: each side has lost 0-2.
-    """
-    if forfeiting == "both":
-        return (0, 0)
-    lead = at_stop[0] - at_stop[1]
-    if forfeiting == "away":
-        return at_stop if lead >= FORFEIT_SCORE else (FORFEIT_SCORE, 0)
-    return at_stop if lead <= -FORFEIT_SCORE else (0, FORFEIT_SCORE)
 
 
 def walkover(forfeiting: Forfeit) -> MatchReport:

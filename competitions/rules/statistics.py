@@ -182,20 +182,7 @@ def form(team: int, results: Iterable[Result], n: int = 5) -> tuple[str, ...]:
     """The last results of a team as W, D, L, oldest first; a shoot-out decides."""
     mine = [r for r in results if team in (r.home, r.away)]
     mine.sort(key=lambda result: result.round)
-    return tuple(letter(team, result) for result in mine[-n:])
-
-
-def letter(team: int, result: Result) -> str:
-    """W, D or L for this team; a forfeit and a shoot-out decide."""
-    side = "home" if result.home == team else "away"
-    if result.forfeit:
-        return "L" if result.forfeit in (side, "both") else "W"
-    figures = (result.home_goals, result.away_goals)
-    if figures[0] == figures[1] and result.shootout:
-        figures = result.shootout
-    if figures[0] == figures[1]:
-        return "D"
-    return "W" if (figures[0] > figures[1]) == (side == "home") else "L"
+    return tuple(result.letter(team) for result in mine[-n:])
 
 
 def ranks_of(figures: Sequence[object]) -> list[int]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from competitions.rules.facts import Result
-from competitions.rules.statistics import letter
 
 # From what everybody sees to what few do.
 VISIBILITIES = ("public", "unlisted", "private")
@@ -117,7 +116,7 @@ def _empty(figures: Figures, visibility: str) -> TeamFigures:
 
 
 def _run_on(team: int, row: TeamFigures, one: Official) -> TeamFigures:
-    if letter(team, one.result) == "L":
+    if one.result.letter(team) == "L":
         return replace(row, unbeaten=0, open=False, newest=one.order)
     unbeaten = row.unbeaten + 1
     grows = unbeaten > row.longest
@@ -142,7 +141,7 @@ def _added(team: int, row: TeamFigures, one: Official) -> TeamFigures:
     return replace(
         row,
         played=row.played + 1,
-        won=row.won + (letter(team, result) == "W"),
+        won=row.won + (result.letter(team) == "W"),
         decided=row.decided + (not result.forfeit),
         clean_sheets=row.clean_sheets + (not result.forfeit and theirs == 0),
         made=row.made + one.challenges.get(team, False),

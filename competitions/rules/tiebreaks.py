@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from competitions.rules.facts import DEFAULT_CHAIN, Result, TableRules
+from competitions.rules.outcome import Outcome
 from engine.errors import N_, RuleViolation
 
 
@@ -35,55 +36,28 @@ def tallies(
     sums = {team: Tally() for team in teams}
     for result in results:
         home, away = sums[result.home], sums[result.away]
-        home_goals, away_goals = result.home_goals, result.away_goals
-        if result.forfeit == "both":
-            _lose_both(home, away)
-        else:
-            home.gf += home_goals
-            home.ga += away_goals
-            away.gf += away_goals
-            away.ga += home_goals
-            away.away_goals += away_goals
-            margin = _forfeited[result.forfeit] or home_goals - away_goals
-            if margin > 0:
-                _win(home, away, rules)
-            elif margin < 0:
-                _win(away, home, rules)
-                away.away_wins += 1
-            else:
-                _draw(home, away, rules)
-        home.played += 1
-        away.played += 1
+        # a table knows no shoot-out: a draw stands
+        outcome = Outcome(result.home_goals, result.away_goals, None, result.forfeit)
+        for side, tally in (("home", home), ("away", away)):
+            _add(tally, side, outcome, rules)
+        away.away_goals += outcome.goals("away")[0]
+        away.away_wins += outcome.winner == "away"
         home.fair_play += result.home_cards[0] + 3 * result.home_cards[1]
         away.fair_play += result.away_cards[0] + 3 * result.away_cards[1]
     return sums
 
 
-_forfeited = {"": 0, "home": -1, "away": 1}
-
-
-def _win(winner: Tally, loser: Tally, rules: TableRules) -> None:
-    winner.won += 1
-    winner.points += rules.win
-    winner.form.append("W")
-    loser.lost += 1
-    loser.points += rules.loss
-    loser.form.append("L")
-
-
-def _draw(home: Tally, away: Tally, rules: TableRules) -> None:
-    for side in (home, away):
-        side.drawn += 1
-        side.points += rules.draw
-        side.form.append("D")
-
-
-def _lose_both(home: Tally, away: Tally) -> None:
-    """Decision 19: a double forfeit is 0-2 for either side and gives no points."""
-    for side in (home, away):
-        side.lost += 1
-        side.ga += 2
-        side.form.append("L")
+def _add(tally: Tally, side: str, outcome: Outcome, rules: TableRules) -> None:
+    goals, conceded = outcome.goals(side)
+    letter = outcome.letter(side)
+    tally.played += 1
+    tally.won += letter == "W"
+    tally.drawn += letter == "D"
+    tally.lost += letter == "L"
+    tally.gf += goals
+    tally.ga += conceded
+    tally.points += outcome.points(side, rules)
+    tally.form.append(letter)
 
 
 @dataclass(frozen=True, slots=True)

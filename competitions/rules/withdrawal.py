@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from competitions.rules.facts import Result
+from engine.report import Forfeit, forfeit_score
 
 POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
 
@@ -56,12 +57,12 @@ def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
 
 def _forfeited(meeting: Meeting, forfeiting: set[int]) -> Result:
     home, away = meeting.home in forfeiting, meeting.away in forfeiting
+    forfeit: Forfeit = "both" if home and away else "home" if home else "away"
     return Result(
         meeting.fixture,
         meeting.round,
         meeting.home,
         meeting.away,
-        home_goals=2 if away and not home else 0,
-        away_goals=2 if home and not away else 0,
-        forfeit="both" if home and away else "home" if home else "away",
+        *forfeit_score((0, 0), forfeit),
+        forfeit=forfeit,
     )

@@ -9,8 +9,7 @@ from typing import Any
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.queries.careers import order_of
-from competitions.rules.results import forfeit_score
-from engine.report import SIDES, SideId, other_side
+from engine.report import SIDES, SideId, forfeit_score, other_side
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper import Known
 
@@ -22,7 +21,7 @@ def may_be_completed(fixture: Fixture, result: Result | None, depth: str) -> boo
     """Played to an end, recorded without a sheet, where a sheet says more than a score."""
     if result is None or depth == "score" or result.report["kind"] not in KINDS:
         return False
-    return result.forfeit != "both" and not is_open(sheet_of(fixture))
+    return not result.outcome.lost_by_both and not is_open(sheet_of(fixture))
 
 
 def moment_of(result: Result) -> datetime:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from competitions.rules.results import forfeit_score
 from engine.report import (
     SIDES,
     BookingLine,
@@ -24,6 +23,7 @@ from engine.report import (
     SideId,
     SideSheet,
     Tally,
+    forfeit_score,
 )
 from matches.rules import challenges, shootout
 from matches.rules.entries import Entry, Kind

@@ -102,6 +102,28 @@ def test_the_rules_about_writes_see_a_write():
     assert about_rows(ast.unparse(node.func.value))
 
 
+# Who won a match is said once; a check that counts again does so on purpose.
+OUTCOMES = {"engine/report.py", "competitions/rules/outcome.py"}
+OUTCOMES |= {"competitions/rules/recount.py"}
+AN_OUTCOME = re.compile(
+    r"""forfeit"?\]? == ["']both|\(0, 2\) if|return \(?0, 2|def winner_of\("""
+    r"""|def forfeit_score|FORFEIT_SCORE = |else ["']L["']"""
+)
+# of a tie without a result too
+OTHER_WINNERS = {"competitions/queries/lines.py"}
+
+
+def test_what_came_out_of_a_match_is_said_once():
+    found = [
+        f"{path}: {line.strip()}"
+        for path in MODULES
+        if path.as_posix() not in OUTCOMES | OTHER_WINNERS
+        for line in (ROOT / path).read_text().splitlines()
+        if AN_OUTCOME.search(line)
+    ]
+    assert found == []
+
+
 FORBIDDEN = {
     "inline style": re.compile(r"<[^>{]*\sstyle\s*="),
     "inline handler": re.compile(r"<[^>{]*\son[a-z]+\s*="),

@@ -30,6 +30,7 @@ from engine.report import (
     Selected,
     SideSheet,
     Tally,
+    forfeit_score,
 )
 
 GOAL_KINDS: Final[Mapping[int, GoalKind]] = {
@@ -61,7 +62,6 @@ FORFEITS: Final[Mapping[int, Forfeit]] = {
     periods.HOME_FORFEITS: "home",
     periods.AWAY_FORFEITS: "away",
 }
-LEAST_LEAD: Final = 2
 
 
 def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
@@ -92,16 +92,6 @@ def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
         home_sheet=account.sheet(0, s),
         away_sheet=account.sheet(1, s),
     )
-
-
-def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]:
-    """HC-FFT-02: 2-0, or the score if the winner led by two or more."""
-    lead = at_stop[0] - at_stop[1]
-    if forfeit == "away":
-        return at_stop if lead >= LEAST_LEAD else (LEAST_LEAD, 0)
-    if forfeit == "home":
-        return at_stop if -lead >= LEAST_LEAD else (0, LEAST_LEAD)
-    return at_stop
 
 
 def tallies(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.results import check, forfeit_score, walkover
-from engine.report import BookingLine, Goal, MatchReport
+from competitions.rules.results import check, walkover
+from engine.report import BookingLine, Goal, MatchReport, forfeit_score
 
 
 def refusals(report: MatchReport, kind="championship", profile="geek", **options):

@@ -1,0 +1,93 @@
+"""What came out of a match: who won, for and against, letters, points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from engine.report import FORFEIT_SCORE, MatchReport, SideId, winner_of
+
+Letter = Literal["W", "D", "L"]
+# The place of a match in its competition; a friendly is decided as one of a league.
+Stage = Literal["league", "tie", "final", "third"]
+Verdict = Literal["draw", "wins", "kicks", "through", "champion", "third", "nobody"]
+
+_OF_CUP: dict[Stage, Verdict] = {
+    "tie": "through",
+    "final": "champion",
+    "third": "third",
+}
+
+
+class PointRules(Protocol):
+    """HC-CHP-01: what a match is worth."""
+
+    @property
+    def win(self) -> int: ...
+    @property
+    def draw(self) -> int: ...
+    @property
+    def loss(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The figures that decide; `forfeit` is the side that forfeits, or "both"."""
+
+    home: int
+    away: int
+    shootout: tuple[int, int] | None = None
+    forfeit: str = ""
+
+    @property
+    def winner(self) -> SideId | None:
+        return winner_of((self.home, self.away), self.shootout, self.forfeit)
+
+    @property
+    def lost_by_both(self) -> bool:
+        """Decision 19: each side has lost 0-2 and gets no points."""
+        return self.forfeit == "both"
+
+    def goals(self, side: str) -> tuple[int, int]:
+        """For and against."""
+        if self.lost_by_both:
+            return (0, FORFEIT_SCORE)
+        return (self.home, self.away) if side == "home" else (self.away, self.home)
+
+    def letter(self, side: str) -> Letter:
+        """HC-CHP-01, HC-CUP-01: a forfeit and a shoot-out decide."""
+        if self.lost_by_both:
+            return "L"
+        winner = self.winner
+        return "D" if winner is None else "W" if winner == side else "L"
+
+    def points(self, side: str, rules: PointRules) -> int:
+        if self.lost_by_both:
+            return 0
+        return {"W": rules.win, "D": rules.draw, "L": rules.loss}[self.letter(side)]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """`kicks` is won in a shoot-out that sends nobody on; `nobody` wins a cup's tie."""
+
+    verdict: Verdict
+    winner: SideId | None = None
+
+
+def award(report: MatchReport, stage: Stage) -> Award:
+    """HC-CUP-01, HC-SO-07: who wins, and what he wins."""
+    won = report.winner
+    if stage != "league":
+        return Award(_OF_CUP[stage] if won else "nobody", won)
+    if won is None:
+        return Award("nobody" if report.forfeit else "draw")
+    return Award("kicks" if report.shootout and not report.forfeit else "wins", won)
+
+
+def figures(report: MatchReport) -> str:
+    """HC-SO-07: "2:1"; with the kicks of a shoot-out beside it "2 (2):(3) 2"."""
+    if report.shootout is None or report.forfeit:
+        return f"{report.home}:{report.away}"
+    home, away = report.shootout
+    return f"{report.home} ({home}):({away}) {report.away}"
