@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from competitions.queries.drawn_away import drawn_in, meeting_of
 from competitions.queries.memberships import entered_teams, roles_in
 from competitions.rules.permissions import sees
+from engine.sides import SIDES
 
 OWN = frozenset({"csrfmiddlewaretoken", "deed", "key", "version", "content"})
 TEAMS = ("home_team", "away_team")
@@ -65,7 +66,7 @@ def _lines(typed: Mapping[str, str]) -> Iterator[str]:
         name: value for name, value in typed.items() if value not in ("on", "played")
     }
     for stem, words in (("", "%s"), ("half_time_", _("Half-time %s"))):
-        pair = [left.pop(f"{stem}{side}", "") for side in ("home", "away")]
+        pair = [left.pop(f"{stem}{side}", "") for side in SIDES]
         if any(pair):
             yield words % " : ".join(figure or "–" for figure in pair)
     for name in [name for name in left if name.endswith("_player")]:

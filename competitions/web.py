@@ -40,7 +40,7 @@ from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from competitions.scorers import link_in
 from engine.errors import Conflict, RuleViolation
-from engine.report import other_side
+from engine.sides import Side
 
 View = Callable[..., HttpResponse]
 
@@ -100,7 +100,7 @@ class Scope:
     def barred(self) -> frozenset[str]:
         """Also of a scorer who has acted for the other side with his account."""
         lent = {self.link.side} if self.link else set()
-        return self.place.barred | {s for s in lent if other_side(s) in self.acted}
+        return self.place.barred | {s for s in lent if Side(s).other in self.acted}
 
 
 class Page(HttpRequest):

@@ -22,6 +22,7 @@ from engine.games.helvetia.telling import LANGUAGES, told
 from engine.playing import RULESETS, check_cards, play
 from engine.record import SEED_ALONE
 from engine.rule_pages import rules_of, rulings_on
+from engine.sides import SIDES
 from engine.simulate import Figures, Plan, simulate
 from engine.terminal import Ask, Say
 from engine.wording import worded
@@ -270,7 +271,10 @@ def _add_match(parser: argparse.ArgumentParser, *, single: bool) -> None:
 def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_match(parser, single=True)
     parser.add_argument(
-        "--side", choices=("home", "away"), default="home", help="your side"
+        "--side",
+        choices=[side.value for side in SIDES],
+        default="home",
+        help="your side",
     )
     parser.add_argument(
         "--seed", type=_seed, help="16 to 64 bytes in hex; the same seed, the same dice"

@@ -16,7 +16,8 @@ from engine import registry
 from engine.dice import SEED_BYTES
 from engine.errors import CorruptRecord
 from engine.reading import Value, read
-from engine.record import SIDES, Match
+from engine.record import Match
+from engine.sides import SIDES, Side
 
 # More than any record of ours has.
 LARGEST: Final = 10_000_000
@@ -106,9 +107,9 @@ def read_seat(path: Path, levels: tuple[str, ...]) -> Seat | None:
         value = Value(read(read_file(seat_of(path))))
         value.keys(("format", "side", "level", "seed"))
         value.at("format").choice((FORMAT,))
-        side = value.at("side").choice(SIDES)
+        side = Side(value.at("side").choice(SIDES))
         level = value.at("level").choice(levels)
-        return Seat(SIDES.index(side), level, _seed_of(value.at("seed")))
+        return Seat(side.number, level, _seed_of(value.at("seed")))
     except CorruptRecord as error:
         raise Unusable(f"{seat_of(path)}: {error.text}") from None
 

@@ -24,6 +24,7 @@ from engine.files import (
 from engine.games.helvetia.coach.levels import LEVELS, coach
 from engine.games.helvetia.options import Options
 from engine.record import SEED_ALONE, Match
+from engine.sides import Side
 from engine.simulate import side_of
 from engine.terminal import Ask, Say, Session
 from engine.wording import phrase
@@ -113,7 +114,7 @@ def begin(options: argparse.Namespace, say: Say) -> Sitting:
     if other:
         text = phrase("moved_aside", options.language, path=path, other=other)
         say(f"{text}\n")
-    seat = Seat(("home", "away").index(options.side), options.level, seed)
+    seat = Seat(Side(options.side).number, options.level, seed)
     return Sitting(match, seat, path, options.language)
 
 

@@ -12,14 +12,13 @@ from engine.errors import N_, Conflict, IllegalAction
 from engine.marks import Marks
 from engine.protocol import Action, Event, Game, Outcome, Refusal, Setup, State, Table
 from engine.report import MatchReport
-from engine.sides import Side
+from engine.sides import SIDES, Side
 
 FORMAT: Final = "helvetia-match/2"
 SEED_ALONE: Final = "helvetia-match/1"  # of before: a promise binds the seed alone
 # What a promise binds, as a record says it.
 SETUP, SETUP_AND_SEED = "setup", "setup and seed"
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
-SIDES: Final = (Side.HOME, Side.AWAY)
 _ASKED: Final = (
     frozenset[Side](),
     frozenset((Side.HOME,)),

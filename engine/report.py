@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-SideId = Literal["home", "away"]
+from engine.sides import SIDES, Side
+
 # "play" is a goal of which nobody wrote how it was scored.
 GoalKind = Literal["play", "shot", "first_touch", "header", "penalty", "own"]
 CardColour = Literal["yellow", "red"]
 LineupRole = Literal["keeper", "field", "bench"]
 Depth = Literal["score", "standard", "full"]
-Forfeit = Literal["", "home", "away", "both"]
+Forfeit = Side | Literal["", "both"]
 ReportKind = Literal["played", "forfeit", "walkover", "abandoned", "awarded"]
 
-SIDES: tuple[SideId, ...] = ("home", "away")
 GOAL_KINDS: tuple[GoalKind, ...] = (
     "play",
     "shot",
@@ -29,11 +29,6 @@ LINEUP_ROLES: tuple[LineupRole, ...] = ("keeper", "field", "bench")
 DEPTHS: tuple[Depth, ...] = ("score", "standard", "full")
 
 
-def other_side(side: str) -> SideId:
-    """Sides come as plain text from forms and stored entries; no third one exists."""
-    return "away" if side == "home" else "home"
-
-
 FORFEIT_SCORE = 2
 
 
@@ -45,22 +40,22 @@ def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]
     home, away = at_stop
     if forfeit == "both":
         return (0, 0)
-    if forfeit == "away":
+    if forfeit == Side.AWAY:
         return at_stop if home - away >= FORFEIT_SCORE else (FORFEIT_SCORE, 0)
-    if forfeit == "home":
+    if forfeit == Side.HOME:
         return at_stop if away - home >= FORFEIT_SCORE else (0, FORFEIT_SCORE)
     return at_stop
 
 
 def winner_of(
     score: tuple[int, int], shootout: tuple[int, int] | None, forfeit: str
-) -> SideId | None:
+) -> Side | None:
     """Who won: a forfeit before the score, the score before the shoot-out."""
     if forfeit:
-        return None if forfeit == "both" else other_side(forfeit)
+        return None if forfeit == "both" else Side(forfeit).other
     for figures in (score, shootout):
         if figures is not None and figures[0] != figures[1]:
-            return "home" if figures[0] > figures[1] else "away"
+            return Side.HOME if figures[0] > figures[1] else Side.AWAY
     return None
 
 
@@ -71,7 +66,7 @@ class Goal:
     HC-STAT-01: shoot-out kicks are no goals and never stand here.
     """
 
-    side: SideId
+    side: Side
     player: str
     minute: int | None = None
     kind: GoalKind = "play"
@@ -81,16 +76,16 @@ class Goal:
     added: int = 0
 
     @property
-    def player_side(self) -> SideId:
+    def player_side(self) -> Side:
         """The side whose squad the player belongs to."""
-        return other_side(self.side) if self.kind == "own" else self.side
+        return Side(self.side).other if self.kind == "own" else self.side
 
 
 @dataclass(frozen=True, slots=True)
 class BookingLine:
     """A card shown to a player of `side`."""
 
-    side: SideId
+    side: Side
     player: str
     minute: int | None = None
     card: CardColour = "yellow"
@@ -156,7 +151,7 @@ class Tally:
 class Kick:
     """HC-SO-07: one kick of the shoot-out; it counts for no table of scorers."""
 
-    side: SideId
+    side: Side
     player: str
     scored: bool
 
@@ -181,7 +176,7 @@ class SideSheet:
 class PlayerLine:
     """One player's row of a report."""
 
-    side: SideId
+    side: Side
     player: str
     goals: int = 0
     penalties: int = 0
@@ -225,12 +220,14 @@ class MatchReport:
     away_sheet: SideSheet | None = None
 
     @property
-    def winner(self) -> SideId | None:
+    def winner(self) -> Side | None:
         return winner_of((self.home, self.away), self.shootout, self.forfeit)
 
-    def sheet(self, side: SideId) -> SideSheet:
+    def sheet(self, side: Side) -> SideSheet:
         """The side's sheet; an empty one where none was written."""
-        return (self.home_sheet if side == "home" else self.away_sheet) or SideSheet()
+        return (
+            self.home_sheet if side == Side.HOME else self.away_sheet
+        ) or SideSheet()
 
     def lines(self) -> tuple[PlayerLine, ...]:
         """One line per player of the line-ups, then whoever else left a trace."""
@@ -248,7 +245,7 @@ class MatchReport:
             rows[side, player] = replace(row, **now)
         return tuple(rows.values())
 
-    def _traces(self) -> Iterator[tuple[SideId, str, dict[str, int]]]:
+    def _traces(self) -> Iterator[tuple[Side, str, dict[str, int]]]:
         """Side, player, and what it adds to his line; True is a mark, not a count."""
         for goal in self.goals:
             columns = dict.fromkeys(GOAL_COLUMNS[goal.kind], 1)
@@ -275,7 +272,7 @@ GOAL_COLUMNS: dict[GoalKind, tuple[str, ...]] = {
 }
 
 
-def _selected(side: SideId, sheet: SideSheet) -> list[PlayerLine]:
+def _selected(side: Side, sheet: SideSheet) -> list[PlayerLine]:
     """The line-up: a substitute entered if a change brought him on."""
     came_on = {change.on for change in sheet.changes}
     tallies: dict[str, dict[str, int]] = {}

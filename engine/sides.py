@@ -19,6 +19,14 @@ class Side(StrEnum):
     def other(self) -> Side:
         return Side.AWAY if self is Side.HOME else Side.HOME
 
+    @property
+    def number(self) -> int:
+        """0 or 1, as the engine's own rooms count."""
+        return int(self is Side.AWAY)
+
+
+SIDES: tuple[Side, ...] = (Side.HOME, Side.AWAY)
+
 
 @dataclass(frozen=True, slots=True)
 class BySide(Generic[T]):

@@ -23,7 +23,8 @@ from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
 from engine.pitch import read_board
 from engine.registry import GAMES
-from engine.report import SIDES, MatchReport
+from engine.report import MatchReport
+from engine.sides import SIDES, Side
 
 # So many matches go to a process at once.
 CHUNK: Final = 8
@@ -221,9 +222,9 @@ def figures(
     sheets = [report.sheet(side) for side in SIDES]
     return Figures(
         matches=1,
-        home_wins=int(winner == "home"),
+        home_wins=int(winner == Side.HOME),
         draws=int(winner is None),
-        away_wins=int(winner == "away"),
+        away_wins=int(winner == Side.AWAY),
         home_goals=report.home,
         away_goals=report.away,
         shots=happened["shot"] - happened["kick"],

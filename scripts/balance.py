@@ -31,6 +31,7 @@ from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup
 from engine.pitch import read_board
 from engine.registry import GAMES
+from engine.sides import Side
 from engine.simulate import Figures, Plan, side_of, simulate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
@@ -132,7 +133,7 @@ def _one(setup: Setup, held: Card | None, seed: int) -> Try:
         play.apply(s, side, a, dice)
     outcome = GAMES["helvetia-geek@1"].outcome(s)
     assert outcome is not None
-    points = 0.5 if outcome.winner is None else float(outcome.winner == "home")
+    points = 0.5 if outcome.winner is None else float(outcome.winner == Side.HOME)
     if how is None:
         return Try(points)
     before, a, n = how

@@ -11,8 +11,7 @@ from competitions.actions.live import show_live
 from competitions.actions.log import By
 from competitions.actions.preparation import Brought, open_match
 from competitions.models import Fixture, Team
-from engine.report import SIDES
-from engine.sides import BySide
+from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, finish
 from matches.actions.sheet import add_entry, append_entry, lock_sheet
 from matches.models import MatchSheet

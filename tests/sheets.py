@@ -20,9 +20,9 @@ from engine.report import (
     InjuryLine,
     MatchReport,
     Selected,
-    SideId,
     SideSheet,
 )
+from engine.sides import Side
 from tests import make
 
 
@@ -124,7 +124,7 @@ def _sheet(
     )
 
 
-def _bookings(side: SideId, said: str) -> list[BookingLine]:
+def _bookings(side: Side, said: str) -> list[BookingLine]:
     colours = {"Y": "yellow", "R": "red"}
     return [
         BookingLine(side, name, None, colours[mark])

@@ -12,7 +12,7 @@ from competitions.queries.allegiance import acted_for
 from competitions.queries.fixtures import sides_of
 from competitions.rules.allegiance import OTHER
 from engine.errors import N_, RuleViolation
-from engine.report import other_side
+from engine.sides import Side
 
 
 def note_side(fixture: Fixture, side: str, *, by: By) -> None:
@@ -53,7 +53,7 @@ def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
     team = sides.get(side)
     if team is None or not team.coaches.filter(user=_account(by)).exists():
         raise RuleViolation("HV-COACH-02", N_("You coach no such side."))
-    if other_side(side) in acted_for(fixture, sides, (by.actor,)):
+    if Side(side).other in acted_for(fixture, sides, (by.actor,)):
         raise RuleViolation("HV-COACH-02", OTHER)
     _note(fixture, team, by, played=True)
     log.append(fixture, "match.side", by, asked, team=team.name)

@@ -16,7 +16,7 @@ from competitions.queries.carry_over import rules_for
 from competitions.queries.fixtures import sides_of
 from competitions.rules.dice import draw_label, drawn_cards
 from engine.errors import N_, Conflict, RuleViolation
-from engine.report import SIDES
+from engine.sides import Side
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def draw_cards(fixture: Fixture, side: str, *, by: By) -> CardDraw:
     asked = {"side": side}
     log.seen(fixture, by, "cards.draw", asked)
     refuse_foreign(side, by)
-    team = sides_of(fixture)[SIDES.index("home" if side == "home" else "away")]
+    team = sides_of(fixture)[Side(side).number]
     assert team
     drawn = current_draw(fixture, team)
     if drawn:

@@ -17,6 +17,7 @@ from competitions.actions.results import confirm_result
 from competitions.models import Coach, Fixture, Result, Team
 from competitions.rules.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
+from engine.sides import Side
 
 RULE = "HV-PIN-01"
 AT_TABLE = "HV-PIN-02"
@@ -158,4 +159,4 @@ def _team_of(fixture: Fixture, side: str) -> Team | None:
     result = Result.objects.filter(fixture=fixture).first()
     if result is None:
         return None
-    return result.home_team if side == "home" else result.away_team
+    return result.home_team if side == Side.HOME else result.away_team

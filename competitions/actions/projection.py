@@ -22,7 +22,7 @@ from competitions.models import (
 from competitions.queries.careers import rules_in
 from competitions.queries.prepared import Prepared
 from competitions.rules.confirmation import OFFICIAL, Standing
-from engine.report import SIDES
+from engine.sides import SIDES
 
 _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 

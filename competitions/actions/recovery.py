@@ -33,7 +33,7 @@ from competitions.rules.dice import (
 )
 from engine.errors import N_, Conflict, RuleViolation
 from engine.faces import FACES
-from engine.report import SIDES
+from engine.sides import SIDES, Side
 
 SEALED, TABLE = "sealed", "table"
 Seed = Callable[[], str]
@@ -193,7 +193,7 @@ class _Turn:
 
     def _other_coached(self) -> bool:
         home, away = sides_of(self.fixture)
-        other = away if self.side == "home" else home
+        other = away if self.side == Side.HOME else home
         return other is not None and other.coaches.exclude(user=None).exists()
 
     def refuse_undue(self) -> None:
@@ -232,7 +232,7 @@ class _Turn:
         """The log tells whose roll it was, and which side's coach has asked."""
         side, whose = self._place()
         home, away = sides_of(self.fixture)
-        other = away if side == "home" else home
+        other = away if side == Side.HOME else home
         team = whose if side in self.by.sides else other
         told = {"side": side, "team": team.name if team else "", **made}
         log.append(self.fixture, kind, self.by, asked, **told)

@@ -11,7 +11,6 @@ from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
 from competitions.rules.cautions import second_yellows
 from engine.report import (
-    SIDES,
     BookingLine,
     CardPlayed,
     Change,
@@ -20,9 +19,9 @@ from engine.report import (
     Kick,
     MatchReport,
     Selected,
-    SideId,
     SideSheet,
 )
+from engine.sides import SIDES, Side
 
 _squads = Prepared(lambda teams: SquadPlayer.objects.filter(team__in=teams).order_by())
 Sides = dict[str, Team]
@@ -105,11 +104,11 @@ def _goal(goal: Goal, players: Players) -> Stored:
     return value
 
 
-def _written(report: MatchReport, side: SideId) -> SideSheet | None:
-    return report.home_sheet if side == "home" else report.away_sheet
+def _written(report: MatchReport, side: Side) -> SideSheet | None:
+    return report.home_sheet if side == Side.HOME else report.away_sheet
 
 
-def _sheet(sheet: SideSheet, side: SideId, players: Players) -> Stored:
+def _sheet(sheet: SideSheet, side: Side, players: Players) -> Stored:
     """One side's sheet without what is empty."""
     challenge = sheet.challenge
     value = {
@@ -141,7 +140,7 @@ def _selected(one: Selected, player: Any) -> Stored:
     return {"player": player, "role": one.role, "captain": one.captain}
 
 
-def _change(one: Change, side: SideId, players: Players) -> Stored:
+def _change(one: Change, side: Side, players: Players) -> Stored:
     return {
         "off": players[side, one.off],
         "on": players[side, one.on],

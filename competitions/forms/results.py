@@ -18,14 +18,13 @@ from competitions.rules.names import clean_name
 from competitions.web import told
 from engine.errors import RuleViolation
 from engine.report import (
-    SIDES,
     BookingLine,
     Forfeit,
     Goal,
     MatchReport,
-    SideId,
     forfeit_score,
 )
+from engine.sides import SIDES, Side
 
 QUICK = 10
 ROWS = 3
@@ -111,7 +110,7 @@ class ResultForm(forms.Form):
         for stem in ("half_time", "shootout"):
             pair = [data.get(f"{stem}_{side}") for side in SIDES]
             if pair.count(None) == 1:
-                missing = "home" if pair[0] is None else "away"
+                missing = Side.HOME if pair[0] is None else Side.AWAY
                 self.add_error(f"{stem}_{missing}", _("Give both figures or none."))
         needs_score = data.get("ending") in ("played", "abandoned")
         if needs_score:
@@ -156,7 +155,9 @@ class ResultForm(forms.Form):
 
 
 def _forfeit(side: str) -> Forfeit:
-    return side if side in ("home", "away", "both") else ""  # type: ignore[return-value]
+    if side == "both":
+        return "both"
+    return Side(side) if side in SIDES else ""
 
 
 def _pair(data: dict[str, Any], stem: str) -> tuple[int, int] | None:
@@ -184,7 +185,7 @@ class EventRows:
 
     def __init__(
         self,
-        side: SideId,
+        side: Side,
         stem: str,
         posted: Any,
         *,

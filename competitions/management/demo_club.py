@@ -32,8 +32,8 @@ from competitions.queries.cards import player_value
 from competitions.queries.fixtures import Meeting, meetings_of
 from competitions.rules.roles import Role
 from engine import catalogue
-from engine.report import MatchReport, SideId
-from engine.sides import BySide
+from engine.report import MatchReport
+from engine.sides import BySide, Side
 
 # The first of many in which head-to-head parts the two teams at the top.
 SEED = "alpine-171"
@@ -122,7 +122,7 @@ class _Demo:
             link = team.invitations.get()
             coaching.take_team(link, user=account, by=self._by(wanted.coach.lower()))
 
-    def _sides(self) -> dict[int, scores.Side]:
+    def _sides(self) -> dict[int, scores.Strength]:
         return {
             team.pk: scores.side(
                 content.STRENGTH[team.name],
@@ -168,7 +168,7 @@ class _Demo:
         assert kickoff
         self.at = kickoff + timedelta(minutes=100)
         if (away.name, met.fixture.round) == FORFEITED:
-            report = MatchReport(2, 0, forfeit="away", kind="forfeit")
+            report = MatchReport(2, 0, forfeit=Side.AWAY, kind="forfeit")
         else:
             report = self._league_report(met)
         if {home.name, away.name} == set(DISPUTED) and met.fixture.round > ROUNDS / 2:
@@ -194,11 +194,11 @@ class _Demo:
     def _agree(self, met: Meeting, report: MatchReport) -> None:
         """Two coaches with accounts: one types, the other confirms."""
         home, away = _both(met)
-        first = self._coach(home, "home")
+        first = self._coach(home, Side.HOME)
         made = results.propose_result(met.fixture, report, by=first, version=None)
         assert made
         self.at += timedelta(minutes=12)
-        second = self._coach(away, "away")
+        second = self._coach(away, Side.AWAY)
         results.confirm_result(
             met.fixture, content=made.content_hash, by=second, version=None
         )
@@ -207,15 +207,15 @@ class _Demo:
         """Both typed it, differently; the organisers are asked."""
         home, away = _both(met)
         results.propose_result(
-            met.fixture, report, by=self._coach(home, "home"), version=None
+            met.fixture, report, by=self._coach(home, Side.HOME), version=None
         )
         self.at += timedelta(minutes=40)
         other = replace(report, away=report.away + 1, goals=report.goals)
         results.propose_result(
-            met.fixture, other, by=self._coach(away, "away"), version=None
+            met.fixture, other, by=self._coach(away, Side.AWAY), version=None
         )
 
-    def _coach(self, team: Team, side: SideId) -> By:
+    def _coach(self, team: Team, side: Side) -> By:
         name = next(t.coach.lower() for t in content.TEAMS if t.name == team.name)
         return replace(self._by(name), role=Role.COACH, sides=frozenset({side}))
 
@@ -243,9 +243,9 @@ class _Demo:
         self.at = self._evening(-1) + timedelta(minutes=100)
         home, away = _both(met)
         author = (
-            self._coach(home, "home")
+            self._coach(home, Side.HOME)
             if home.name == WAITING[0]
-            else self._coach(away, "away")
+            else self._coach(away, Side.AWAY)
         )
         report = self._league_report(met)
         results.propose_result(met.fixture, report, by=author, version=None)
@@ -306,7 +306,7 @@ class _Demo:
                 self._play_cup(met, endings)
         (final,) = _round(cup, 3)
         home = _both(final)[0].name
-        wanted = "home" if home == "Lake Herons" else "away"
+        wanted = Side.HOME if home == "Lake Herons" else Side.AWAY
         self._play_cup(final, {home: ("win", wanted)})
         competitions.finish(cup, by=self._by(), version=None)
         competitions.archive(

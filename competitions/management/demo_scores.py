@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from competitions.rules.draws.seeding import lot
 from engine.cards import PlayerCard, PlayerKind
-from engine.report import BookingLine, CardColour, Goal, GoalKind, MatchReport, SideId
+from engine.report import BookingLine, CardColour, Goal, GoalKind, MatchReport
+from engine.sides import Side
 
 HALF, FULL, EXTRA = 45, 90, 120
 # How many of ten matches a side scores so often in, by how much stronger it is.
@@ -21,7 +22,7 @@ GOALS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Strength:
     """Who plays: strength, and the names with the weight they score by."""
 
     strength: int
@@ -29,12 +30,12 @@ class Side:
     booked: Sequence[str]
 
 
-def side(strength: int, cards: Sequence[PlayerCard]) -> Side:
+def side(strength: int, cards: Sequence[PlayerCard]) -> Strength:
     """Good shots score more often; whoever tackles much is booked more often."""
     field = [card for card in cards if card.kind is not PlayerKind.KEEPER]
     scorers = [c.name for c in field for _ in range(max(c.shot - 7, 1) ** 2 // 4 + 1)]
     booked = [c.name for c in field for _ in range(max(c.tackle - 7, 1))]
-    return Side(strength, scorers, booked)
+    return Strength(strength, scorers, booked)
 
 
 class Lots:
@@ -51,14 +52,14 @@ class Lots:
         return names[self.below(len(names))]
 
 
-def league_match(seed: str, home: Side, away: Side) -> MatchReport:
+def league_match(seed: str, home: Strength, away: Strength) -> MatchReport:
     """Playing at home is worth a little."""
     lots = Lots(seed)
     return _report(lots, home, away, _goals(lots, home, away, bonus=1))
 
 
 def cup_match(
-    seed: str, home: Side, away: Side, winner: SideId, *, family: bool = False
+    seed: str, home: Strength, away: Strength, winner: Side, *, family: bool = False
 ) -> MatchReport:
     """The first of the seeded matches that goes the wanted way."""
     for n in range(1000):
@@ -69,14 +70,16 @@ def cup_match(
     raise AssertionError("no such match")
 
 
-def after_extra_time(seed: str, home: Side, away: Side, winner: SideId) -> MatchReport:
+def after_extra_time(
+    seed: str, home: Strength, away: Strength, winner: Side
+) -> MatchReport:
     """One all after ninety minutes, and one more goal in the extra time."""
     lots = Lots(seed)
     report = _report(lots, home, away, (1, 1))
     sides = {"home": home, "away": away}
     late = 93 + 3 * lots.below(8)
     goal = Goal(winner, lots.one_of(sides[winner].scorers), late)
-    score = (2, 1) if winner == "home" else (1, 2)
+    score = (2, 1) if winner == Side.HOME else (1, 2)
     return replace(
         report,
         home=score[0],
@@ -87,7 +90,12 @@ def after_extra_time(seed: str, home: Side, away: Side, winner: SideId) -> Match
 
 
 def after_kicks(
-    seed: str, home: Side, away: Side, kicks: tuple[int, int], *, extra_time: bool
+    seed: str,
+    home: Strength,
+    away: Strength,
+    kicks: tuple[int, int],
+    *,
+    extra_time: bool,
 ) -> MatchReport:
     """Level to the end, decided by the shoot-out."""
     lots = Lots(seed)
@@ -102,32 +110,34 @@ def gentle(report: MatchReport) -> MatchReport:
     return replace(report, goals=tuple(goals), cards=())
 
 
-def _goals(lots: Lots, home: Side, away: Side, bonus: int) -> tuple[int, int]:
+def _goals(lots: Lots, home: Strength, away: Strength, bonus: int) -> tuple[int, int]:
     edge = home.strength - away.strength + bonus * lots.below(2)
     ours = GOALS[max(-2, min(2, (edge + 1) // 2))]
     theirs = GOALS[max(-2, min(2, -edge // 2))]
     return ours[lots.below(10)], theirs[lots.below(10)]
 
 
-def _report(lots: Lots, home: Side, away: Side, score: tuple[int, int]) -> MatchReport:
+def _report(
+    lots: Lots, home: Strength, away: Strength, score: tuple[int, int]
+) -> MatchReport:
     goals = sorted(
         (
-            *_scored(lots, "home", home, away, score[0]),
-            *_scored(lots, "away", away, home, score[1]),
+            *_scored(lots, Side.HOME, home, away, score[0]),
+            *_scored(lots, Side.AWAY, away, home, score[1]),
         ),
         key=lambda goal: goal.minute or 0,
     )
     early = [goal.side for goal in goals if (goal.minute or 0) <= HALF]
     return MatchReport(
         *score,
-        half_time=(early.count("home"), early.count("away")),
+        half_time=(early.count(Side.HOME), early.count(Side.AWAY)),
         goals=tuple(goals),
-        cards=(*_booked(lots, "home", home), *_booked(lots, "away", away)),
+        cards=(*_booked(lots, Side.HOME, home), *_booked(lots, Side.AWAY, away)),
     )
 
 
 def _scored(
-    lots: Lots, name: SideId, ours: Side, theirs: Side, number: int
+    lots: Lots, name: Side, ours: Strength, theirs: Strength, number: int
 ) -> list[Goal]:
     goals = []
     for _ in range(number):
@@ -139,7 +149,7 @@ def _scored(
     return goals
 
 
-def _booked(lots: Lots, name: SideId, ours: Side) -> list[BookingLine]:
+def _booked(lots: Lots, name: Side, ours: Strength) -> list[BookingLine]:
     """At most two, of two players; one in a dozen is red."""
     found: dict[str, BookingLine] = {}
     for _ in range((0, 0, 1, 1, 2)[lots.below(5)]):

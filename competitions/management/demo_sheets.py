@@ -13,7 +13,7 @@ from hashlib import sha256
 from competitions.actions.log import By
 from competitions.actions.preparation import Brought, fresh_nonce, open_match
 from competitions.actions.recovery import promise_dice, roll_recovery
-from competitions.management.demo_scores import Lots, Side
+from competitions.management.demo_scores import Lots, Strength
 from competitions.models import Fixture, Team
 from competitions.queries.carry_over import (
     fitness_of,
@@ -36,11 +36,9 @@ from engine.report import (
     LineupRole,
     MatchReport,
     Selected,
-    SideId,
     SideSheet,
 )
-from engine.sides import BySide
-from engine.sides import Side as Which
+from engine.sides import BySide, Side
 
 ROLES: tuple[LineupRole, ...] = (
     *("keeper", "field", "field", "field", "field"),
@@ -53,7 +51,7 @@ HOW: tuple[GoalKind, ...] = ("shot", "shot", "shot", "first_touch", "header")
 class Table:
     """What one side brought to one match of the demo."""
 
-    side: Side
+    side: Strength
     selected: tuple[Selected, ...]
     brought: Brought
     sealed: str = ""
@@ -64,7 +62,7 @@ class Table:
 
 
 def prepare(
-    fixture: Fixture, sides: BySide[tuple[Team, Side]], *, seed: str, by: By
+    fixture: Fixture, sides: BySide[tuple[Team, Strength]], *, seed: str, by: By
 ) -> BySide[Table]:
     """Recovery dice, line-ups, training, cards, challenges; the match is opened."""
     tables = BySide(
@@ -89,12 +87,12 @@ def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchRepor
     goals = tuple(_told(goal, tables, lots) for goal in report.goals)
     report = replace(report, goals=goals, depth="standard")
     report = replace(report, cards=tuple(possible(report)))
-    home, away = (_sheet(report, side, tables[side], lots) for side in Which)
+    home, away = (_sheet(report, side, tables[side], lots) for side in Side)
     return replace(report, home_sheet=home, away_sheet=away)
 
 
 def prepare_side(
-    fixture: Fixture, team: Team, side: Side, *, seed: str, by: By
+    fixture: Fixture, team: Team, side: Strength, *, seed: str, by: By
 ) -> Table:
     """Whom and what one side brings; who has to roll has rolled."""
     lots = Lots(seed)
@@ -143,11 +141,11 @@ def _chosen(fit: Sequence[Footballer], lots: Lots) -> tuple[Selected, ...]:
     )
 
 
-def _of(side: Side, chosen: Sequence[Selected]) -> Side:
+def _of(side: Strength, chosen: Sequence[Selected]) -> Strength:
     """The same side with nobody but these on the pitch; the bench does not score."""
     starters = {one.player for one in chosen if one.role != "bench"}
     others = sorted(one.player for one in chosen if one.role == "field")
-    return Side(
+    return Strength(
         side.strength,
         [name for name in side.scorers if name in starters] or others,
         [name for name in side.booked if name in starters] or others,
@@ -216,7 +214,7 @@ def _told(goal: Goal, tables: BySide[Table], lots: Lots) -> Goal:
 
 
 def _sheet(
-    report: MatchReport, side: SideId | Which, table: Table, lots: Lots
+    report: MatchReport, side: Side | Side, table: Table, lots: Lots
 ) -> SideSheet:
     busy = _with_a_trace(report, str(side))
     quiet = [s.player for s in table.selected if s.role == "field"]

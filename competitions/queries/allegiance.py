@@ -17,7 +17,7 @@ from competitions.models import (
 )
 from competitions.queries.fixtures import sides_of
 from competitions.queries.prepared import Prepared
-from engine.report import SIDES
+from engine.sides import SIDES
 
 _acted = Prepared(
     lambda fixture, actors: (

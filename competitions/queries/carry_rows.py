@@ -30,7 +30,7 @@ from competitions.rules.carry_rows import (
     rows_after,
     state_of,
 )
-from engine.report import SIDES
+from engine.sides import SIDES
 
 Teams = Collection[int] | None
 

@@ -28,7 +28,7 @@ from competitions.queries.reports import player_ids, report_from
 from competitions.rules.carry_over import Cause, TeamMatch, Trace
 from competitions.rules.eligibility import Status, fitness
 from competitions.rules.training import played_without_right
-from engine.report import SideId
+from engine.sides import Side
 
 Stored = Mapping[str, Any]
 What = Literal[
@@ -100,7 +100,7 @@ def consequences_of(fixture: Fixture, report: Stored | None) -> tuple[Consequenc
     return tuple(replace(one, name=names.get(one.player, "")) for one in found)
 
 
-def match_of(facts: TeamMatch, report: Stored, side: SideId) -> TeamMatch:
+def match_of(facts: TeamMatch, report: Stored, side: Side) -> TeamMatch:
     """A stored report as one side's match, beside what was prepared for it."""
     ids = {player: str(player) for player in player_ids(report)}
     told = report_from(report, ids)
@@ -121,12 +121,12 @@ def match_of(facts: TeamMatch, report: Stored, side: SideId) -> TeamMatch:
     )
 
 
-def _sides(fixture: Fixture, before: Result | None) -> dict[int, SideId]:
+def _sides(fixture: Fixture, before: Result | None) -> dict[int, Side]:
     """Who a new report is about: as stored for a kept result, else as derived now."""
     if before and before.pinned:
-        return {before.home_team_id: "home", before.away_team_id: "away"}
+        return {before.home_team_id: Side.HOME, before.away_team_id: Side.AWAY}
     home, away = sides_of(fixture)
-    return {home.pk: "home", away.pk: "away"} if home and away else {}
+    return {home.pk: Side.HOME, away.pk: Side.AWAY} if home and away else {}
 
 
 def _at_the_end(fixture: Fixture) -> Order:

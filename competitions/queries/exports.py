@@ -19,6 +19,7 @@ from competitions.rules import results
 from competitions.rules.bundle import values
 from competitions.rules.draws import knockout
 from engine.report import MatchReport
+from engine.sides import Side
 
 
 def bundle_of(competition: Competition) -> values.Bundle:
@@ -185,7 +186,7 @@ def _report(
         return None
     if policies == {"forfeit"}:
         return results.walkover("both")
-    return results.walkover("home" if left.get(home.pk) == "forfeit" else "away")
+    return results.walkover(Side.HOME if left.get(home.pk) == "forfeit" else Side.AWAY)
 
 
 def date_of(fixture: Fixture) -> dt.date | dt.datetime | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.words import moment, reason_told, score, where
-from engine.report import SIDES
+from engine.sides import SIDES, Side
 
 DELETED = "friendly.delete"
 WHAT = {
@@ -149,11 +149,11 @@ def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
     side = result.get("entered_side")
     if entry.kind == "result.dispute" and entry.role == "coach" and side in SIDES:
         # whose entry it is cannot dispute it
-        team = result["teams"][1 - SIDES.index(side)]
+        team = result["teams"][Side(side).other.number]
         return _("The coach of %(team)s") % {"team": team}
     if entry.kind == "result.propose" and entry.role == "coach" and side in SIDES:
         # a counter is the other coach's, while the result keeps its first author
-        team = result["teams"][SIDES.index(side) ^ bool(result["counter"])]
+        team = result["teams"][Side(side).number ^ bool(result["counter"])]
         return _("The coach of %(team)s") % {"team": team}
     return str(WHO.get(entry.role, WHO["organiser"]))
 

@@ -28,6 +28,7 @@ from competitions.queries.words import (
 )
 from competitions.rules.draws.bracket_values import Bracket, Reference
 from competitions.rules.lines import MatchLine, SideView
+from engine.sides import Side
 
 # The report itself is a long text per row; a list needs only its kind.
 LEFT_OUT = ("report", "counter", "seen_report")
@@ -96,8 +97,8 @@ class MatchLines:
             state=state_of(met),
             when=when,
             when_note=when_note,
-            home=self.side(met.home, met, "home", won=won == "home"),
-            away=self.side(met.away, met, "away", won=won == "away"),
+            home=self.side(met.home, met, "home", won=won == Side.HOME),
+            away=self.side(met.away, met, "away", won=won == Side.AWAY),
             home_figure=home,
             away_figure=away,
             note=self._note(met, heading),
@@ -160,13 +161,13 @@ class MatchLines:
         return unplayed or where(place, met.fixture.table)
 
 
-def winner_of(met: Meeting) -> str | None:
-    """ "home", "away" or nobody; a walk-over has a winner without a result."""
+def winner_of(met: Meeting) -> Side | None:
+    """The side, or nobody; a walk-over has a winner without a result."""
     result = met.result
     if result is None:
         if met.tie is None or met.tie.state != "walkover" or met.tie.winner is None:
             return None
-        return "home" if met.tie.winner == met.tie.home else "away"
+        return Side.HOME if met.tie.winner == met.tie.home else Side.AWAY
     return result.outcome.winner
 
 

@@ -54,7 +54,7 @@ from competitions.rules.crests import Drawing, shirt
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.kits import kits_for
 from competitions.rules.lines import MatchLine
-from engine.report import SIDES
+from engine.sides import SIDES
 
 
 @dataclass(frozen=True, slots=True)

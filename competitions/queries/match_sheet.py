@@ -16,7 +16,7 @@ from competitions.queries.prepared import Prepared
 from competitions.queries.reports import NOBODY, player_ids
 from competitions.queries.told import card_called, minute_of
 from engine.cards import LEGEND_NUMBERS
-from engine.report import SIDES
+from engine.sides import SIDES
 
 Stored = Mapping[str, Any]
 Names = Mapping[int, str]

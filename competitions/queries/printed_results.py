@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 from competitions.models import Appearance, CardUse, Result, TrainingSession
 from competitions.queries.told import Names, events_of
 from competitions.rules.confirmation import OFFICIAL
-from engine.report import SIDES
+from engine.sides import SIDES
 
 ROLE_LETTERS = {
     "keeper": pgettext_lazy("one letter: keeper", "G"),

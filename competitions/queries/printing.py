@@ -37,6 +37,7 @@ from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.eligibility import Fitness, fitness
 from competitions.rules.lines import PlayerCardView
 from engine.cards import LEGEND_NUMBERS
+from engine.sides import Side
 
 # As many as fit on one page in letters that can be read.
 MOST_PLAYERS, LEAST_PLAYERS = 26, 9
@@ -205,7 +206,7 @@ class Sheets:
         return round_title(fixture.round, self.rounds, cup=self.cup)
 
     def _side(self, met: Meeting, side: str, filled: FilledSheet | None) -> PaperSide:
-        team = met.home if side == "home" else met.away
+        team = met.home if side == Side.HOME else met.away
         if team is None:
             open_side = self.lines.side(None, met, side, won=False)
             return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))

@@ -7,7 +7,6 @@ from typing import Any
 
 from competitions.models import SquadPlayer
 from engine.report import (
-    SIDES,
     BookingLine,
     CardPlayed,
     ChallengeOutcome,
@@ -20,6 +19,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
+from engine.sides import SIDES
 
 NOBODY = "–"
 Stored = Mapping[str, Any]

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.queries.prepared import Prepared
-from engine.report import SIDES
+from engine.sides import SIDES
 
 # Decision 12: when a match was played, for the database; `careers.order_of` for a row.
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")

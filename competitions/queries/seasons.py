@@ -25,6 +25,7 @@ from competitions.queries.progress import rounds_of
 from competitions.rules.carry_over import TeamState, history
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.outcome import Letter
+from engine.sides import Side
 
 Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRoll)
 
@@ -151,7 +152,7 @@ class _Facts:
         fixture = row.fixture_id
         return Played(
             result=row,
-            side="home" if at_home else "away",
+            side=Side.HOME if at_home else Side.AWAY,
             opponent=row.away_team if at_home else row.home_team,
             before=before,
             after=after,

@@ -19,6 +19,7 @@ from competitions.rules.cautions import counted
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import CardFact, GoalFact
 from competitions.rules.statistics import PlayerFigures
+from engine.sides import SIDES
 
 # Who stands in a line-up and was on the pitch.
 PLAYED = Q(entered=True) & ~Q(role="")
@@ -161,7 +162,8 @@ def _sheets(
     rows = Result.objects.filter(fixture__competition=competition, forfeit="")
     if counts_only_official(competition, official_only=official_only):
         rows = rows.filter(state=OFFICIAL)
-    for side, other in (("home", "away"), ("away", "home")):
+    for side in SIDES:
+        other = side.other
         sums = rows.values_list(f"{side}_team_id").annotate(
             n_clean=Count("pk", filter=Q(**{other: 0})), n=Count("pk")
         )

@@ -21,6 +21,7 @@ from competitions.rules.cautions import counted_in
 from competitions.rules.eligibility import HEALTHY, Fitness, fitness
 from competitions.rules.lines import PowerCardView, ReasonLine
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.sides import Side
 
 # HC-SHT-04 and section 7.2: rows of a printed sheet.
 ROWS = 16
@@ -183,7 +184,7 @@ def _row(n: int, one: Played, competition: Competition) -> SheetRow:
         public_id=one.fixture.public_id,
         url=one.fixture.get_absolute_url(),
         opponent=one.opponent.name,
-        at_home=one.side == "home",
+        at_home=one.side == Side.HOME,
         score=_score(one.result, one.side),
         challenge=one.challenge.number if one.challenge else None,
         made=bool(one.challenge and one.challenge.made),
@@ -202,7 +203,7 @@ def _score(result: Result, side: str) -> str:
     """HC-SHT-02: extra time within, the shoot-out apart; half-time in brackets."""
 
     def ours_first(figures: Sequence[int]) -> str:
-        return score(*(figures if side == "home" else reversed(figures)))
+        return score(*(figures if side == Side.HOME else reversed(figures)))
 
     told = ours_first((result.home, result.away))
     half = result.report["half_time"]

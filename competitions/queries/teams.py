@@ -29,6 +29,7 @@ from competitions.rules.eligibility import HEALTHY, Fitness, fitness
 from competitions.rules.lines import MatchLine, PlayerCardView, PowerCardView
 from competitions.rules.roles import Role
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.sides import SIDES, Side
 from engine.squads import Verdicts
 
 LATEST, NEXT = 6, 4
@@ -137,7 +138,8 @@ def facts_of(
     """Over all official results: played, won, scored, against; two sums."""
     official = results.filter(state=OFFICIAL).order_by()
     figures = [0, 0, 0, 0]
-    for side, other in (("home", "away"), ("away", "home")):
+    for side in SIDES:
+        other = side.other
         row = official.filter(**{f"{side}_team": team}).aggregate(
             played=Count("pk"),
             won=Count("pk", filter=_won(side, other)),
@@ -192,7 +194,7 @@ def _points(team: Team, met: Meeting) -> str:
         return ""
     if not result.official or result.outcome.lost_by_both:
         return ""
-    side = "home" if result.home_team_id == team.pk else "away"
+    side = Side.HOME if result.home_team_id == team.pk else Side.AWAY
     points = result.outcome.points(side, table_rules(competition))
     return ngettext("%(points)s point", "%(points)s points", points) % {
         "points": points

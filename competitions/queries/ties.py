@@ -29,6 +29,7 @@ from competitions.queries.sentences import (
 from competitions.queries.words import round_title, short_day, time_of, where
 from competitions.rules.draws.bracket_values import Bracket, Tie
 from competitions.rules.lines import BracketRound, SideView, TieLine
+from engine.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +104,8 @@ class _Boxes:
         return TieLine(
             url=self.lines.match(met.fixture.public_id),
             state=state_of(met),
-            home=self._side(tie, "home", won=won == "home"),
-            away=self._side(tie, "away", won=won == "away"),
+            home=self._side(tie, "home", won=won == Side.HOME),
+            away=self._side(tie, "away", won=won == Side.AWAY),
             home_figure=figures[0],
             away_figure=figures[1],
             home_kicks="" if kicks[0] is None else str(kicks[0]),

@@ -22,6 +22,7 @@ from competitions.queries.words import score
 from competitions.rules.draws import knockout
 from competitions.rules.lines import MatchLine, SideView
 from competitions.rules.standings import Row
+from engine.sides import Side
 
 MOST_OF_ROAD = 64
 
@@ -170,7 +171,7 @@ def _own_first(result: Result, *, at_home: bool) -> tuple[int, int]:
 
 def _form(road: Iterable[Meeting], team: Team) -> tuple[str, ...]:
     return tuple(
-        one.result.outcome.letter("home" if one.home == team else "away")
+        one.result.outcome.letter(Side.HOME if one.home == team else Side.AWAY)
         for one in road
         if one.result
     )

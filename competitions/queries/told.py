@@ -14,7 +14,7 @@ from competitions.queries.reports import NOBODY
 from competitions.queries.words import moment, moment_at, reason_told, score
 from competitions.rules.minutes import minute_text
 from engine.cards import LEGEND_NUMBERS
-from engine.report import SIDES
+from engine.sides import SIDES
 
 GOALS = {
     "play": gettext_lazy("Goal"),

@@ -40,6 +40,7 @@ from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.draws import round_robin, seeding
 from competitions.rules.facts import GoalFact
 from competitions.rules.ledger import GENESIS
+from engine.sides import SIDES
 
 COLUMNS = {
     "home_team": "home_team_id",
@@ -197,7 +198,7 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
         shown.count(("home", "red")),
         shown.count(("away", "yellow")),
         shown.count(("away", "red")),
-        *(_turned_red(report["cards"], side) for side in ("home", "away")),
+        *(_turned_red(report["cards"], side) for side in SIDES),
     ]
     columns = [
         result.home,

@@ -8,7 +8,7 @@ from typing import Any
 from competitions.models import Booking, Competition, Injury
 from competitions.queries.careers import careers_of
 from competitions.queries.carry_rows import differences, rows_due, stored_rows
-from engine.report import SIDES
+from engine.sides import SIDES
 
 Rows = dict[tuple[str, Hashable], tuple[Any, ...]]
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F
 
 from competitions.models import Appearance, CardUse, Challenge, Hand
-from engine.report import SIDES
+from engine.sides import SIDES
 
 Figures = tuple[object, ...]
 Counts = dict[str, dict[int, Figures]]

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.report import SIDES, MatchReport, SideId, SideSheet
+from engine.report import MatchReport, SideSheet
+from engine.sides import SIDES, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def facts(report: MatchReport) -> Iterator[Fact]:
         yield Fact("kick", kick.side, (kick.player,), values=(kick.scored,))
 
 
-def _events(report: MatchReport, side: SideId) -> Iterator[Fact]:
+def _events(report: MatchReport, side: Side) -> Iterator[Fact]:
     """HC-SHT-05, HC-SUSP-01: goals and cards; two yellows of one are told apart."""
     for goal in report.goals:
         if goal.side == side:
@@ -98,7 +99,7 @@ def _events(report: MatchReport, side: SideId) -> Iterator[Fact]:
             yield Fact(what, side, (card.player,), card.minute, added=card.added)
 
 
-def _sheet(sheet: SideSheet, side: SideId) -> Iterator[Fact]:
+def _sheet(sheet: SideSheet, side: Side) -> Iterator[Fact]:
     """HC-REC-01, HC-FAT-01, HC-CHL-02, HC-DECK-05: what the next match will ask about."""
     if sheet.lineup:
         yield Fact("lineup", side, values=tuple(one.player for one in sheet.lineup))

@@ -10,7 +10,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, other_side
+from engine.sides import SIDES, Side
 
 BOTH = frozenset(SIDES)
 UNDECIDED = N_(
@@ -38,10 +38,10 @@ def place_of(coached: Set[str], acted: Set[str]) -> Place:
     """
     coached = frozenset(coached)
     if not coached:
-        return Place(barred=frozenset(other_side(side) for side in acted))
+        return Place(barred=frozenset(Side(side).other for side in acted))
     if coached == BOTH and not acted:
         return Place(coached, barred=coached)
-    barred = frozenset(side for side in coached if other_side(side) in acted)
+    barred = frozenset(side for side in coached if Side(side).other in acted)
     if coached == BOTH and len(barred) == 1:
         return Place(coached - barred, barred)
     return Place(coached, barred)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.errors import N_, RuleViolation
+from engine.sides import SIDES
 
 PROVISIONAL, DISPUTED, OFFICIAL = "provisional", "disputed", "official"
 
@@ -184,7 +185,7 @@ def may_answer(author: str, side: str, who: Who) -> bool:
 
 
 def _sides_in(entered: str) -> frozenset[str]:
-    return frozenset({"home", "away"}) if entered == "both" else frozenset({entered})
+    return frozenset(SIDES) if entered == "both" else frozenset({entered})
 
 
 def _side_of(who: Who) -> str:

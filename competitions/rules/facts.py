@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from competitions.rules.outcome import Letter, Outcome
+from engine.sides import Side
 
 DEFAULT_CHAIN: tuple[str, ...] = (
     "points",
@@ -50,7 +51,7 @@ class Result(NamedTuple):
 
     def letter(self, team: int) -> Letter:
         """W, D or L for one of its two teams."""
-        return self.outcome.letter("home" if self.home == team else "away")
+        return self.outcome.letter(Side.HOME if self.home == team else Side.AWAY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from engine.report import FORFEIT_SCORE, MatchReport, SideId, winner_of
+from engine.report import FORFEIT_SCORE, MatchReport, winner_of
+from engine.sides import Side
 
 Letter = Literal["W", "D", "L"]
 # The place of a match in its competition; a friendly is decided as one of a league.
@@ -40,7 +41,7 @@ class Outcome:
     forfeit: str = ""
 
     @property
-    def winner(self) -> SideId | None:
+    def winner(self) -> Side | None:
         return winner_of((self.home, self.away), self.shootout, self.forfeit)
 
     @property
@@ -52,7 +53,7 @@ class Outcome:
         """For and against."""
         if self.lost_by_both:
             return (0, FORFEIT_SCORE)
-        return (self.home, self.away) if side == "home" else (self.away, self.home)
+        return (self.home, self.away) if side == Side.HOME else (self.away, self.home)
 
     def letter(self, side: str) -> Letter:
         """HC-CHP-01, HC-CUP-01: a forfeit and a shoot-out decide."""
@@ -72,7 +73,7 @@ class Award:
     """`kicks` is won in a shoot-out that sends nobody on; `nobody` wins a cup's tie."""
 
     verdict: Verdict
-    winner: SideId | None = None
+    winner: Side | None = None
 
 
 def award(report: MatchReport, stage: Stage) -> Award:

@@ -9,7 +9,8 @@ from competitions.rules import sheets
 from competitions.rules.leagues.registry import league_rules
 from competitions.rules.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, Forfeit, MatchReport, SideId, forfeit_score, other_side
+from engine.report import Forfeit, MatchReport, forfeit_score
+from engine.sides import SIDES, Side
 
 MOST_GOALS = 99
 GAME = "helvetia"
@@ -108,10 +109,10 @@ def _endings(report: MatchReport) -> Violations:
                 "HC-FFT-02", N_("A forfeited match cannot have ended in another way.")
             )
         )
-    scores: dict[SideId, int] = {"home": report.home, "away": report.away}
+    scores: dict[Side, int] = {Side.HOME: report.home, Side.AWAY: report.away}
     if report.forfeit != "both":
         loser = report.forfeit
-        if scores[loser] > scores[other_side(loser)]:
+        if scores[loser] > scores[Side(loser).other]:
             found.append(
                 RuleViolation("HC-FFT-02", N_("The side that forfeits cannot lead."))
             )
@@ -190,12 +191,12 @@ def _statistics(report: MatchReport) -> Violations:
 
 def _too_many_scorers(report: MatchReport) -> Iterator[RuleViolation]:
     named = Counter(goal.side for goal in report.goals)
-    scores: dict[SideId, int] = {"home": report.home, "away": report.away}
+    scores: dict[Side, int] = {Side.HOME: report.home, Side.AWAY: report.away}
     for side in SIDES:
         if named[side] > max(scores[side], 0):
             message = (
                 N_("More scorers than goals at home: %(named)s for %(score)s.")
-                if side == "home"
+                if side == Side.HOME
                 else N_("More scorers than goals away: %(named)s for %(score)s.")
             )
             yield RuleViolation(

@@ -9,7 +9,8 @@ from dataclasses import replace
 from competitions.rules.leagues.values import LeagueRules
 from engine.cards import CARD_NUMBERS, LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, Goal, MatchReport, SideId, SideSheet
+from engine.report import Goal, MatchReport, SideSheet
+from engine.sides import SIDES, Side
 
 MOST_CHANGES = 2
 # The POWER card of free clubs that calls in one of those who were left out.
@@ -51,7 +52,7 @@ def _nobodys_goals(report: MatchReport) -> Iterator[RuleViolation]:
     if report.forfeit or report.depth == "score":
         return
     told = Counter(goal.side for goal in report.goals)
-    missing = report.home - told["home"] + report.away - told["away"]
+    missing = report.home - told[Side.HOME] + report.away - told[Side.AWAY]
     if missing > 0:
         yield RuleViolation(
             "HC-SHT-01",
@@ -217,7 +218,7 @@ def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
         )
 
 
-def _strangers(report: MatchReport, side: SideId) -> Iterator[RuleViolation]:
+def _strangers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
     """HC-SHT-01: where there is a line-up, only its players do anything."""
     sheet = report.sheet(side)
     if not sheet.lineup:
@@ -249,7 +250,7 @@ def _kicks(report: MatchReport) -> Iterator[RuleViolation]:
     if not report.kicks:
         return
     scored = Counter(kick.side for kick in report.kicks if kick.scored)
-    if (scored["home"], scored["away"]) != (report.shootout or (0, 0)):
+    if (scored[Side.HOME], scored[Side.AWAY]) != (report.shootout or (0, 0)):
         yield RuleViolation(
             "HC-SO-07", N_("The kicks of the shoot-out do not make its score.")
         )
@@ -276,7 +277,7 @@ def _periods(report: MatchReport) -> Iterator[RuleViolation]:
         )
 
 
-def _sent_off(report: MatchReport, side: SideId) -> dict[str, int | None]:
+def _sent_off(report: MatchReport, side: Side) -> dict[str, int | None]:
     """Who had to leave, and when, as far as somebody wrote it."""
     reds: dict[str, int | None] = {}
     yellows: dict[str, list[int | None]] = {}
@@ -293,7 +294,7 @@ def _sent_off(report: MatchReport, side: SideId) -> dict[str, int | None]:
     return second | reds
 
 
-def _traces(report: MatchReport, side: SideId) -> Iterator[tuple[str, int | None]]:
+def _traces(report: MatchReport, side: Side) -> Iterator[tuple[str, int | None]]:
     """Whatever a player of this side did, with its minute."""
     sheet = report.sheet(side)
     yield from _played(report, side)
@@ -307,7 +308,7 @@ def _traces(report: MatchReport, side: SideId) -> Iterator[tuple[str, int | None
         yield change.on, change.minute
 
 
-def _played(report: MatchReport, side: SideId) -> Iterator[tuple[str, int | None]]:
+def _played(report: MatchReport, side: Side) -> Iterator[tuple[str, int | None]]:
     for goal in report.goals:
         if goal.player_side == side:
             yield goal.player, goal.minute

@@ -9,6 +9,7 @@ from itertools import pairwise
 from competitions.rules.facts import DEFAULT_CHAIN, Result, TableRules
 from competitions.rules.outcome import Outcome
 from engine.errors import N_, RuleViolation
+from engine.sides import Side
 
 
 @dataclass(slots=True)
@@ -41,7 +42,7 @@ def tallies(
         for side, tally in (("home", home), ("away", away)):
             _add(tally, side, outcome, rules)
         away.away_goals += outcome.goals("away")[0]
-        away.away_wins += outcome.winner == "away"
+        away.away_wins += outcome.winner == Side.AWAY
         home.fair_play += result.home_cards[0] + 3 * result.home_cards[1]
         away.fair_play += result.away_cards[0] + 3 * result.away_cards[1]
     return sums

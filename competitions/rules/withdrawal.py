@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from competitions.rules.facts import Result
 from engine.report import Forfeit, forfeit_score
+from engine.sides import Side
 
 POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
 
@@ -57,7 +58,7 @@ def closing(sides: Iterable[int | None], policies: Mapping[int, str]) -> str:
 
 def _forfeited(meeting: Meeting, forfeiting: set[int]) -> Result:
     home, away = meeting.home in forfeiting, meeting.away in forfeiting
-    forfeit: Forfeit = "both" if home and away else "home" if home else "away"
+    forfeit: Forfeit = "both" if home and away else Side.HOME if home else Side.AWAY
     return Result(
         meeting.fixture,
         meeting.round,

@@ -35,7 +35,7 @@ from competitions.web import (
     seen_version,
     who_acts,
 )
-from engine.report import SIDES, other_side
+from engine.sides import SIDES, Side
 
 GONE = 410
 
@@ -184,10 +184,10 @@ def _asked(result: Result | None) -> str:
     """The side whose coach is asked: not the author's."""
     if result is None or result.entered_side not in SIDES:
         return ""
-    return other_side(result.entered_side)
+    return Side(result.entered_side).other
 
 
 def _team(result: Result | None, side: str) -> Team | None:
     if result is None or not side:
         return None
-    return result.home_team if side == "home" else result.away_team
+    return result.home_team if side == Side.HOME else result.away_team

@@ -15,7 +15,8 @@ from competitions.actions.log import By
 from competitions.models import Fixture, Result
 from competitions.rules.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, MatchReport, SideId
+from engine.report import MatchReport
+from engine.sides import SIDES, Side
 from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
@@ -84,7 +85,7 @@ def finish(
     return _hand_over(book, ending, by, version, both)
 
 
-def _seen(fixture: Fixture, by: By, seen: int) -> dict[SideId, int]:
+def _seen(fixture: Fixture, by: By, seen: int) -> dict[Side, int]:
     """What each side's phone has shown: a fact of this moment, never asked again."""
     known = seen_of(fixture.public_id)
     return {s: seen if by.sides == {s} else known[s] for s in SIDES}

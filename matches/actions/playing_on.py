@@ -10,7 +10,7 @@ from typing import Any
 from competitions.actions.log import By
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
 from matches.rules.entries import Kind

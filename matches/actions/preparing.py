@@ -32,8 +32,7 @@ from competitions.queries.fixtures import sides_of
 from competitions.rules.allegiance import refuse_opponent, set_as
 from competitions.rules.results import walkover
 from engine.errors import N_, Conflict, RuleViolation
-from engine.report import SIDES, SideId
-from engine.sides import BySide
+from engine.sides import SIDES, BySide, Side
 from matches.actions.sheet import append_entry, lock_sheet
 from matches.models import MatchSheet, Preparation
 from matches.queries.hands import may_read, own_sides
@@ -259,7 +258,7 @@ def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
 
 
 @transaction.atomic
-def walk_over(fixture: Fixture, side: SideId, *, by: By, version: int | None) -> None:
+def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> None:
     """HC-SET-06: fewer than three can play, so the side forfeits; recorded at once."""
     fixture = lock_fixture(fixture)
     team = dict(_both(fixture))[side]

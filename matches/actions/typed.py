@@ -16,7 +16,7 @@ from competitions.models import Fixture
 from competitions.queries.carry_over import rules_for
 from competitions.rules.ledger import canonical
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.actions.ending import Ending, finish, is_official, refuse_correction
 from matches.actions.playing_on import kicks_of
 from matches.actions.preparing import locked_sheet, open_from_paper

@@ -14,7 +14,7 @@ from competitions.rules.eligibility import Footballer
 from competitions.rules.schedule import check_day
 from competitions.web import told
 from engine.errors import RuleViolation
-from engine.report import SideId
+from engine.sides import Side
 
 NOTHING = ("", "-", "–")
 
@@ -66,7 +66,7 @@ class CardBox:
 class SideBoxes:
     """One side's half of the paper."""
 
-    side: SideId
+    side: Side
     name: str
     rows: tuple[RowBoxes, ...]
     cards: tuple[CardBox, ...]

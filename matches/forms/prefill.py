@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils import timezone
 
 from competitions.models import Result
-from engine.report import SideId
+from engine.sides import SIDES, Side
 from matches.forms.typed import ROLES
 from matches.queries.completing import (
     Stored,
@@ -25,7 +25,7 @@ Boxes = dict[str, str]
 LETTERS = {role: letter for _english, letter, role in ROLES}
 
 
-def of_last_match(terms: Mapping[SideId, Terms]) -> Boxes:
+def of_last_match(terms: Mapping[Side, Terms]) -> Boxes:
     """The roles of each team's last line-up, without whoever is out."""
     boxes: Boxes = {}
     for side, one in terms.items():
@@ -34,7 +34,7 @@ def of_last_match(terms: Mapping[SideId, Terms]) -> Boxes:
     return boxes
 
 
-def of_result(result: Result, terms: Mapping[SideId, Terms]) -> Boxes:
+def of_result(result: Result, terms: Mapping[Side, Terms]) -> Boxes:
     """All that is known of a match that was recorded without a sheet."""
     report = result.report
     at = moment_of(result)
@@ -51,7 +51,7 @@ def of_result(result: Result, terms: Mapping[SideId, Terms]) -> Boxes:
     return boxes
 
 
-def _cards(side: SideId, terms: Terms, result: Result) -> Iterator[tuple[str, str]]:
+def _cards(side: Side, terms: Terms, result: Result) -> Iterator[tuple[str, str]]:
     for n, (number, played) in enumerate(brought_to(result, terms.team.pk), 1):
         yield f"{side}_card_{n}", str(number)
         yield f"{side}_played_{n}", "1" if played else ""
@@ -70,11 +70,11 @@ def _figures(report: Stored) -> Boxes:
         f"{side}_{stem}": str(figure)
         for stem, pair in pairs.items()
         if pair
-        for side, figure in zip(("home", "away"), pair, strict=True)
+        for side, figure in zip(SIDES, pair, strict=True)
     }
 
 
-def _side(side: SideId, terms: Terms, report: Stored) -> Iterator[tuple[str, str]]:
+def _side(side: Side, terms: Terms, report: Stored) -> Iterator[tuple[str, str]]:
     sheet = report.get(f"{side}_sheet", {})
     shirts = {one.pk: str(one.number or one.name) for one in terms.squad}
     roles = {row["player"]: row["role"] for row in sheet.get("lineup", ())}
@@ -99,7 +99,7 @@ def _side(side: SideId, terms: Terms, report: Stored) -> Iterator[tuple[str, str
     )
 
 
-def _roles(side: SideId, terms: Terms, there: frozenset[int]) -> Boxes:
+def _roles(side: Side, terms: Terms, there: frozenset[int]) -> Boxes:
     return {
         f"{side}_{player}_role": str(LETTERS[role])
         for player, role in suggested(terms, there).lineup

@@ -14,7 +14,8 @@ from competitions.rules.eligibility import Footballer
 from competitions.web import told
 from engine.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.errors import RuleViolation
-from engine.report import SIDES, LineupRole, SideId
+from engine.report import LineupRole
+from engine.sides import SIDES, Side
 from matches.forms.boxes import (
     NOTHING,
     Box,
@@ -60,7 +61,7 @@ class TypedForm:
     def __init__(
         self,
         posted: Mapping[str, str] | None,
-        terms: Mapping[SideId, Terms],
+        terms: Mapping[Side, Terms],
         rules: SheetRules,
         *,
         at: datetime | None,
@@ -148,16 +149,16 @@ class TypedForm:
         boxes = {box.name: box for box in self.boxes}
         box = boxes.get(name) or boxes.get(f"home_{name}")
         if box is None:
-            side = self.sides[SIDES.index("away") if name.startswith("away") else 0]
+            side = self.sides[name.startswith(Side.AWAY)]
             box = nearest(side, name)
         if box is None:
             self.sides[0].wrong.append(told(error))
         elif not box.error:
             box.error = told(error)
 
-    def refuse_side(self, side: SideId, errors: Iterable[RuleViolation]) -> None:
+    def refuse_side(self, side: Side, errors: Iterable[RuleViolation]) -> None:
         """What speaks against what a side would have chosen before the match."""
-        boxes = self.sides[SIDES.index(side)]
+        boxes = self.sides[side.number]
         for error in errors:
             self.overridable = True
             box = box_of(boxes, error)
@@ -175,7 +176,7 @@ class TypedForm:
             value = self.initial.get(name, value)
         return Box(name, label, value)
 
-    def _side(self, side: SideId) -> SideBoxes:
+    def _side(self, side: Side) -> SideBoxes:
         terms = self.terms[side]
         return SideBoxes(
             side=side,
@@ -200,7 +201,7 @@ class TypedForm:
             kicks=self._box(f"{side}_kicks", _("Kicks")),
         )
 
-    def _row(self, side: SideId, player: Footballer) -> RowBoxes:
+    def _row(self, side: Side, player: Footballer) -> RowBoxes:
         stem = f"{side}_{player.pk}"
         # Beside an official result nobody rolls any more.
         due = self.terms[side].fitness(player.pk).roll_due and not self.corrects
@@ -215,7 +216,7 @@ class TypedForm:
             face=self._box(f"{stem}_face", f"{die}, {player.name}") if due else None,
         )
 
-    def _card(self, side: SideId, n: int) -> CardBox:
+    def _card(self, side: Side, n: int) -> CardBox:
         tick = f"{side}_played_{n}"
         ticked = bool((self.initial if self.posted is None else self.posted).get(tick))
         label = _("LP, card %(n)s") % {"n": n}

@@ -8,7 +8,7 @@ from typing import Any
 
 from competitions.actions.log import By
 from competitions.management import demo_content as content
-from competitions.management.demo_scores import Side as Strength
+from competitions.management.demo_scores import Strength
 from competitions.management.demo_sheets import Table, prepare_side
 from competitions.models import Club, Fixture, Team
 from competitions.queries.fixtures import meetings_of

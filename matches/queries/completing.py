@@ -9,7 +9,8 @@ from typing import Any
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.queries.careers import order_of
-from engine.report import SIDES, SideId, forfeit_score, other_side
+from engine.report import forfeit_score
+from engine.sides import SIDES, Side
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper import Known
 
@@ -39,7 +40,7 @@ def score_at_the_end(report: Stored) -> tuple[int, int]:
     return figures
 
 
-def known_of(report: Stored, side: SideId) -> dict[tuple[int, str], tuple[Known, ...]]:
+def known_of(report: Stored, side: Side) -> dict[tuple[int, str], tuple[Known, ...]]:
     """By player and column of the paper: minutes, ways and passes of this side."""
     found: dict[tuple[int, str], list[Known]] = defaultdict(list)
     for player, column, known in _marks(report, side):
@@ -50,10 +51,10 @@ def known_of(report: Stored, side: SideId) -> dict[tuple[int, str], tuple[Known,
     }
 
 
-def _marks(report: Stored, side: SideId) -> Iterator[tuple[int, str, Known]]:
+def _marks(report: Stored, side: Side) -> Iterator[tuple[int, str, Known]]:
     for row in report["goals"]:
         own = row["kind"] == "own"
-        if (other_side(row["side"]) if own else row["side"]) == side:
+        if (Side(row["side"]).other if own else row["side"]) == side:
             how = "" if row["kind"] in ("own", "play") else row["kind"]
             known = Known(row["minute"], how, row.get("assist", 0), _added(row))
             yield row["player"], "own" if own else "goals", known
@@ -71,7 +72,7 @@ def _added(row: Stored) -> int:
     return int(row.get("added", 0))
 
 
-def counts_of(report: Stored, side: SideId) -> Counter[tuple[int, str]]:
+def counts_of(report: Stored, side: Side) -> Counter[tuple[int, str]]:
     """How often each box of each player is marked."""
     counts: Counter[tuple[int, str]] = Counter()
     for player, column, _known in _marks(report, side):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.cards import LEGEND_NUMBERS
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.queries.alone import (
     OF_CHIPS,
     Changes,

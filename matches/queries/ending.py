@@ -19,7 +19,8 @@ from competitions.queries.reports import player_names, report_from
 from competitions.queries.told import confirmation_of, settled_by_a_coach
 from competitions.queries.words import score
 from competitions.rules.confirmation import Who, may_answer
-from engine.report import SIDES, MatchReport
+from engine.report import MatchReport
+from engine.sides import SIDES
 from matches.queries.dock import Names
 from matches.queries.words import told
 from matches.rules.checks import unplayed_refusal

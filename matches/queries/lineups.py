@@ -15,7 +15,7 @@ from competitions.queries.cards import player_value
 from competitions.queries.carry_over import rules_for, states_before
 from competitions.rules.eligibility import fitness, starting_boost
 from engine.cards import PlayerKind
-from engine.report import SIDES, SideId
+from engine.sides import SIDES, Side
 from matches.queries.dock import Names
 from matches.queries.words import GESTURES, minute
 from matches.rules import challenges
@@ -153,7 +153,7 @@ class _Drawing:
     """One side of a sheet for everybody."""
 
     def __init__(
-        self, sheet: Sheet, side: SideId, names: Names, starts: Mapping[int, Start]
+        self, sheet: Sheet, side: Side, names: Names, starts: Mapping[int, Start]
     ) -> None:
         self.sheet, self.of, self.names, self.starts = sheet, side, names, starts
         self.state: SideState = sheet.sides[side]

@@ -6,7 +6,7 @@ from typing import Any
 
 from competitions.actions.reports import stored_with
 from competitions.rules import sheets
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.rules.report import report_of
 from matches.rules.state import Sheet
 

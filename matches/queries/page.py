@@ -19,7 +19,7 @@ from competitions.queries.looks import crest_of
 from competitions.queries.words import score
 from competitions.rules.crests import Drawing
 from engine.cards import LEGEND_NUMBERS
-from engine.report import other_side
+from engine.sides import Side
 from matches.queries.after_goal import GoalChips, goal_chips
 from matches.queries.clock import ClockForm, TimePart, clock_form, time_part
 from matches.queries.dock import Chip, Dock, Names, dock_of
@@ -178,7 +178,7 @@ def _forfeits(dock: Dock) -> Iterator[Forfeit]:
     names = {side.side: side.team for side in dock.sides}
     for side in dock.sides:
         if side.forfeit:
-            other = names[other_side(side.side)]
+            other = names[Side(side.side).other]
             yield Forfeit(side.side, side.team, other, side.forfeit.value)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.report import SIDES, SideId
+from engine.sides import SIDES, Side
 from matches.queries.dock import Chip, Names
 from matches.queries.words import labels
 from matches.rules.asking import Choice
@@ -34,7 +34,7 @@ def prompts(sheet: Sheet, names: Names) -> tuple[Prompt, ...]:
     return tuple(prompt for side in SIDES for prompt in _of_side(sheet, side, names))
 
 
-def _of_side(sheet: Sheet, side: SideId, names: Names) -> Iterator[Prompt]:
+def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
     injured = newly_injured(sheet, side)
     # HC-GK-04: who comes on for an injured keeper keeps goal.
     stands_in = sheet.sides[side].keeper_gone and not injured

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.core.cache import cache
 
-from engine.report import SIDES
+from engine.sides import SIDES
 
 # A match is over by then; what was forgotten is said again by the next poll.
 SECONDS = 12 * 3600

@@ -15,7 +15,7 @@ from competitions.queries.heads import links, lost_heads
 from competitions.rules.anchors import Anchor
 from competitions.rules.blackouts import as_written
 from competitions.rules.ledger import GENESIS
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.heads import TABLES
 from matches.queries.live import public_report

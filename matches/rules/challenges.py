@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.report import SideId
+from engine.sides import Side
 from matches.rules.entries import Kind
 from matches.rules.profiles import ATTEMPTS
 from matches.rules.state import Sheet
 
 
-def tallies(sheet: Sheet, side: SideId) -> Counter[tuple[int, str]]:
+def tallies(sheet: Sheet, side: Side) -> Counter[tuple[int, str]]:
     """HC-CHL-03, HC-CHL-04: what each player did; a goal is an attempt as well.
 
     RULING: who writes a goal need not count its shot, first touch or header again.
@@ -24,7 +24,7 @@ def tallies(sheet: Sheet, side: SideId) -> Counter[tuple[int, str]]:
     return found
 
 
-def goals(sheet: Sheet, side: SideId) -> int:
+def goals(sheet: Sheet, side: Side) -> int:
     """HC-CHL-04: all but own goals and the shoot-out."""
     return sum(
         row.content.get("how") != "own"
@@ -33,7 +33,7 @@ def goals(sheet: Sheet, side: SideId) -> int:
     )
 
 
-def count(sheet: Sheet, side: SideId) -> int | None:
+def count(sheet: Sheet, side: Side) -> int | None:
     """How far the side's challenge has come; None where nothing says it."""
     state = sheet.sides[side]
     if state.challenge is None:
@@ -49,7 +49,7 @@ def count(sheet: Sheet, side: SideId) -> int | None:
     return state.progress
 
 
-def made(sheet: Sheet, side: SideId) -> bool | None:
+def made(sheet: Sheet, side: Side) -> bool | None:
     """HC-CHL-02: what both wrote, else what was counted; None if nobody can say."""
     state = sheet.sides[side]
     if state.challenge is None or state.made is not None:

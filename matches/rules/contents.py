@@ -14,7 +14,8 @@ from competitions.rules.minutes import (
 from competitions.rules.names import clean_name
 from engine.cards import CARD_NUMBERS, ChallengeKind
 from engine.errors import N_, RuleViolation
-from engine.report import GOAL_KINDS, SIDES
+from engine.report import GOAL_KINDS
+from engine.sides import SIDES
 from matches.rules.entries import Kind
 
 LONGEST = 300

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import RuleViolation
-from engine.report import LineupRole, SideId
+from engine.report import LineupRole
+from engine.sides import Side
 from matches.rules.choices import Choice
 from matches.rules.entries import Kind
 
@@ -96,8 +97,8 @@ class TypedMatch:
     # Where nobody remembers the kicks one by one.
     shootout: Score | None = None
 
-    def side(self, side: SideId) -> TypedSide:
-        return self.home if side == "home" else self.away
+    def side(self, side: Side) -> TypedSide:
+        return self.home if side == Side.HOME else self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Line:
     content: Mapping[str, Any]
     box: str
     # The side it counts for, where it is a goal.
-    scores: SideId | None = None
+    scores: Side | None = None
     known: Known = UNKNOWN
 
 

@@ -9,7 +9,8 @@ from collections.abc import Collection
 
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
-from engine.report import GoalKind, other_side
+from engine.report import GoalKind
+from engine.sides import Side
 from matches.rules.dating import minute_of
 from matches.rules.entries import Entry, Kind
 from matches.rules.state import Phase, Sheet, SideState
@@ -83,7 +84,7 @@ def goal_refusal(
     how = entry.content.get("how", "play")
     found = way_refusal(sheet, how)
     if found is None and (entry.player or sheet.rules.named):
-        scorers = sheet.sides[other_side(entry.side) if how == "own" else entry.side]
+        scorers = sheet.sides[Side(entry.side).other if how == "own" else entry.side]
         found = off_pitch(scorers, entry.player, minute_of(sheet, entry))
     state, assist = sheet.sides[entry.side], int(entry.content.get("assist", 0))
     return found or assist_refusal(state, entry.player, how, assist)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import cast
 
 from engine.report import (
-    SIDES,
     BookingLine,
     CardColour,
     CardPlayed,
@@ -20,11 +19,11 @@ from engine.report import (
     MatchReport,
     ReportKind,
     Selected,
-    SideId,
     SideSheet,
     Tally,
     forfeit_score,
 )
+from engine.sides import SIDES, Side
 from matches.rules import challenges, shootout
 from matches.rules.entries import Entry, Kind
 from matches.rules.profiles import STARTS
@@ -60,13 +59,13 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         after_90=sheet.after_90,
         kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
-        home_sheet=_side(sheet, "home", names, minute),
-        away_sheet=_side(sheet, "away", names, minute),
+        home_sheet=_side(sheet, Side.HOME, names, minute),
+        away_sheet=_side(sheet, Side.AWAY, names, minute),
     )
 
 
 def seen_report(
-    entries: Sequence[Entry], seen: Mapping[SideId, int], names: Names
+    entries: Sequence[Entry], seen: Mapping[Side, int], names: Names
 ) -> MatchReport:
     """HC-CMP-03: the match as far as both sides know it, for who is asked to confirm.
 
@@ -147,9 +146,7 @@ def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
         yield Kick(side, names[player], scored)
 
 
-def _side(
-    sheet: Sheet, side: SideId, names: Names, minute: MinuteOf
-) -> SideSheet | None:
+def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet | None:
     """HC-SHT-05, HC-FAT-01, HC-CHL-02: all that one side's page of the sheet says."""
     state = sheet.sides[side]
     if not state.members:
@@ -192,7 +189,7 @@ def _side(
     )
 
 
-def _challenge(sheet: Sheet, side: SideId) -> ChallengeOutcome | None:
+def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
     """HC-CHL-02: nobody said that it was made: it was not."""
     number = sheet.sides[side].challenge
     if number is None:

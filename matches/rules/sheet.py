@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from engine.report import SideId
-from engine.sides import BySide
+from engine.sides import BySide, Side
 from matches.rules.book import WRITERS, SideBook
 from matches.rules.dating import last_seen
 from matches.rules.entries import Entry, Kind
@@ -62,9 +61,9 @@ class _Folding:
         self.opened_at: datetime | None = None
         self.periods = [Phase.FIRST]
         # Each goal with the period in which it fell.
-        self.goals: list[tuple[SideId, Phase]] = []
-        self.first_kick: SideId | None = None
-        self.kicks: list[tuple[SideId, int, bool]] = []
+        self.goals: list[tuple[Side, Phase]] = []
+        self.first_kick: Side | None = None
+        self.kicks: list[tuple[Side, int, bool]] = []
         self.forfeit = ""
         self.finished = False
         self.early = ""
@@ -147,7 +146,7 @@ class _Folding:
         return write is None or write(self.book(content["side"]), content, minute)
 
     def book(self, side: str) -> SideBook:
-        return self.home if side == "home" else self.away
+        return self.home if side == Side.HOME else self.away
 
     def open(self, entry: Entry) -> None:
         self.terms = opening(entry.content)
@@ -200,7 +199,7 @@ class _Folding:
             return None
         earlier = self.periods[: self.periods.index(period)]
         sides = [side for side, fell in self.goals if fell in earlier]
-        return (sides.count("home"), sides.count("away"))
+        return (sides.count(Side.HOME), sides.count(Side.AWAY))
 
     def kick(self, content: Mapping[str, Any]) -> bool:
         """HC-SO-07: kicks stand apart from the score."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.report import SIDES, SideId, other_side
+from engine.sides import SIDES, Side
 from matches.rules.state import Sheet
 
 
@@ -21,13 +21,13 @@ def is_decided(sheet: Sheet) -> bool:
     return home == away >= sheet.rules.kicks and scored[0] != scored[1]
 
 
-def next_sides(sheet: Sheet) -> tuple[SideId, ...]:
+def next_sides(sheet: Sheet) -> tuple[Side, ...]:
     """HC-SO-02: the coin decides who begins, then the sides alternate."""
     if is_decided(sheet):
         return ()
     home, away = (len(side.kicks) for side in sheet.sides)
     if home != away:
-        return ("home",) if home < away else ("away",)
+        return (Side.HOME,) if home < away else (Side.AWAY,)
     return (sheet.kicks[0][0],) if sheet.kicks else SIDES
 
 
@@ -43,8 +43,8 @@ def kickers(sheet: Sheet, side: str) -> frozenset[int]:
     return frozenset({p for p in state.on_pitch if taken[p] == fewest}.union(nobody))
 
 
-def winner(sheet: Sheet) -> SideId | None:
+def winner(sheet: Sheet) -> Side | None:
     if not is_decided(sheet):
         return None
     home, away = figures(sheet)
-    return "home" if home > away else other_side("home")
+    return Side.HOME if home > away else Side.AWAY

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.report import other_side
+from engine.sides import Side
 from matches.rules.asking import Asked, Choice, Maker, Offer, line_up
 from matches.rules.entries import Kind
 from matches.rules.shootout import kickers
@@ -54,7 +54,7 @@ def _goals(asked: Asked) -> list[Offer]:
     choices = tuple(_choices(asked, Kind.GOAL, scorers))
     found = [Offer(Kind.GOAL, side, choices, ways=ways)]
     if "own" in rules.ways:
-        others = asked.sheet.sides[other_side(side)]
+        others = asked.sheet.sides[Side(side).other]
         players = [each for each in line_up(others) if each in others.on_pitch]
         own = tuple(_choices(asked, Kind.GOAL, players, {"how": "own"}))
         found.append(Offer(Kind.GOAL, side, own, way="own"))

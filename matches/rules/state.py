@@ -8,8 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from engine.report import Depth, SideId
-from engine.sides import BySide
+from engine.report import Depth
+from engine.sides import BySide, Side
 from matches.rules.entries import Entry, Kind
 from matches.rules.opening import Member
 from matches.rules.profiles import RULES, SheetRules
@@ -105,9 +105,9 @@ class Row:
     clock: int = 0
 
     @property
-    def side(self) -> SideId:
+    def side(self) -> Side:
         """Of an entry that belongs to a side."""
-        return "home" if self.entry.side == "home" else "away"
+        return Side.HOME if self.entry.side == Side.HOME else Side.AWAY
 
     @property
     def added(self) -> int:
@@ -134,9 +134,9 @@ class Sheet:
     sides: BySide[SideState] = NOBODY
     half_time: tuple[int, int] | None = None
     after_90: tuple[int, int] | None = None
-    first_kick: SideId | None = None
+    first_kick: Side | None = None
     # All kicks of the shoot-out in their order.
-    kicks: tuple[tuple[SideId, int, bool], ...] = ()
+    kicks: tuple[tuple[Side, int, bool], ...] = ()
     forfeit: str = ""
     # FINISH stands and was not reopened since.
     finished: bool = False

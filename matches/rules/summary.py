@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from engine.errors import N_
-from engine.report import SIDES, MatchReport, SideId
+from engine.report import MatchReport
+from engine.sides import SIDES, Side
 from matches.rules import challenges
 from matches.rules.entries import Kind
 from matches.rules.report import live_rows, report_of
@@ -44,7 +45,7 @@ def _result(report: MatchReport) -> Iterator[Said]:
 
 
 def _side(
-    sheet: Sheet, report: MatchReport, side: SideId, names: Mapping[int, str]
+    sheet: Sheet, report: MatchReport, side: Side, names: Mapping[int, str]
 ) -> Iterator[Said]:
     """Goals, cards, injuries, exhausted players and the challenge of one side."""
     yield from _scorers(sheet, report, side)
@@ -53,7 +54,7 @@ def _side(
         yield _challenge(sheet, side)
 
 
-def _scorers(sheet: Sheet, report: MatchReport, side: SideId) -> Iterator[Said]:
+def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[Said]:
     scorers = Counter(
         (goal.player, goal.kind == "own") for goal in report.goals if goal.side == side
     )
@@ -71,7 +72,7 @@ def _scorers(sheet: Sheet, report: MatchReport, side: SideId) -> Iterator[Said]:
         yield Said("HC-SHT-05", template, {"n": nobody}, side)
 
 
-def _marks(sheet: Sheet, side: SideId, names: Mapping[int, str]) -> Iterator[Said]:
+def _marks(sheet: Sheet, side: Side, names: Mapping[int, str]) -> Iterator[Said]:
     """HC-SUSP-01, HC-REC-01, HC-FAT-01: what the next match will ask about."""
     state = sheet.sides[side]
     once = [player for player, n in state.yellows.items() if n == 1]
@@ -87,7 +88,7 @@ def _marks(sheet: Sheet, side: SideId, names: Mapping[int, str]) -> Iterator[Sai
             yield Said(rule_id, template, {"player": names[player]}, side, player)
 
 
-def _challenge(sheet: Sheet, side: SideId) -> Said:
+def _challenge(sheet: Sheet, side: Side) -> Said:
     """HC-CHL-02: made goes into the deck, not made changes nothing."""
     made = challenges.made(sheet, side)
     template = N_("Challenge %(number)s made.")

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.cards import LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES, SideId, other_side
+from engine.sides import SIDES, Side
 from matches.rules.entries import Kind
 from matches.rules.paper import (
     UNKNOWN,
@@ -57,11 +57,11 @@ def missing_scorers(typed: TypedMatch) -> int:
 
 
 def _named(typed: TypedMatch) -> Score:
-    def scored(side: SideId) -> int:
-        own = sum(row.own for row in typed.side(other_side(side)).rows)
+    def scored(side: Side) -> int:
+        own = sum(row.own for row in typed.side(Side(side).other).rows)
         return own + sum(row.goals for row in typed.side(side).rows)
 
-    return scored("home"), scored("away")
+    return scored(Side.HOME), scored(Side.AWAY)
 
 
 def _refuse_score(typed: TypedMatch) -> None:
@@ -97,8 +97,8 @@ def _split(typed: TypedMatch) -> tuple[list[Line], list[Line], list[Line]]:
         figures for figures in (typed.half_time, typed.after_90) if figures is not None
     ]
     for early in product(*(_early(side, typed, wanted) for side in SIDES)):
-        home = list(_course("home", typed, early[0]))
-        away = list(_course("away", typed, early[1]))
+        home = list(_course(Side.HOME, typed, early[0]))
+        away = list(_course(Side.AWAY, typed, early[1]))
         cuts = _cuts(home, away, wanted)
         if cuts is not None:
             parts = _parts(home, away, cuts)
@@ -116,9 +116,9 @@ def _parts(
     return [[*home[i:j], *away[k:n]] for (i, k), (j, n) in pairwise(edges)]
 
 
-def _early(side: SideId, typed: TypedMatch, wanted: Sequence[Score]) -> list[int]:
+def _early(side: Side, typed: TypedMatch, wanted: Sequence[Score]) -> list[int]:
     """How many own goals of a side may have to fall before a whistle."""
-    theirs = SIDES.index(other_side(side))
+    theirs = side.other.number
     own = sum(row.own for row in typed.side(side).rows)
     goals = typed.score[theirs] - own
     needed = {min(own, max(0, figures[theirs] - goals)) for figures in wanted}
@@ -151,12 +151,12 @@ def _cuts(
 
 def _running(lines: Sequence[Line]) -> list[Score]:
     """What these lines have made of the score, before the first and after each."""
-    home = accumulate((line.scores == "home" for line in lines), initial=0)
-    away = accumulate((line.scores == "away" for line in lines), initial=0)
+    home = accumulate((line.scores == Side.HOME for line in lines), initial=0)
+    away = accumulate((line.scores == Side.AWAY for line in lines), initial=0)
     return list(zip(home, away, strict=True))
 
 
-def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
+def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[Line]:
     """Goals, first yellows and changes of a side; each as late as its player was on.
 
     So many own goals stand as early as can be: they count for the other side's score.
@@ -170,7 +170,7 @@ def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
         first = on_at.get(row.player, 0)
         slot = slots[max(off_at.get(row.player, last), first)]
         own = [
-            _goal(other_side(side), row.player, side, paper.nth(row.player, "own", n))
+            _goal(Side(side).other, row.player, side, paper.nth(row.player, "own", n))
             for n in range(row.own)
         ]
         slots[first][:0] = own[:early]
@@ -197,7 +197,7 @@ def _course(side: SideId, typed: TypedMatch, early: int) -> Iterator[Line]:
             yield Line(line.kind, content, line.box, line.scores, line.known)
 
 
-def _marks(side: SideId, row: TypedRow, paper: TypedSide) -> list[Line]:
+def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[Line]:
     player = row.player
     goals = [
         _goal(side, player, side, paper.nth(player, "goals", n))
@@ -208,7 +208,7 @@ def _marks(side: SideId, row: TypedRow, paper: TypedSide) -> list[Line]:
     return [*goals, *yellow]
 
 
-def _goal(scores: SideId, player: int, side: SideId, known: Known) -> Line:
+def _goal(scores: Side, player: int, side: Side, known: Known) -> Line:
     content: dict[str, Any] = {"side": scores, "player": player}
     if scores != side:
         content["how"] = "own"
@@ -219,22 +219,22 @@ def _goal(scores: SideId, player: int, side: SideId, known: Known) -> Line:
 
 
 def _line(
-    kind: Kind, side: SideId, player: int, column: str, known: Known = UNKNOWN
+    kind: Kind, side: Side, player: int, column: str, known: Known = UNKNOWN
 ) -> Line:
     content = {"side": side, "player": player}
     return Line(kind, content, f"{side}_{player}_{column}", known=known)
 
 
-def _nameless(side: SideId, typed: TypedMatch) -> Iterator[Line]:
+def _nameless(side: Side, typed: TypedMatch) -> Iterator[Line]:
     """HC-SHT-01: a goal nobody wrote the scorer of counts in the score only."""
-    n = SIDES.index(side)
+    n = side.number
     for _ in range(typed.score[n] - _named(typed)[n]):
         content = {"side": side, "player": 0}
         yield Line(Kind.GOAL, content, f"{side}_score", side)
 
 
 def _passes(
-    side: SideId, paper: TypedSide, slots: Sequence[Sequence[Line]]
+    side: Side, paper: TypedSide, slots: Sequence[Sequence[Line]]
 ) -> dict[int, int]:
     """Which goal each assist goes to: the paper only says how many each player gave."""
     on_at = {on: n + 1 for n, (_off, on) in enumerate(paper.changes)}
@@ -278,7 +278,7 @@ def _passes(
     return {id(goals[goal][1]): passers[n] for goal, n in given.items()}
 
 
-def _exits(side: SideId, paper: TypedSide) -> Iterator[Line]:
+def _exits(side: Side, paper: TypedSide) -> Iterator[Line]:
     """HC-SUSP-01, HC-REC-01, HC-FAT-01: what a player does nothing after."""
     replaced = {off for off, _on in paper.changes}
     for row in paper.rows:
@@ -295,7 +295,7 @@ def _exits(side: SideId, paper: TypedSide) -> Iterator[Line]:
             yield _line(Kind.EXHAUSTED, side, row.player, "exhausted")
 
 
-def _cards(side: SideId, paper: TypedSide) -> Iterator[Line]:
+def _cards(side: Side, paper: TypedSide) -> Iterator[Line]:
     """HC-DECK-03, HC-DECK-04, HC-CHL-02: the cards ticked as played, the challenge.
 
     HC-CHL-01: the challenge itself is not played, wherever it is written too.
@@ -315,8 +315,10 @@ def _kicks(typed: TypedMatch) -> Iterator[Line]:
     if not typed.home.kicks and not typed.away.kicks:
         return
     yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
-    first: SideId = "home" if len(typed.home.kicks) >= len(typed.away.kicks) else "away"
-    sides = (first, other_side(first))
+    first: Side = (
+        Side.HOME if len(typed.home.kicks) >= len(typed.away.kicks) else Side.AWAY
+    )
+    sides = (first, Side(first).other)
     for n in range(len(typed.side(first).kicks)):
         for side in sides:
             for player, scored in typed.side(side).kicks[n : n + 1]:

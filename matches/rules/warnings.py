@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import N_
-from engine.report import SIDES, SideId, other_side
+from engine.sides import SIDES, Side
 from matches.rules.entries import TIME, Kind
 from matches.rules.state import Phase, Sheet, SideState
 
@@ -62,7 +62,7 @@ def warnings(sheet: Sheet) -> tuple[Said, ...]:
     return tuple(found)
 
 
-def _few_left(sheet: Sheet, side: SideId) -> list[Said]:
+def _few_left(sheet: Sheet, side: Side) -> list[Said]:
     """HC-FFT-01: a side with two players left has lost, unless one comes on at once."""
     state = sheet.sides[side]
     if not state.members or len(state.on_pitch) > sheet.rules.least:
@@ -81,7 +81,7 @@ def can_replace(sheet: Sheet, state: SideState) -> bool:
     return bool(spare and state.to_replace and state.bench)
 
 
-def newly_injured(sheet: Sheet, side: SideId) -> tuple[int, ...]:
+def newly_injured(sheet: Sheet, side: Side) -> tuple[int, ...]:
     """HC-SUB-05: whom somebody may replace now: the clock has not moved since."""
     if not can_replace(sheet, sheet.sides[side]):
         return ()
@@ -95,13 +95,13 @@ def newly_injured(sheet: Sheet, side: SideId) -> tuple[int, ...]:
     return tuple(player for player in reversed(found) if player in waiting)
 
 
-def never_on(sheet: Sheet) -> tuple[tuple[SideId, int], ...]:
+def never_on(sheet: Sheet) -> tuple[tuple[Side, int], ...]:
     """HC-SHT-01: who left a trace though he never came on: his change was voided."""
-    found: dict[tuple[SideId, int], None] = {}
+    found: dict[tuple[Side, int], None] = {}
     for row in sheet.rows:
         if row.entry.kind in _PRESENT and row.live and row.entry.player:
             own = row.content.get("how") == "own"
-            side = other_side(row.side) if own else row.side
+            side = Side(row.side).other if own else row.side
             if row.entry.player not in sheet.sides[side].entered:
                 found[side, row.entry.player] = None
     return tuple(found)

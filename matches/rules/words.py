@@ -7,6 +7,7 @@ from typing import Any
 
 from competitions.rules.minutes import minute_text
 from engine.errors import N_
+from engine.sides import Side
 from matches.rules.entries import Kind
 from matches.rules.state import Phase, Row
 from matches.rules.warnings import Said
@@ -208,7 +209,7 @@ def _kick(content: Mapping[str, Any]) -> str:
 
 
 def _of_side(row: Row) -> str:
-    home = row.entry.side == "home"
+    home = row.entry.side == Side.HOME
     if row.entry.kind is Kind.KICKOFF:
         return N_("Home kicks off") if home else N_("Away kicks off")
     return N_("Home forfeits") if home else N_("Away forfeits")

@@ -34,7 +34,7 @@ from competitions.web import (
     seen_version,
 )
 from engine.errors import Conflict
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, finish, is_official, reopen
 from matches.actions.sheet import add_entry

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.actions.playing_on import PlayedOn
 from matches.rules.contents import LONGEST
 

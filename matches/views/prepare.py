@@ -31,7 +31,6 @@ from competitions.web import (
     render_page,
     seen_version,
 )
-from engine.report import SideId
 from engine.sides import Side
 from matches.actions import preparing
 from matches.actions.preparing import Pressed, Stage
@@ -151,7 +150,7 @@ class _Entry:
             preparing.prepare_anew(fixture, side, by=who)
         elif deed == "walkover":
             version = seen_version(self.request)
-            forfeits: SideId = "home" if side == "home" else "away"
+            forfeits: Side = Side.HOME if side == Side.HOME else Side.AWAY
             preparing.walk_over(fixture, forfeits, by=who, version=version)
         else:
             terms = terms_of(fixture, side, self.team)

@@ -28,7 +28,7 @@ from competitions.web import (
     told,
 )
 from engine.errors import RuleViolation
-from engine.report import SIDES, SideId
+from engine.sides import SIDES, Side
 from matches.actions.typed import Completion, Typed, type_in
 from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
@@ -81,7 +81,7 @@ class _Entry:
         # Who was banned or tired depends on the day that is typed.
         at = moment_in(posted.get("day", ""), "") if posted else None
         at, own = at or fixture.kickoff, own_sides(by(request))
-        self.terms: dict[SideId, Terms] = {
+        self.terms: dict[Side, Terms] = {
             side: terms_of(fixture, side, team, at, paper=own)
             for side in SIDES
             if (team := teams[side])
@@ -90,7 +90,7 @@ class _Entry:
         self.form = TypedForm(
             posted,
             self.terms,
-            sheet_rules(self.terms["home"].rules.key, depth),
+            sheet_rules(self.terms[Side.HOME].rules.key, depth),
             at=fixture.kickoff,
             draw_stands=bool(competition and not competition.is_cup),
             initial={} if posted else self._known(),

@@ -40,14 +40,13 @@ from competitions.rules.bundle.values import Fixture as Pair
 from competitions.rules.draws import round_robin
 from competitions.rules.ledger import GENESIS, chain
 from engine.report import (
-    SIDES,
     BookingLine,
     Goal,
     MatchReport,
     Selected,
-    SideId,
     SideSheet,
 )
+from engine.sides import SIDES, Side
 from tests import make
 
 TEAMS = [f"Big Team {n:03}" for n in range(200)]
@@ -141,7 +140,7 @@ def _cup(club: Club, names: list[str], chance: Random) -> Competition:
 
 def _report(chance: Random) -> MatchReport:
     """A score, its scorers, a card here and there; of each fourth match the line-ups."""
-    scored: dict[SideId, int] = {side: chance.choice((0, 1, 1, 2, 3)) for side in SIDES}
+    scored: dict[Side, int] = {side: chance.choice((0, 1, 1, 2, 3)) for side in SIDES}
     goals = [
         Goal(side, f"Player {chance.randint(2, 9)}", chance.randint(1, 90))
         for side in SIDES

@@ -102,6 +102,26 @@ def test_the_rules_about_writes_see_a_write():
     assert about_rows(ast.unparse(node.func.value))
 
 
+A_SIDE = re.compile(
+    r"""[!=]= ?["'](home|away)["']|["'](home|away)["'] if .* else ["'](home|away)["']"""
+    r"""|\(["']home["'], ["']away["']\)|Literal\[["']home"""
+)
+# the type itself, what counts again on purpose, and pages whose name is "home"
+NO_SIDE = {"competitions/rules/recount.py", "competitions/views/team_coaches.py"}
+NO_SIDE |= {"scripts/photos.py", "engine/sides.py"}
+
+
+def test_a_side_is_one_type():
+    found = [
+        f"{path}: {line.strip()}"
+        for path in MODULES
+        if path.as_posix() not in NO_SIDE
+        for line in (ROOT / path).read_text().splitlines()
+        if A_SIDE.search(line)
+    ]
+    assert found == []
+
+
 # Who won a match is said once; a check that counts again does so on purpose.
 OUTCOMES = {"engine/report.py", "competitions/rules/outcome.py"}
 OUTCOMES |= {"competitions/rules/recount.py"}

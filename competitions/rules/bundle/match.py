@@ -14,8 +14,8 @@ from engine.report import (
     Goal,
     GoalKind,
     MatchReport,
-    SideId,
 )
+from engine.sides import SIDES
 
 RESULT_KEYS = (
     "home",
@@ -34,8 +34,8 @@ MOST_CARDS = 200
 LONG_NAME = 120
 
 # Sides, kinds and colours are closed sets: the reader answers only what it was given.
-_SIDE: dict[str, SideId] = {"home": "home", "away": "away"}
-_FORFEIT: dict[str, Forfeit] = {"home": "home", "away": "away", "both": "both"}
+_SIDE = {side.value: side for side in SIDES}
+_FORFEIT: dict[str, Forfeit] = {**_SIDE, "both": "both"}
 _KIND: dict[str, GoalKind] = {kind: kind for kind in GOAL_KINDS}
 _COLOUR: dict[str, CardColour] = {colour: colour for colour in CARD_COLOURS}
 

@@ -32,7 +32,7 @@ from competitions.rules.facts import DEFAULT_CHAIN
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
-from engine.report import SIDES
+from engine.sides import SIDES
 from engine.strict_json import NotJson, load
 
 LONG_NAME, LONG_REASON = 120, 200

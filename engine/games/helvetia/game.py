@@ -32,8 +32,9 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import State
 from engine.games.helvetia.veil import POWERS
 from engine.protocol import Outcome, Table
-from engine.record import SIDES, Match
+from engine.record import Match
 from engine.report import MatchReport
+from engine.sides import SIDES
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)

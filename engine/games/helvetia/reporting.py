@@ -14,7 +14,6 @@ from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup
 from engine.games.helvetia.state import State
 from engine.report import (
-    SIDES,
     BookingLine,
     CardColour,
     CardPlayed,
@@ -32,6 +31,7 @@ from engine.report import (
     Tally,
     forfeit_score,
 )
+from engine.sides import SIDES, Side
 
 GOAL_KINDS: Final[Mapping[int, GoalKind]] = {
     shot.OPEN_PLAY: "shot",
@@ -59,8 +59,8 @@ WON: Final = {
 }
 CALLED_OFFSIDE: Final = "HC-OFF-08"
 FORFEITS: Final[Mapping[int, Forfeit]] = {
-    periods.HOME_FORFEITS: "home",
-    periods.AWAY_FORFEITS: "away",
+    periods.HOME_FORFEITS: Side.HOME,
+    periods.AWAY_FORFEITS: Side.AWAY,
 }
 
 
@@ -154,7 +154,7 @@ class Account:
     def shootout(self) -> tuple[int, int]:
         """HC-SO-07: the goals of the shoot-out."""
         scored = Counter(kick.side for kick in self.kicks if kick.scored)
-        return scored["home"], scored["away"]
+        return scored[Side.HOME], scored[Side.AWAY]
 
     def sheet(self, side: int, s: State) -> SideSheet:
         """HC-SHT-05: one side's page."""

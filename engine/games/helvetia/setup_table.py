@@ -28,6 +28,7 @@ from engine.games.helvetia.setup import SIDE_SLOTS, Setup, SideSetup
 from engine.pitch import BOARDS, Board, board_of, read_board
 from engine.protocol import Table
 from engine.reading import Value
+from engine.sides import SIDES
 
 _PLAYER: Final = ("number", "name", "kind", "boost", *SKILLS, *FAMILY_VALUES)
 _PRINTED: Final = len(_PLAYER) - len(FAMILY_VALUES)
@@ -58,7 +59,7 @@ def setup_of(rules: Ruleset, table: object) -> Setup:
     """The setup that a table describes; CorruptRecord names what is wrong with it."""
     value = Value(table, "setup")
     value.keys(("home", "away", "board"), ("options",))
-    sides = [_side_of(value.at(name)) for name in ("home", "away")]
+    sides = [_side_of(value.at(name)) for name in SIDES]
     board = _board_of(value.at("board"))
     options = _options_of(value.at("options")) if "options" in value else Options()
     try:

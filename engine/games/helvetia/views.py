@@ -32,7 +32,7 @@ from engine.games.helvetia.veil import (
 from engine.hexes import HEXES, LABELS
 from engine.protocol import Table
 from engine.reading import Value
-from engine.report import SIDES
+from engine.sides import SIDES
 
 PLACES: Final = {
     TO_PLACE: "to_place",

@@ -21,8 +21,8 @@ from engine.dice import (
 )
 from engine.errors import Conflict, CorruptRecord, IllegalAction
 from engine.games.helvetia import actions, play
-from engine.record import SIDES, number_of, promise_of
-from engine.sides import Side
+from engine.record import number_of, promise_of
+from engine.sides import SIDES, Side
 from tests.lively import choose, side_of
 from tests.paths import ROOT
 from tests.recorded import KINDS, finished, lively, moment, new, played, seed_of

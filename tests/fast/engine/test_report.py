@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.report import BookingLine, Goal, MatchReport, PlayerLine, other_side
+from engine.report import BookingLine, Goal, MatchReport, PlayerLine
+from engine.sides import Side
 
 
 @pytest.mark.rule("HC-SHT-02")
@@ -58,4 +59,4 @@ def test_every_scorer_and_booked_player_has_one_line():
 def test_an_own_goal_counts_for_the_other_side():
     assert Goal("home", "Zunder", kind="own").player_side == "away"
     assert Goal("home", "Fips").player_side == "home"
-    assert other_side("home") == "away"
+    assert Side("home").other == "away"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.sides import BySide, Side
+from engine.sides import SIDES, BySide, Side
 
 
 def test_a_pair_is_asked_by_side_or_by_word():
@@ -18,3 +18,4 @@ def test_a_pair_is_asked_by_side_or_by_word():
 def test_sides_have_each_other():
     assert Side.HOME.other is Side.AWAY
     assert Side.AWAY.other is Side.HOME
+    assert [side.number for side in SIDES] == [0, 1]

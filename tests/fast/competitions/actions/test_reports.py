@@ -11,7 +11,6 @@ from engine.report import (
     CARD_COLOURS,
     GOAL_KINDS,
     LINEUP_ROLES,
-    SIDES,
     BookingLine,
     CardPlayed,
     ChallengeOutcome,
@@ -24,6 +23,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
+from engine.sides import SIDES
 
 NAMES = st.sampled_from(["Fips", "Posse", "Berg R", "Stok Alp", "Zoë", "Ñ"])
 MINUTES = st.none() | st.integers(0, 150)

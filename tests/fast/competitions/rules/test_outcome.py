@@ -6,7 +6,8 @@ import pytest
 
 from competitions.rules.facts import TableRules
 from competitions.rules.outcome import Award, Outcome, award, figures
-from engine.report import SIDES, MatchReport
+from engine.report import MatchReport
+from engine.sides import SIDES
 
 CASES = [
     (MatchReport(2, 1), "league", Award("wins", "home"), "2:1"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.queries.dock import Dock, Names, _side_dock, dock_of
 from matches.rules.entries import Kind
 from matches.rules.offers import offers

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from django.utils import translation
 
-from engine.report import SIDES
+from engine.sides import SIDES
 from matches.queries import dock_input
 from matches.queries.dock import Names, _side_dock
 from matches.queries.dock_input import DockInput, MatchInput

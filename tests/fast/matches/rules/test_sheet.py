@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleViolation
-from engine.report import other_side
+from engine.sides import Side
 from matches.rules.sheet import Phase, fold
 from tests.sheet_notation import kept, player, sheet
 
@@ -206,7 +206,7 @@ def test_finish_ends_it_and_reopen_takes_it_back():
 def test_a_forfeit_ends_the_match():
     played = kept("open; goal home 11; forfeit away")
     assert (played.forfeit, played.phase) == ("away", Phase.DONE)
-    assert other_side("away") == "home"
+    assert Side("away").other == "home"
 
 
 def test_all_else_of_a_side_is_kept_too():
