@@ -80,10 +80,10 @@ class ReadOnly(Shown):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
 
@@ -108,7 +108,7 @@ class ClubAdmin(Shown):
     @admin.action(
         description=_("Remove clubs with all they hold"), permissions=["remove"]
     )
-    def remove_clubs(self, request: HttpRequest, clubs: Any) -> HttpResponse | None:
+    def remove_clubs(self, request: HttpRequest, clubs: object) -> HttpResponse | None:
         """HV-SPAM-01: what goes is named first."""
         return removal_page(request, clubs, self.admin_site.each_context(request))
 
@@ -118,7 +118,7 @@ class ClubAdmin(Shown):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
     def save_related(
@@ -162,7 +162,7 @@ class LegendInline(admin.TabularInline):
 class OfBox(admin.ModelAdmin):
     """Deleting is a deed of its own page: it asks who plays with these cards."""
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import HttpRequest
 
@@ -17,7 +16,7 @@ def asked_first(
     competition: Competition | None,
     error: Exception | None,
     chosen: Mapping[str, str] | None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What has to be chosen or read before a correction is made, for its page.
 
     `chosen` was chosen for later matches before, and goes along.

@@ -18,13 +18,14 @@ from competitions.models import Club
 from competitions.queries.removals import Holdings, removals_of
 from competitions.rules.roles import Role
 from competitions.web import attempt, key_in, new_key
+from engine.json_values import JsonObject
 
 # Named on one page, and removed by one request.
 AT_ONCE = 200
 
 
 def removal_page(
-    request: HttpRequest, clubs: Any, context: dict[str, Any]
+    request: HttpRequest, clubs: Any, context: JsonObject
 ) -> HttpResponse | None:
     """What goes, or None when it is gone."""
     if "key" in request.POST:

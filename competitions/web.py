@@ -40,6 +40,7 @@ from competitions.rules.permissions import Deed, may, sees
 from competitions.rules.roles import Role
 from competitions.scorers import link_in
 from engine.errors import Conflict, RuleViolation
+from engine.json_values import JsonObject
 from engine.sides import Side
 
 View = Callable[..., HttpResponse]
@@ -120,7 +121,7 @@ def page(
 
     def declare(view: View) -> View:
         @wraps(view)
-        def guarded(request: Page, **names: Any) -> HttpResponse:
+        def guarded(request: Page, **names: object) -> HttpResponse:
             if request.method not in ("GET", "HEAD", "POST"):
                 return HttpResponse(status=405)
             scope, arguments = _find(request, names)
@@ -144,7 +145,7 @@ def page(
     return declare
 
 
-def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
+def _find(request: Page, names: JsonObject) -> tuple[Scope, JsonObject]:
     """Replace the slugs of the address by their objects."""
     scope, teams = _place(request, names)
     if "faction" in names:
@@ -170,7 +171,7 @@ def _find(request: Page, names: dict[str, Any]) -> tuple[Scope, dict[str, Any]]:
     return scope, found
 
 
-def _place(request: Page, names: dict[str, Any]) -> tuple[Scope, Iterable[int] | None]:
+def _place(request: Page, names: JsonObject) -> tuple[Scope, Iterable[int] | None]:
     """What the address is about, and the teams whose coaches belong to it."""
     if "fixture" in names:
         fixture = _one(matches(names["fixture"]))
@@ -323,7 +324,7 @@ class Refusal:
     error: Exception
 
 
-def attempt(command: Callable[[], Any]) -> Refusal | None:
+def attempt(command: Callable[[], object]) -> Refusal | None:
     """Run a command; a refusal comes back as a value, a bug goes through.
 
     So does what is gone: the middleware says it, as its page has nothing left to show.
@@ -374,7 +375,7 @@ def go(request: HttpRequest, to: Any) -> HttpResponse:
 def render_page(
     request: HttpRequest,
     template: str,
-    context: dict[str, Any],
+    context: JsonObject,
     *,
     partial: str = "",
     status: int = 200,

@@ -20,6 +20,7 @@ from engine.cards import (
     Window,
     Words,
 )
+from engine.json_values import JsonObject
 
 GAME = "helvetia"
 FACTION_KEYS = ("jesters", "drakes", "free")
@@ -73,7 +74,7 @@ def challenge_names(language: str = "en") -> tuple[tuple[str, str], ...]:
     )
 
 
-def _faction(table: dict[str, Any]) -> Faction:
+def _faction(table: JsonObject) -> Faction:
     return Faction(
         key=table["key"],
         name=table["name"],
@@ -91,7 +92,7 @@ def _player(row: list[Any]) -> PlayerCard:
     return PlayerCard(number, name, PlayerKind(kind), *values)
 
 
-def _power(row: dict[str, Any]) -> PowerCard:
+def _power(row: JsonObject) -> PowerCard:
     challenge = row["challenge"]
     return PowerCard(
         number=row["number"],
@@ -108,7 +109,7 @@ def _power(row: dict[str, Any]) -> PowerCard:
     )
 
 
-def _legend(row: dict[str, Any]) -> LegendCard:
+def _legend(row: JsonObject) -> LegendCard:
     return LegendCard(
         number=row["number"],
         id=row["id"],
@@ -122,11 +123,11 @@ def _legend(row: dict[str, Any]) -> LegendCard:
     )
 
 
-def _windows_of(row: dict[str, Any]) -> tuple[str, ...]:
+def _windows_of(row: JsonObject) -> tuple[str, ...]:
     return tuple(window(window_id).id for window_id in row["windows"])
 
 
 @cache
-def _read(name: str) -> dict[str, Any]:
+def _read(name: str) -> JsonObject:
     file = resources.files("engine").joinpath("data", f"{GAME}_{name}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))

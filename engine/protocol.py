@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from engine.dice import Dice
+from engine.json_values import JsonObject
 from engine.report import MatchReport
 from engine.sides import Side
 
@@ -13,7 +14,8 @@ from engine.sides import Side
 Setup = Any
 Action = Any
 Event = Any
-Table = dict[str, Any]
+Position = Any  # the state of a match, of the game's own type
+Table = JsonObject
 
 
 class Refusal(Protocol):
@@ -34,7 +36,7 @@ class State(Protocol):
     ply: int  # how many actions led here
     log: list[Event] | None  # hears what happens; None: nobody listens
 
-    def copy(self) -> Any:
+    def copy(self) -> Position:
         """An independent state that tells nobody what happens in it."""
 
 
@@ -53,37 +55,41 @@ class Game(Protocol):
     @property
     def name(self) -> str: ...
 
-    def setup_of(self, table: Any) -> Setup:
+    def setup_of(self, table: object) -> Setup:
         """What a match starts with, from a table of a file; CorruptRecord if broken."""
 
     def table_of(self, setup: Setup) -> Table:
         """The same as a table that JSON can hold."""
 
-    def start(self, setup: Setup, dice: Dice, log: list[Event] | None = None) -> Any:
+    def start(
+        self, setup: Setup, dice: Dice, log: list[Event] | None = None
+    ) -> Position:
         """A new match, run up to its first decision; the list hears what happens."""
 
-    def refusal(self, state: Any, side: int, action: Action) -> Refusal | None:
+    def refusal(self, state: Position, side: int, action: Action) -> Refusal | None:
         """Why this side may not do this now; None if it may."""
 
-    def legal(self, state: Any, side: int) -> list[Action]:
+    def legal(self, state: Position, side: int) -> list[Action]:
         """All legal actions of a side, none of them twice."""
 
-    def kinds(self, state: Any, side: int) -> tuple[str, ...]:
+    def kinds(self, state: Position, side: int) -> tuple[str, ...]:
         """The names of the kinds of action that belong to this moment."""
 
-    def of_kind(self, state: Any, side: int, kind: str) -> list[Action]:
+    def of_kind(self, state: Position, side: int, kind: str) -> list[Action]:
         """The legal actions of one kind."""
 
-    def of_piece(self, state: Any, side: int, number: int) -> list[Action]:
+    def of_piece(self, state: Position, side: int, number: int) -> list[Action]:
         """The legal actions with one piece, by the number it wears."""
 
-    def apply(self, state: Any, side: int, action: Action, dice: Dice) -> None:
+    def apply(self, state: Position, side: int, action: Action, dice: Dice) -> None:
         """Do it, unchecked, up to the next decision."""
 
-    def first(self, state: Any) -> int:
+    def first(self, state: Position) -> int:
         """Of two sides that choose in secret at once, the one that is written first."""
 
-    def reveals(self, before: Any, side: int, action: Action, after: Any) -> bool:
+    def reveals(
+        self, before: Position, side: int, action: Action, after: Position
+    ) -> bool:
         """Whether the action showed its side something that it could not know."""
 
     def text(self, setup: Setup, side: int, action: Action) -> str:
@@ -92,25 +98,25 @@ class Game(Protocol):
     def parse(self, setup: Setup, side: int, text: str) -> Action:
         """The action that a text stands for; IllegalAction if it stands for none."""
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: Position) -> str:
         """The name of the moment."""
 
-    def key(self, state: Any) -> str:
+    def key(self, state: Position) -> str:
         """A short name for the position, the same on every machine."""
 
-    def table_of_state(self, state: Any) -> Table:
+    def table_of_state(self, state: Position) -> Table:
         """The state as a table that JSON can hold."""
 
-    def state_of(self, setup: Setup, table: Any) -> Any:
+    def state_of(self, setup: Setup, table: object) -> Position:
         """The state from such a table; CorruptRecord if it shows that none led to it."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: Position) -> Outcome | None:
         """How the match ended; None while it is being played."""
 
-    def odds(self, state: Any, side: int, action: Action) -> Mapping[str, float]:
+    def odds(self, state: Position, side: int, action: Action) -> Mapping[str, float]:
         """The exact chances of what an action can lead to."""
 
-    def observe(self, state: Any, side: int | None) -> Table:
+    def observe(self, state: Position, side: int | None) -> Table:
         """What a side, or with None everybody, may see: JSON-ready, without secrets."""
 
     def report(self, match: Any) -> MatchReport:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
+from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
 # "play" is a goal of which nobody wrote how it was scored.
@@ -238,7 +239,7 @@ class MatchReport:
         }
         for side, player, traces in self._traces():
             row = rows.get((side, player)) or PlayerLine(side, player)
-            now: dict[str, Any] = {
+            now: JsonObject = {
                 name: n if n is True else getattr(row, name) + n
                 for name, n in traces.items()
             }

@@ -21,6 +21,7 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
+from engine.json_values import JsonObject
 from engine.pitch import read_board
 from engine.registry import GAMES
 from engine.report import MatchReport
@@ -99,9 +100,9 @@ class Figures:
             }
         )
 
-    def table(self) -> dict[str, Any]:
+    def table(self) -> JsonObject:
         """Totals, and what a match has on average."""
-        totals: dict[str, Any] = {
+        totals: JsonObject = {
             name: getattr(self, name) for name in COLUMNS if name not in SETS
         }
         n = max(1, self.matches)

@@ -14,6 +14,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from engine.json_values import Stored
+
 LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
 HARD_SPACE: Final = "\u00a0"
 
@@ -32,7 +34,7 @@ def worded(template: str, params: Mapping[str, object], language: str) -> str:
 
 
 @cache
-def _terminal() -> Mapping[str, Any]:
+def _terminal() -> Stored:
     file = resources.files("engine").joinpath("data", "helvetia_terminal.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 

@@ -73,7 +73,7 @@ def answers() -> bool:
 def without(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The method gives `instead` while Redis is away, or what that makes of its arguments."""
 
-    def wrap(method: Callable[..., Any]) -> Callable[..., Any]:
+    def wrap(method: Callable[..., object]) -> Callable[..., object]:
         @wraps(method)
         def asked(self: Any, *arguments: Any) -> Any:
             if LINE.open:

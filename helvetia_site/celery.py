@@ -39,7 +39,7 @@ def wake(task: str) -> None:
 
 
 @setup_logging.connect
-def _log_as_the_pages_do(**_: Any) -> None:
+def _log_as_the_pages_do(**_: object) -> None:
     """Celery leaves the lines of the log alone when somebody else cares for them."""
     logs.install(settings.LOGGING)
     worker = sys.modules.get("celery.apps.worker")
@@ -56,7 +56,7 @@ def _watch_clock(sender: Any, **_: Any) -> None:
 
 
 @worker_shutting_down.connect
-def _stop_watching(**_: Any) -> None:
+def _stop_watching(**_: object) -> None:
     STOPPING.set()
 
 

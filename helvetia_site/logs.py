@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any
 
 # Addresses that open something to whoever knows them: links of teams and clubs, of
 # unclaimed cups, of scorers, and those that set a password or confirm an address.
@@ -65,7 +64,7 @@ def bounded(text: str) -> str:
     return text[:MOST_BEGINNING] + between + text[-MOST_END:]
 
 
-def install(configuration: Mapping[str, Any]) -> None:
+def install(configuration: Mapping[str, object]) -> None:
     """For a whole process: warnings and what nobody caught are lines of the log too."""
     logging.config.dictConfig(dict(configuration))
     logging.captureWarnings(True)

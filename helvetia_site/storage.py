@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -37,8 +36,8 @@ class Files(CompressedManifestStaticFilesStorage):
         return super()._save(name, content)
 
     def post_process(
-        self, paths: Mapping[str, Any], *arguments: Any, **options: Any
-    ) -> Iterator[Any]:
+        self, paths: Mapping[str, object], *arguments: object, **options: object
+    ) -> Iterator[object]:
         """Named by what is served: our scripts are read where they were saved."""
         found = {
             name: (self, name) if is_ours(name) else place

@@ -35,6 +35,7 @@ from competitions.rules.anchors import CHAIN
 from competitions.rules.blackouts import BLACKED, Path
 from competitions.rules.ledger import chain_over, digest, version_of
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 
 # What the log's texts have become: it must say the same as the log.
 ROWS: tuple[tuple[type[Model], str], ...] = (
@@ -126,7 +127,7 @@ def forget_person(person: str, *, by: By) -> None:
         _note(by, sealed, mark, [], digests)
 
 
-def _black(place: Place, name: str, mark: str, known: Acts) -> dict[str, Any]:
+def _black(place: Place, name: str, mark: str, known: Acts) -> JsonObject:
     entry, before = place.entry, known.get((place.stream, place.entry.seq), ())
     prev = entry.prev_hash
     if not blackouts.as_written(prev, entry, before):
@@ -174,7 +175,7 @@ def _rewrite(model: type[Model], column: str, name: str, mark: str) -> None:
 
 
 def _note(
-    by: By, sealed: str, mark: str, told: list[dict[str, Any]], people: list[str]
+    by: By, sealed: str, mark: str, told: list[dict[str, object]], people: list[str]
 ) -> list[LogEntry]:
     """In portions, so that no entry of the chain grows beyond reading."""
     made = {"digest": sealed, "mark": mark}

@@ -48,6 +48,7 @@ from competitions.rules.bundle import values
 from competitions.rules.bundle.canonical import canonical
 from competitions.rules.bundle.cup import cup_of
 from competitions.rules.bundle.dump import dumps
+from engine.json_values import JsonObject
 
 BATCH = 200
 
@@ -101,7 +102,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
         "fixtures": len(bundle.fixtures),
         "adjustments": [[a.team, a.points, a.reason] for a in bundle.adjustments],
     }
-    brought: dict[str, Any] = {"adjusted": [_adjusted(one) for one in adjustments]}
+    brought: JsonObject = {"adjusted": [_adjusted(one) for one in adjustments]}
     if not bundle.fixtures:
         structural(competition, "competition.import", step(), told, **brought)
     else:
@@ -199,7 +200,7 @@ def _fixtures(
     return Fixture.objects.bulk_create(rows, batch_size=BATCH), slots
 
 
-def _dates(fixtures: list[Fixture]) -> list[list[Any]]:
+def _dates(fixtures: list[Fixture]) -> list[list[object]]:
     """For the log: kick-off, whether only the day is known, the offset as written."""
     return [
         [row.kickoff.isoformat() if row.kickoff else None, row.day_only, row.offset]
@@ -207,7 +208,7 @@ def _dates(fixtures: list[Fixture]) -> list[list[Any]]:
     ]
 
 
-def _adjusted(one: Adjustment) -> dict[str, Any]:
+def _adjusted(one: Adjustment) -> dict[str, object]:
     return {
         "adjustment": one.pk,
         "team": one.team_id,

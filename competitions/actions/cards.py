@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from django.db import transaction
 
@@ -27,13 +26,14 @@ from competitions.rules.names import clean_name
 from engine import cards, catalogue
 from engine.errors import N_, RuleViolation
 from engine.faces import TeamDie, check_team_die
+from engine.json_values import JsonObject
 
 FACTION_NAME = 60
 MOST_FACTIONS, MOST_CARDS = 60, 100
 Value = cards.PlayerCard | cards.PowerCard | cards.LegendCard
 Row = PlayerCard | PowerCard | LegendCard
 PLAYER, POWER, LEGEND = "player", "power", "legend"
-ROWS: dict[str, Any] = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
+ROWS: JsonObject = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
 
 
 @transaction.atomic
@@ -294,7 +294,7 @@ def _row_of(faction: Faction, value: Value, language: str) -> Row:
     """A card as a row, not saved yet."""
     if isinstance(value, cards.PlayerCard):
         return PlayerCard(faction=faction, **asdict(value))
-    words: dict[str, Any] = {
+    words: dict[str, object] = {
         "faction": faction,
         "number": value.number,
         "name": value.name.text(language),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from competitions.actions.carry_rows import follow_result, follow_walkovers
 from competitions.actions.command import on_fixture
@@ -70,7 +69,7 @@ def keep(fixture: Fixture, by: By) -> None:
 
 
 def void(
-    fixture: Fixture, by: By, asked: dict[str, Any], *, replay: bool = False
+    fixture: Fixture, by: By, asked: dict[str, object], *, replay: bool = False
 ) -> None:
     """The match is open again; a replay also gets a new date.
 

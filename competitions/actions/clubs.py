@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
@@ -32,6 +32,7 @@ from competitions.rules.ledger import digest
 from competitions.rules.names import clean_name
 from competitions.rules.roles import CLUB_ROLES, Role
 from engine.errors import N_, RuleViolation
+from engine.json_values import Stored
 
 CLAIM_DAYS = 30
 INVITE_DAYS = 14
@@ -64,7 +65,7 @@ def found_club(
     return club
 
 
-def open_club(name: str, *, user: Any, by: By) -> Club:
+def open_club(name: str, *, user: object, by: By) -> Club:
     """From an account's form: the same key twice is one club, also at the same time."""
     try:
         return _open(name, user, by)
@@ -230,7 +231,7 @@ def set_role(club: Club, *, user: int, role: str, by: By) -> None:
 @transaction.atomic
 def note_site_edit(
     club: Club,
-    values: Mapping[str, Any],
+    values: Stored,
     roles: Sequence[tuple[int, str]],
     *,
     by: By,

@@ -159,7 +159,7 @@ def is_refused(team: Team, user: Any, invitation: Invitation) -> bool:
     ).exists()
 
 
-def _refuse_again(team: Team, user: Any, invitation: Invitation) -> None:
+def _refuse_again(team: Team, user: object, invitation: Invitation) -> None:
     if is_refused(team, user, invitation):
         raise RuleViolation(
             "HV-COACH-01",
@@ -180,7 +180,7 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
     )
 
 
-def _keep_side(club: Club, team: Team, user: Any, by: By) -> None:
+def _keep_side(club: Club, team: Team, user: object, by: By) -> None:
     """His allegiance stays where he could read, and the scorer's links he gave end."""
     actor, coached = _actor(user), coached_by(club, user)
     for fixture, other in meetings_begun(team):

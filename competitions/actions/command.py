@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.db.models import F, Model
@@ -12,6 +12,7 @@ from competitions.actions.log import By
 from competitions.models import Club, Competition, Fixture, LogEntry
 from competitions.queries.prepared import Prepared
 from engine.errors import N_, Conflict, RuleViolation
+from engine.json_values import JsonObject, Stored
 
 CHANGED = N_(
     "Somebody changed this while you were looking. Nothing of yours was saved yet."
@@ -55,7 +56,7 @@ def expect(found: int, seen: int | None) -> None:
         raise Conflict(CHANGED)
 
 
-def holds(row: Model, values: Mapping[str, Any]) -> bool:
+def holds(row: Model, values: Stored) -> bool:
     """The row has these values already: saving them again is no change and no entry."""
     return all(getattr(row, name) == value for name, value in values.items())
 
@@ -69,7 +70,7 @@ def refuse_archived(competition: Competition | None) -> None:
 
 
 def structural(
-    competition: Competition, kind: str, by: By, asked: dict[str, Any], **made: Any
+    competition: Competition, kind: str, by: By, asked: JsonObject, **made: Any
 ) -> LogEntry:
     """Append a change of structure: draws, teams, rules, dates."""
     entry = log.append(competition, kind, by, asked, **made)
@@ -80,7 +81,7 @@ def structural(
 
 
 def on_fixture(
-    fixture: Fixture, kind: str, by: By, asked: dict[str, Any], **made: Any
+    fixture: Fixture, kind: str, by: By, asked: JsonObject, **made: Any
 ) -> LogEntry:
     """Append what happens to one fixture, and count its version up."""
     entry = log.append(fixture, kind, by, asked, **made)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from competitions.actions.reports import Stored
 from competitions.models import Fixture, Result
 from competitions.queries.consequences import Consequence, consequences_of
 from competitions.rules.shown import print_of
 from engine.errors import N_, Conflict
+from engine.json_values import Stored
 
 # What was right when it was played and would not be any more.
 BREAKS = ("illegal", "card")

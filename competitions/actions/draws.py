@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db import transaction
 
@@ -141,7 +140,9 @@ def cup_fixtures(
     ]
 
 
-def drawn_as(fixtures: Sequence[Fixture], slots: Mapping[int, int]) -> dict[str, Any]:
+def drawn_as(
+    fixtures: Sequence[Fixture], slots: Mapping[int, int]
+) -> dict[str, object]:
     """For the log: every match of the draw, and each team's place in a bracket."""
     matches = [
         {

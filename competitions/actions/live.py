@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -23,7 +22,7 @@ def show_live(
     phase: str,
     at: datetime,
     *,
-    report: Mapping[str, Any] | None = None,
+    report: Mapping[str, object] | None = None,
 ) -> None:
     """Part of the sheet's transaction; pages change only when something has changed.
 

@@ -16,6 +16,7 @@ from competitions.models.identity import random_part
 from competitions.queries.prepared import Prepared
 from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
 from engine.errors import N_, Conflict
+from engine.json_values import JsonObject
 
 _with_key = Prepared(
     lambda stream, key: LogEntry.objects.filter(stream=stream, key=key).order_by()
@@ -75,7 +76,7 @@ class KeyReused(Conflict):
         )
 
 
-def seen(owner: Streamed, by: By, kind: str, asked: dict[str, Any]) -> LogEntry | None:
+def seen(owner: Streamed, by: By, kind: str, asked: JsonObject) -> LogEntry | None:
     """The entry this key made before, if it asked for the same thing.
 
     A match asks in its competition's stream, so its own id is part of the question.
@@ -95,21 +96,21 @@ def sent_before(owner: Streamed, by: By) -> bool:
     return bool(_with_key(owner.stream, by.key))
 
 
-def made_in(entry: LogEntry) -> dict[str, Any]:
+def made_in(entry: LogEntry) -> JsonObject:
     """The whole payload: what was asked and what came of it."""
     return json.loads(entry.payload)
 
 
-def asked_in(entry: LogEntry) -> dict[str, Any]:
+def asked_in(entry: LogEntry) -> JsonObject:
     return made_in(entry)["asked"]
 
 
-def _told(owner: Streamed, asked: dict[str, Any]) -> dict[str, Any]:
+def _told(owner: Streamed, asked: JsonObject) -> JsonObject:
     return {**owner.told, **asked}
 
 
 def append(
-    owner: Streamed, kind: str, by: By, asked: dict[str, Any], **made: Any
+    owner: Streamed, kind: str, by: By, asked: JsonObject, **made: Any
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
     entry = _after(_last(owner.stream), owner, kind, by, asked, made)
@@ -124,8 +125,8 @@ class Said:
     owner: Streamed
     kind: str
     by: By
-    asked: dict[str, Any]
-    made: dict[str, Any]
+    asked: JsonObject
+    made: JsonObject
 
 
 def append_all(said: Iterable[Said]) -> list[LogEntry]:
@@ -149,8 +150,8 @@ def _after(
     owner: Streamed,
     kind: str,
     by: By,
-    asked: dict[str, Any],
-    made: dict[str, Any],
+    asked: dict[str, object],
+    made: dict[str, object],
 ) -> LogEntry:
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
     payload = canonical({"asked": _told(owner, asked), **made})

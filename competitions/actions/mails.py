@@ -24,6 +24,7 @@ from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
 from competitions.queries.approvals import approval_of
 from competitions.queries.words import moment_at
 from competitions.rules.confirmation import DISPUTED, PROVISIONAL
+from engine.json_values import JsonObject
 
 SUBJECT = 200
 
@@ -164,7 +165,7 @@ def _address(fixture: Fixture, name: str) -> str:
     return f"{base}{reverse(name, args=[fixture.public_id])}" if base else ""
 
 
-def _write(key: str, to: str, subject: str, name: str, context: dict[str, Any]) -> Mail:
+def _write(key: str, to: str, subject: str, name: str, context: JsonObject) -> Mail:
     template = get_template(f"mail/{name}.txt").template  # type: ignore[attr-defined]
     body = template.render(Context(context, autoescape=False))
     # A subject is one line, whatever a team is called.

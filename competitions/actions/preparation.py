@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -178,7 +177,7 @@ def _learn(fixture: Fixture, side: Brought, at: datetime) -> None:
     )
 
 
-def _open_part(side: Brought, sealed: str) -> dict[str, Any]:
+def _open_part(side: Brought, sealed: str) -> dict[str, object]:
     """What everybody may read: of the POWER cards brought only the commitment."""
     return {
         "team": side.team.pk,

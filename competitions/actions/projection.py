@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
-from competitions.actions.reports import Stored, appearances, card_counts
+from competitions.actions.reports import appearances, card_counts
 from competitions.actions.sums import add_result, recount
 from competitions.models import (
     Appearance,
@@ -22,6 +21,7 @@ from competitions.models import (
 from competitions.queries.careers import rules_in
 from competitions.queries.prepared import Prepared
 from competitions.rules.confirmation import OFFICIAL, Standing
+from engine.json_values import JsonObject as JsonObject
 from engine.sides import SIDES
 
 _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
@@ -29,17 +29,17 @@ _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by(
 
 def said_of(
     standing: Standing,
-    report: Stored,
+    report: JsonObject,
     sides: Mapping[str, Team],
     *,
     version: int,
-    counter: Stored | None = None,
-    seen_report: Stored | None = None,
+    counter: JsonObject | None = None,
+    seen_report: JsonObject | None = None,
     pinned: bool = False,
     deadline: str | None = None,
     opened_at: datetime | None = None,
     first_at: datetime | None = None,
-) -> dict[str, Any]:
+) -> JsonObject:
     """What an entry says of a result: all that `project` needs to make its rows."""
     return {
         "home_team": sides["home"].pk,
@@ -68,7 +68,7 @@ def said_of(
 
 def project(
     fixture: Fixture,
-    after: dict[str, Any],
+    after: JsonObject,
     before: Result | None,
     *,
     recorded_at: datetime,
@@ -160,7 +160,7 @@ def challenges(result: Result) -> list[Challenge]:
     ]
 
 
-def _sheets(result: Result) -> list[tuple[int, Stored]]:
+def _sheets(result: Result) -> list[tuple[int, JsonObject]]:
     """Team and written sheet, as far as there is one."""
     teams = (result.home_team_id, result.away_team_id)
     return [
@@ -170,11 +170,9 @@ def _sheets(result: Result) -> list[tuple[int, Stored]]:
     ]
 
 
-def result_row(
-    fixture: Fixture, after: dict[str, Any], recorded_at: datetime
-) -> Result:
+def result_row(fixture: Fixture, after: JsonObject, recorded_at: datetime) -> Result:
     """The row of a result, not saved yet."""
-    report: Stored = after["report"]
+    report: JsonObject = after["report"]
     home_yellows, home_reds, home_seconds = card_counts(report, "home")
     away_yellows, away_reds, away_seconds = card_counts(report, "away")
     shootout = report["shootout"] or (None, None)

@@ -33,6 +33,7 @@ from competitions.rules.dice import (
 )
 from engine.errors import N_, Conflict, RuleViolation
 from engine.faces import FACES
+from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
 SEALED, TABLE = "sealed", "table"
@@ -207,7 +208,7 @@ class _Turn:
     def write(
         self,
         kind: str,
-        asked: dict[str, Any],
+        asked: JsonObject,
         face: int,
         seed: DiceSeed | None = None,
         **made: Any,
@@ -228,7 +229,7 @@ class _Turn:
         rows.delete()
         return row
 
-    def say(self, kind: str, asked: dict[str, Any], **made: Any) -> None:
+    def say(self, kind: str, asked: JsonObject, **made: Any) -> None:
         """The log tells whose roll it was, and which side's coach has asked."""
         side, whose = self._place()
         home, away = sides_of(self.fixture)

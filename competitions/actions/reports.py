@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
 from competitions.queries.prepared import Prepared
 from competitions.queries.reports import player_ids, report_from
 from competitions.rules import ledger
 from competitions.rules.cautions import second_yellows
+from engine.json_values import JsonObject
 from engine.report import (
     BookingLine,
     CardPlayed,
@@ -25,27 +25,26 @@ from engine.sides import SIDES, Side
 
 _squads = Prepared(lambda teams: SquadPlayer.objects.filter(team__in=teams).order_by())
 Sides = dict[str, Team]
-Stored = dict[str, Any]
-Players = Mapping[tuple[str, str], Any]
+Players = Mapping[tuple[str, str], object]
 
 
-def stored(report: MatchReport, sides: Sides, new: list[SquadPlayer]) -> Stored:
+def stored(report: MatchReport, sides: Sides, new: list[SquadPlayer]) -> JsonObject:
     """The report as JSON; names become ids of the two squads, which `new` ones join."""
     return stored_with(report, _players(report, sides, new))
 
 
-def as_typed(report: MatchReport) -> Stored:
+def as_typed(report: MatchReport) -> JsonObject:
     """The same with the names that were typed: what a key is bound to."""
     return stored_with(report, {who: who[1] for who in named(report)})
 
 
-def stored_with(report: MatchReport, players: Players) -> Stored:
+def stored_with(report: MatchReport, players: Players) -> JsonObject:
     """The same when the ids are known: `players` by side and name.
 
     What a typed score cannot have is left out where it is empty, so a report keeps its
     content hash whatever later sheets may add.
     """
-    value: Stored = {
+    value: JsonObject = {
         "home": report.home,
         "away": report.away,
         "half_time": list(report.half_time) if report.half_time else None,
@@ -69,13 +68,13 @@ def stored_with(report: MatchReport, players: Players) -> Stored:
     return value
 
 
-def _at(one: Goal | BookingLine | Change | InjuryLine | CardPlayed) -> Stored:
+def _at(one: Goal | BookingLine | Change | InjuryLine | CardPlayed) -> JsonObject:
     """HV-MIN-01: the minute, and what was added to it where anything was."""
-    at: Stored = {"minute": one.minute}
+    at: JsonObject = {"minute": one.minute}
     return {**at, "added": one.added} if one.added else at
 
 
-def _booking(card: BookingLine, players: Players) -> Stored:
+def _booking(card: BookingLine, players: Players) -> JsonObject:
     return {
         "side": card.side,
         "player": players[card.side, card.player],
@@ -84,7 +83,7 @@ def _booking(card: BookingLine, players: Players) -> Stored:
     }
 
 
-def _kick(kick: Kick, players: Players) -> Stored:
+def _kick(kick: Kick, players: Players) -> JsonObject:
     return {
         "side": kick.side,
         "player": players[kick.side, kick.player],
@@ -92,7 +91,7 @@ def _kick(kick: Kick, players: Players) -> Stored:
     }
 
 
-def _goal(goal: Goal, players: Players) -> Stored:
+def _goal(goal: Goal, players: Players) -> JsonObject:
     value = {
         "side": goal.side,
         "player": players[goal.player_side, goal.player],
@@ -108,7 +107,7 @@ def _written(report: MatchReport, side: Side) -> SideSheet | None:
     return report.home_sheet if side == Side.HOME else report.away_sheet
 
 
-def _sheet(sheet: SideSheet, side: Side, players: Players) -> Stored:
+def _sheet(sheet: SideSheet, side: Side, players: Players) -> JsonObject:
     """One side's sheet without what is empty."""
     challenge = sheet.challenge
     value = {
@@ -136,11 +135,11 @@ def _sheet(sheet: SideSheet, side: Side, players: Players) -> Stored:
     return {name: told for name, told in value.items() if told}
 
 
-def _selected(one: Selected, player: Any) -> Stored:
+def _selected(one: Selected, player: object) -> JsonObject:
     return {"player": player, "role": one.role, "captain": one.captain}
 
 
-def _change(one: Change, side: Side, players: Players) -> Stored:
+def _change(one: Change, side: Side, players: Players) -> JsonObject:
     return {
         "off": players[side, one.off],
         "on": players[side, one.on],
@@ -148,11 +147,11 @@ def _change(one: Change, side: Side, players: Players) -> Stored:
     }
 
 
-def _injury(one: InjuryLine, player: Any) -> Stored:
+def _injury(one: InjuryLine, player: object) -> JsonObject:
     return {"player": player, **_at(one)}
 
 
-def content_of(report: Stored, sides: Mapping[str, Team]) -> str:
+def content_of(report: JsonObject, sides: Mapping[str, Team]) -> str:
     """What is confirmed: exactly this report between exactly these teams."""
     teams = [sides["home"].pk, sides["away"].pk]
     return ledger.digest(ledger.canonical({"report": report, "teams": teams}))
@@ -182,7 +181,7 @@ def _on_sheet(sheet: SideSheet) -> set[str]:
 
 
 def appearances(
-    fixture: Fixture, report: Stored, home: int, away: int
+    fixture: Fixture, report: JsonObject, home: int, away: int
 ) -> list[Appearance]:
     """One row per player of the line-ups and per player who left another trace."""
     teams = {"home": home, "away": away}
@@ -211,7 +210,7 @@ def appearances(
     ]
 
 
-def card_counts(report: Stored, side: str) -> tuple[int, int, int]:
+def card_counts(report: JsonObject, side: str) -> tuple[int, int, int]:
     """Yellow cards, red cards, and players whom a second yellow card sent off."""
     cards = [
         (card["player"], card["card"])

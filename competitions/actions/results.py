@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
@@ -202,7 +201,7 @@ def void_result(
 ) -> None:
     """The organiser takes a result back; the match is open again, or played again."""
     fixture = lock_fixture(fixture)
-    asked: dict[str, Any] = {"reason": reason, "cascade": cascade}
+    asked: dict[str, object] = {"reason": reason, "cascade": cascade}
     if replay:
         asked["choice"] = REPLAY
     if log.seen(fixture, by, "result.void", asked):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
@@ -53,7 +52,7 @@ def settle(
     kind: str,
     by: By,
     version: int | None,
-    asked: dict[str, Any],
+    asked: dict[str, object],
     step: Step,
     *,
     report: MatchReport | None = None,
@@ -164,8 +163,8 @@ def _seen_report(
     sides: dict[str, Team],
     new: list[SquadPlayer],
     *,
-    keep: Any,
-) -> dict[str, Any] | None:
+    keep: object,
+) -> dict[str, object] | None:
     """Of the report that stands: what both sides had seen of its sheet."""
     if keep:
         return before.seen_report if before else None

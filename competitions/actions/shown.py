@@ -6,14 +6,12 @@ it showed, so that two people who edit different things never get in each other'
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from competitions.rules.shown import print_of
 from engine.errors import N_, Conflict
+from engine.json_values import Stored
 
 
-def expect_shown(values: Mapping[str, Any], seen: str | None) -> None:
+def expect_shown(values: Stored, seen: str | None) -> None:
     """None comes from commands that saw no page (import, demo)."""
     if seen is not None and print_of(values) != seen:
         raise Conflict(

@@ -69,7 +69,7 @@ def _start(
     seed: str,
     by: By,
     club: Club | None,
-    user: Any,
+    user: object,
     claim: str,
 ) -> Competition:
     door = Door("start", by.key)

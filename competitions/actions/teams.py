@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -32,6 +31,7 @@ from competitions.rules.looks import check_look, default_looks
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 
 JOIN_DAYS = 60
 TEAM_NAME, PLAYER_NAME = 60, 120
@@ -108,7 +108,7 @@ def teams_named(club: Club, rows: Sequence[NewTeam], *, by: By) -> list[Team]:
     return [found[name_key(row.name)] for row in rows]
 
 
-def link_made(link: Invitation) -> dict[str, Any]:
+def link_made(link: Invitation) -> JsonObject:
     """For the log: which link, and until when it holds."""
     return {"link": link.pk, "expires": link.expires_at.isoformat()}
 
@@ -296,7 +296,7 @@ def remove_player(player: SquadPlayer, *, by: By) -> None:
     player.delete()
 
 
-def players_made(players: Iterable[SquadPlayer]) -> list[dict[str, Any]]:
+def players_made(players: Iterable[SquadPlayer]) -> list[dict[str, object]]:
     """For the log: who plays where, under which number and card."""
     return [
         {

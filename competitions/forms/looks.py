@@ -99,7 +99,7 @@ class TeamForm(forms.Form):
         return "" if "letters" in self.errors else self.cleaned_data["letters"].strip()
 
 
-def initial_of(team: Team) -> dict[str, Any]:
+def initial_of(team: Team) -> dict[str, object]:
     names = [*Look.__dataclass_fields__, "name", "motto"]
     values = {name: getattr(team, name) for name in names}
     mark = values.pop("crest_letters")
@@ -116,7 +116,7 @@ class Picture:
     """One choice of a group: its value, its name, and how it would look."""
 
     def __init__(
-        self, value: str, label: Any, *, chosen: bool, **drawn: Drawing | str
+        self, value: str, label: object, *, chosen: bool, **drawn: Drawing | str
     ) -> None:
         self.value, self.label, self.chosen = value, label, chosen
         self.crest, self.kit = drawn.get("crest"), drawn.get("kit")
@@ -129,7 +129,7 @@ def pictures_of(form: TeamForm) -> dict[str, list[Picture]]:
     own = initials(form.team.name) or "HV"
     letters = look.crest_letters if look.crest_letters not in CHARGES else own
     first, second = look.kits.first, look.kits.second
-    drawn: dict[str, Any] = {
+    drawn: dict[str, object] = {
         "crest_shape": lambda v: {"crest": drawing(_with(look, crest_shape=v))},
         "crest_field": lambda v: {"crest": drawing(_with(look, crest_field=v))},
         "mark": lambda v: {
@@ -142,7 +142,7 @@ def pictures_of(form: TeamForm) -> dict[str, list[Picture]]:
     return {name: _pictures(form, name, draw) for name, draw in drawn.items()}
 
 
-def _with(look: Look, **changed: Any) -> Look:
+def _with(look: Look, **changed: object) -> Look:
     values = {name: getattr(look, name) for name in Look.__dataclass_fields__}
     return Look(**values | changed)
 

@@ -204,7 +204,7 @@ class TermsForm(forms.Form):
         return Terms(**{**values, "tiebreaks": self.chain})
 
     @staticmethod
-    def initial_of(now: Terms) -> dict[str, Any]:
+    def initial_of(now: Terms) -> dict[str, object]:
         return {name: getattr(now, name) for name in Terms.__dataclass_fields__}
 
 
@@ -267,7 +267,7 @@ class FixtureForm(forms.Form):
         return self.cleaned_data["kickoff"]
 
     @staticmethod
-    def initial_of(fixture: Fixture) -> dict[str, Any]:
+    def initial_of(fixture: Fixture) -> dict[str, object]:
         at = fixture.kickoff
         shown = timezone.localtime(at).replace(second=0, microsecond=0) if at else None
         return {

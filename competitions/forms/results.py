@@ -187,11 +187,11 @@ class EventRows:
         self,
         side: Side,
         stem: str,
-        posted: Any,
+        posted: object,
         *,
-        first: Iterable[Any] = (),
+        first: Iterable[object] = (),
         rows: int = ROWS,
-        kinds: Sequence[tuple[str, Any]] = (),
+        kinds: Sequence[tuple[str, object]] = (),
     ) -> None:
         self.side, self.stem = side, stem
         self.kinds = kinds
@@ -288,13 +288,13 @@ class ReasonForm(forms.Form):
             raise ValidationError(told(error)) from error
 
 
-def initial_of(report: MatchReport) -> dict[str, Any]:
+def initial_of(report: MatchReport) -> dict[str, object]:
     """A stored report as the form's values."""
     ending = report.kind
     if report.forfeit:
         stem = "walkover" if report.kind == "walkover" else "forfeit"
         ending = f"{stem}_{report.forfeit}"  # type: ignore[assignment]
-    data: dict[str, Any] = {"ending": ending, "extra_time": report.extra_time}
+    data: dict[str, object] = {"ending": ending, "extra_time": report.extra_time}
     for side, goals in (("home", report.home), ("away", report.away)):
         data[side if goals < QUICK else f"{side}_more"] = goals
     for stem, figures in (
@@ -307,7 +307,7 @@ def initial_of(report: MatchReport) -> dict[str, Any]:
 
 
 def rows_of(
-    posted: Any, report: MatchReport | None, rules: LeagueRules
+    posted: object, report: MatchReport | None, rules: LeagueRules
 ) -> dict[str, EventRows]:
     """The lists of both sides: goals, and cards where the rules know them."""
     lists = {}

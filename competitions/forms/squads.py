@@ -36,7 +36,7 @@ class PlayerForm(forms.Form):
         offer(self, "card", [("", _("No card")), *cards])
 
     @staticmethod
-    def initial_of(player: SquadPlayer) -> dict[str, Any]:
+    def initial_of(player: SquadPlayer) -> dict[str, object]:
         return {
             "number": player.number,
             "name": player.name,
@@ -44,7 +44,7 @@ class PlayerForm(forms.Form):
         }
 
 
-def cards_for(team: Team) -> list[tuple[Any, str]]:
+def cards_for(team: Team) -> list[tuple[object, str]]:
     """The footballers of the team's faction, and whatever is worn already."""
     rows = PlayerCard.objects.filter(faction__club=team.club)
     worn = rows.filter(players__team=team)

@@ -47,10 +47,10 @@ WAITING = ("Valley Jesters", "Rhine Drakes")
 class People:
     """The accounts of the demo."""
 
-    ada: Any
-    ben: Any
-    cleo: Any
-    otto: Any
+    ada: object
+    ben: object
+    cleo: object
+    otto: object
 
 
 @transaction.atomic
@@ -295,7 +295,7 @@ class _Demo:
         )
         days = {n: self._evening(-175 + 14 * n) for n in (1, 2, 3)}
         fixtures.date_rounds(cup, days, by=self._by(), version=None, place=content.HALL)
-        endings: dict[str, tuple[str, Any]] = {
+        endings: dict[str, tuple[str, object]] = {
             "Tunnel Badgers": ("win", "away"),
             "Rhine Drakes": ("kicks", (3, 2)),
             "Lake Herons": ("win", "home"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 LOG = "competitions_logentry"
 SHEET = "matches_sheetentry"
@@ -57,7 +57,7 @@ def _postgres(table: str) -> list[str]:
     ]
 
 
-def put_guard(connection: Any, *tables: str) -> None:
+def put_guard(connection: BaseDatabaseWrapper, *tables: str) -> None:
     """A migration names its own table; whoever names none means all of them."""
     for table in tables or _NAMES:
         lift_guard(connection, table)
@@ -65,7 +65,7 @@ def put_guard(connection: Any, *tables: str) -> None:
         _run(connection, made(table))
 
 
-def lift_guard(connection: Any, *tables: str) -> None:
+def lift_guard(connection: BaseDatabaseWrapper, *tables: str) -> None:
     """Only for migrations and for the flush between tests."""
     for table in tables or _NAMES:
         on = f" ON {table}" if connection.vendor == "postgresql" else ""
@@ -74,7 +74,7 @@ def lift_guard(connection: Any, *tables: str) -> None:
         _run(connection, dropped)
 
 
-def guarded(connection: Any) -> bool:
+def guarded(connection: BaseDatabaseWrapper) -> bool:
     """Whether all triggers stand as they were put, on their tables, and are switched on."""
     postgres = connection.vendor == "postgresql"
     made = _postgres if postgres else _sqlite
@@ -89,7 +89,7 @@ def _plain(text: str) -> str:
     return " ".join(text.removeprefix(_FUNCTION).removesuffix("$$").split())
 
 
-def _run(connection: Any, statements: list[str]) -> None:
+def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -80,7 +79,7 @@ def _parts(fact: Fact) -> list[str]:
     return [str(_MARKS[fact.what]), who, minute]
 
 
-_MARKS: Mapping[str, Any] = {
+_MARKS: Mapping[str, object] = {
     **CARDS,
     "second_yellow": SECOND_YELLOW,
     "injury": gettext_lazy("Injured"),

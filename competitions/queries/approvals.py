@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -20,9 +19,9 @@ from competitions.queries.stories import roll_in_words
 from competitions.queries.words import is_third_place
 from competitions.rules.additions import additions
 from competitions.rules.outcome import Stage, award, figures
+from engine.json_values import Stored
 from engine.report import MatchReport
 
-Stored = Mapping[str, Any]
 VERDICTS = {
     "draw": gettext_lazy("Draw %(score)s"),
     "wins": gettext_lazy("%(team)s win %(high)s:%(low)s"),

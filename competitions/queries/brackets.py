@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from competitions.models import Competition, Entrant, Fixture, Result, Team
 from competitions.rules.draws import knockout
 from competitions.rules.draws.bracket_values import Bracket, Key, Played
 from competitions.rules.outcome import Outcome
+from engine.json_values import JsonObject, Stored
 
 RESULT_FIELDS = (
     "fixture__round",
@@ -53,7 +53,7 @@ def stale_fixtures(competition: Competition) -> list[Fixture]:
     return _fixtures_at(competition, knockout.stale(bracket_of(competition)))
 
 
-def played_of(report: Mapping[str, Any], sides: Mapping[str, Team]) -> Played:
+def played_of(report: Stored, sides: Mapping[str, Team]) -> Played:
     """A stored report as the bracket sees it."""
     shootout = report["shootout"]
     outcome = Outcome(
@@ -99,7 +99,7 @@ def played_in(competition: Competition) -> dict[Key, Played]:
     }
 
 
-def structure_of(competition: Competition) -> tuple[list[int | None], dict[str, Any]]:
+def structure_of(competition: Competition) -> tuple[list[int | None], JsonObject]:
     rows = Entrant.objects.filter(competition=competition, slot__isnull=False)
     entrants = [
         (slot or 0, team, out)

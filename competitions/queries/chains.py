@@ -6,7 +6,6 @@ import copy
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext
 
@@ -20,6 +19,7 @@ from competitions.rules.tiebreaks import (
     chain_before,
     chain_of,
 )
+from engine.json_values import JsonObject
 
 CHAINS = ("competition.create", "competition.terms", "competition.chain")
 
@@ -150,7 +150,7 @@ def _stored_chains(competition: Competition) -> list[tuple[str, ...]]:
     return found
 
 
-def _chain_in(payload: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+def _chain_in(payload: JsonObject) -> Iterator[tuple[str, ...]]:
     asked = payload["asked"]
     terms = payload.get("terms") or asked.get("terms") or asked
     if "tiebreaks" in terms:

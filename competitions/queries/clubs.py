@@ -236,7 +236,7 @@ def _played(rows: QuerySet[Fixture]) -> QuerySet[Fixture]:
 
 
 def _friendly(
-    fixture: Fixture, results: dict[Any, Result], lines: MatchLines
+    fixture: Fixture, results: dict[object, Result], lines: MatchLines
 ) -> FriendlyLine:
     teams = {team.pk: team for team in (fixture.home, fixture.away) if team}
     result = results.get(fixture.pk)
@@ -248,13 +248,13 @@ def _friendly(
     )
 
 
-def members_of(club: Club) -> list[Any]:
+def members_of(club: Club) -> list[object]:
     """Admins first, then organisers, by name."""
     rows = club.memberships.select_related("user").order_by("role", "user__username")
     return list(rows)
 
 
-def open_invitations(club: Club, now: Any) -> list[Invitation]:
+def open_invitations(club: Club, now: object) -> list[Invitation]:
     """Role links that still open something, newest first."""
     return list(
         club.invitations.filter(
@@ -263,7 +263,7 @@ def open_invitations(club: Club, now: Any) -> list[Invitation]:
     )
 
 
-def team_link(team: Team, now: Any) -> Invitation | None:
+def team_link(team: Team, now: object) -> Invitation | None:
     """The newest link of a team that still leads somewhere."""
     return (
         team.invitations.filter(revoked_at=None, expires_at__gt=now)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from competitions.models import Fixture, Result
 from competitions.queries.careers import (
@@ -28,9 +28,9 @@ from competitions.queries.reports import player_ids, report_from
 from competitions.rules.carry_over import Cause, TeamMatch, Trace
 from competitions.rules.eligibility import Status, fitness
 from competitions.rules.training import played_without_right
+from engine.json_values import Stored
 from engine.sides import Side
 
-Stored = Mapping[str, Any]
 What = Literal[
     "illegal",
     "legal",

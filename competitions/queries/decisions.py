@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +14,7 @@ from competitions.queries.addresses import addresses
 from competitions.queries.chains import labels_of
 from competitions.queries.history import reason_of, score_in
 from competitions.queries.words import moment, points_changed
+from engine.json_values import Stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,13 @@ def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:
     )
 
 
-def _what(kind: str, asked: Mapping[str, Any]) -> str:
+def _what(kind: str, asked: Stored) -> str:
     if kind == "result.void" and asked.get("choice") == "replay":
         return _("To be played again")
     return str(DECIDED[kind])
 
 
-def _detail(
-    payload: Mapping[str, Any], asked: Mapping[str, Any], names: Mapping[int, str]
-) -> str:
+def _detail(payload: Stored, asked: Stored, names: Mapping[int, str]) -> str:
     if result := payload.get("result") or payload.get("before"):
         home, away = result["teams"]
         return f"{home} {score_in(result['report'])} {away}"

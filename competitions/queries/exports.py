@@ -49,7 +49,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
     )
 
 
-def standings_rows(competition: Competition) -> list[dict[str, Any]]:
+def standings_rows(competition: Competition) -> list[dict[str, object]]:
     """Official results only, whatever the pages count; a cup by how far they came."""
     teams = teams_of(competition)
     rows = list(table_of(competition, official_only=True))
@@ -76,7 +76,7 @@ def standings_rows(competition: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def scorers_rows(competition: Competition) -> list[dict[str, Any]]:
+def scorers_rows(competition: Competition) -> list[dict[str, object]]:
     teams = teams_of(competition)
     return [
         {

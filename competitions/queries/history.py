@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db.models import Q
 from django.utils.dateparse import parse_datetime
@@ -14,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.words import moment, reason_told, score, where
+from engine.json_values import Stored
 from engine.sides import SIDES, Side
 
 DELETED = "friendly.delete"
@@ -133,13 +133,13 @@ def _lines(entries: Iterable[LogEntry]) -> Iterator[HistoryLine]:
             before = "" if entry.kind in TAKEN_BACK else after
 
 
-def reason_of(payload: Mapping[str, Any]) -> str:
+def reason_of(payload: Stored) -> str:
     reason = str(payload["asked"].get("reason") or "")
     result = payload.get("result")
     return reason_told(reason, result["teams"]) if reason and result else reason
 
 
-def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
+def _who(entry: LogEntry, payload: Stored) -> str:
     """The role, with the team where the log knows it."""
     if entry.kind == "dice.promise":
         return "Helvetia"
@@ -158,7 +158,7 @@ def _who(entry: LogEntry, payload: Mapping[str, Any]) -> str:
     return str(WHO.get(entry.role, WHO["organiser"]))
 
 
-def _after(kind: str, payload: Mapping[str, Any]) -> str:
+def _after(kind: str, payload: Stored) -> str:
     if kind == "fixture.schedule":
         return _date(payload["asked"])
     if kind == "dice.promise":
@@ -183,7 +183,7 @@ def _after(kind: str, payload: Mapping[str, Any]) -> str:
     return score_in(report or result["report"])
 
 
-def _set_by(sides: Mapping[str, Any]) -> str:
+def _set_by(sides: Stored) -> str:
     """Whose line-up, and who set it; nothing where none was, or the log is older."""
     told = [
         SET_AS.get(side["set_as"], SET_AS["organiser"]) % {"team": side["name"]}
@@ -193,7 +193,7 @@ def _set_by(sides: Mapping[str, Any]) -> str:
     return " · ".join(told)
 
 
-def _roll(made: Mapping[str, Any]) -> str:
+def _roll(made: Stored) -> str:
     """HC-REC-02: the face, what it said, and whether we or a person rolled."""
     texts = {
         (True, "sealed"): _("%(face)s, fit; rolled by the promised die"),
@@ -212,7 +212,7 @@ def _roll(made: Mapping[str, Any]) -> str:
     }
 
 
-def score_in(report: Mapping[str, Any]) -> str:
+def score_in(report: Stored) -> str:
     figures = score(report["home"], report["away"])
     if report["shootout"]:
         kicks = score(*report["shootout"])
@@ -222,7 +222,7 @@ def score_in(report: Mapping[str, Any]) -> str:
     return figures
 
 
-def _date(asked: Mapping[str, Any]) -> str:
+def _date(asked: Stored) -> str:
     kickoff = parse_datetime(asked["kickoff"]) if asked["kickoff"] else None
     place = where(asked["place"], asked["table"])
     off = _("Postponed") if asked["postponed"] else ""

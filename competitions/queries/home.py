@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -32,6 +32,7 @@ from competitions.rules import confirmation
 from competitions.rules.deadlines import nudges
 from competitions.rules.lines import MatchLine
 from competitions.rules.shown import print_of
+from engine.json_values import JsonObject, Stored
 
 SHORT = 5
 NEXT = 6
@@ -64,7 +65,7 @@ class Waiting:
         return [match.public_id, match.version, result.content_hash, self.soon]
 
 
-def home_of(user: Any, now: datetime) -> dict[str, Any]:
+def home_of(user: Any, now: datetime) -> JsonObject:
     """To confirm, to decide, to play; my teams, clubs and competitions."""
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
@@ -103,7 +104,7 @@ def home_of(user: Any, now: datetime) -> dict[str, Any]:
     }
 
 
-def revision_of(home: Mapping[str, Any]) -> str:
+def revision_of(home: Stored) -> str:
     """Another one as soon as there is anything else to do, to play or to confirm."""
     names = ("to_confirm", "to_decide", "waits", "disputed")
     return print_of(
@@ -157,7 +158,7 @@ def _waiting(result: Result, now: datetime) -> Waiting:
     return Waiting(result.fixture, result, told, soon)
 
 
-def landing_of() -> dict[str, Any]:
+def landing_of() -> JsonObject:
     """The public competition in which something happened last."""
     featured = _featured().first()
     if featured is None:

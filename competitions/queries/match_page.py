@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -54,6 +52,7 @@ from competitions.rules.crests import Drawing, shirt
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.kits import kits_for
 from competitions.rules.lines import MatchLine
+from engine.json_values import Stored
 from engine.sides import SIDES
 
 
@@ -203,7 +202,7 @@ def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
     )
 
 
-def _costs(report: Mapping[str, Any]) -> bool:
+def _costs(report: Stored) -> bool:
     """Only these are carried from match to match; typed scores have none of them."""
     told = {part for side in SIDES for part in report.get(f"{side}_sheet", {})}
     return bool(report["cards"] or told)

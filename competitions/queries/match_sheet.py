@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -16,9 +15,9 @@ from competitions.queries.prepared import Prepared
 from competitions.queries.reports import NOBODY, player_ids
 from competitions.queries.told import card_called, minute_of
 from engine.cards import LEGEND_NUMBERS
+from engine.json_values import JsonObject, Stored
 from engine.sides import SIDES
 
-Stored = Mapping[str, Any]
 Names = Mapping[int, str]
 ROLES = {
     "keeper": gettext_lazy("Keeper"),
@@ -175,7 +174,7 @@ def _players(
         )
 
 
-def _changes(sheet: Stored) -> list[dict[str, Any]]:
+def _changes(sheet: Stored) -> list[JsonObject]:
     return list(sheet.get("changes", ()))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 
 Row = TypeVar("Row")
@@ -51,7 +52,7 @@ class _Query:
         self,
         rows: Callable[..., QuerySet[Any]],
         given: tuple[Value, ...],
-        connection: Any,
+        connection: BaseDatabaseWrapper,
     ) -> None:
         marks, places = _placeholders(given)
         self.queryset = rows(*marks)
@@ -71,7 +72,9 @@ class _Query:
         query: Any = self.queryset.query
         query.get_compiler = lambda *_, **__: compiler
 
-    def ask(self, given: tuple[Value, ...], connection: Any) -> list[Any]:
+    def ask(
+        self, given: tuple[Value, ...], connection: BaseDatabaseWrapper
+    ) -> list[Any]:
         locks = self.queryset.query.select_for_update
         assert connection.in_atomic_block or not locks
         values = [

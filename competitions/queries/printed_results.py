@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 from competitions.models import Appearance, CardUse, Result, TrainingSession
 from competitions.queries.told import Names, events_of
 from competitions.rules.confirmation import OFFICIAL
+from engine.json_values import Stored
 from engine.sides import SIDES
 
 ROLE_LETTERS = {
@@ -115,7 +115,7 @@ class PlayedSheets:
     def _side(
         self,
         key: tuple[int, int],
-        report: Mapping[str, Any],
+        report: Stored,
         side: str,
         shirts: Mapping[int, str],
     ) -> FilledSide:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from django.contrib.auth import SESSION_KEY, get_user_model
 from django.contrib.sessions.models import Session
@@ -11,7 +10,7 @@ from django.utils import timezone
 
 from competitions.models import Membership, TableLink, Team
 
-Rights = tuple[Any, ...]
+Rights = tuple[object, ...]
 
 
 def rights_of(
@@ -37,7 +36,7 @@ def _people(sessions: Collection[str]) -> Mapping[str, Rights]:
     wanted = {int(user) for user in users.values() if user}
     fields = ("password", "is_active", "is_superuser")
     accounts = get_user_model().objects.filter(pk__in=wanted)
-    facts: dict[int, list[Any]] = {
+    facts: dict[int, list[object]] = {
         pk: list(told) for pk, *told in accounts.values_list("pk", *fields)
     }
     roles = Membership.objects.filter(user__in=wanted).order_by("pk")

@@ -31,6 +31,7 @@ from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import Result as Fact
 from competitions.rules.lines import RecordGroup, RecordLine
 from competitions.rules.statistics import ranks_of
+from engine.json_values import JsonObject
 
 MOST = 10
 FEW = 5
@@ -149,10 +150,10 @@ class _Players:
             rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
                 player__team__club=visible.club, visibility__in=visible.visibilities
             )
-            figures: dict[str, Any] = {
+            figures: JsonObject = {
                 f"n_{name}": Sum(name) for name in ("matches", "goals")
             }
-            cards: dict[str, Any] = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
+            cards: JsonObject = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
         else:
             rows = Appearance.objects.filter(
                 fixture__competition__in=visible.competitions,

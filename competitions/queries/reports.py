@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from competitions.models import SquadPlayer
+from engine.json_values import Stored
 from engine.report import (
     BookingLine,
     CardPlayed,
@@ -22,7 +22,6 @@ from engine.report import (
 from engine.sides import SIDES
 
 NOBODY = "–"
-Stored = Mapping[str, Any]
 Names = Mapping[int, str]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models.functions import Coalesce
 
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.queries.prepared import Prepared
+from engine.json_values import Stored
 from engine.sides import SIDES
 
 # Decision 12: when a match was played, for the database; `careers.order_of` for a row.
@@ -51,7 +51,7 @@ def facts_of(result: Result) -> Told:
     )
 
 
-def _score(report: Mapping[str, Any]) -> str:
+def _score(report: Stored) -> str:
     score = f"{report['home']} : {report['away']}"
     if report["shootout"]:
         score += f" ({report['shootout'][0]} : {report['shootout'][1]})"

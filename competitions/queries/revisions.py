@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from competitions.models import Competition, Fixture
 
-Facts = tuple[Any, ...]
+Facts = tuple[object, ...]
 # Whatever happens to a match raises the revision of its competition.
 FIELDS = ("revision", "version", "visibility", "club__name", "club__claim_hash")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from competitions.models import (
     Faction,
     LegendCard,
@@ -13,6 +11,7 @@ from competitions.models import (
     Team,
 )
 from competitions.rules.shown import print_of
+from engine.json_values import JsonObject
 
 TEAM_FIELDS = (
     "name",
@@ -31,11 +30,11 @@ TEAM_FIELDS = (
 PLAYER_FIELDS = ("number", "name", "card_id")
 
 
-def shown_of_team(team: Team) -> dict[str, Any]:
+def shown_of_team(team: Team) -> JsonObject:
     return {name: getattr(team, name) for name in TEAM_FIELDS}
 
 
-def shown_of_player(player: SquadPlayer) -> dict[str, Any]:
+def shown_of_player(player: SquadPlayer) -> dict[str, object]:
     return {name: getattr(player, name) for name in PLAYER_FIELDS}
 
 
@@ -47,7 +46,7 @@ def player_print(player: SquadPlayer) -> str:
     return print_of(shown_of_player(player))
 
 
-def shown_of_card(row: PlayerCard | PowerCard | LegendCard) -> dict[str, Any]:
+def shown_of_card(row: PlayerCard | PowerCard | LegendCard) -> dict[str, object]:
     """Every column of the card itself."""
     columns = (field.attname for field in row._meta.concrete_fields)
     return {
@@ -55,7 +54,7 @@ def shown_of_card(row: PlayerCard | PowerCard | LegendCard) -> dict[str, Any]:
     }
 
 
-def shown_of_die(faction: Faction) -> dict[str, Any]:
+def shown_of_die(faction: Faction) -> dict[str, object]:
     return {"die": faction.die}
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q
 
 from competitions.models import LogEntry
+from engine.json_values import JsonObject
 
 ACCOUNTS = "installation:accounts"
 ROLES, DELETED = "site.roles", "account.delete"
@@ -17,7 +17,7 @@ ROLES, DELETED = "site.roles", "account.delete"
 FLAGS = ("is_staff", "is_superuser")
 
 
-def roles_of(user: Any) -> list[str]:
+def roles_of(user: object) -> list[str]:
     return [flag for flag in FLAGS if getattr(user, flag)]
 
 
@@ -34,7 +34,7 @@ def deleted_in_log() -> set[int]:
     return {user for asked in _asked(DELETED) for user in asked["users"]}
 
 
-def _asked(kind: str) -> Iterator[dict[str, Any]]:
+def _asked(kind: str) -> Iterator[JsonObject]:
     entries = LogEntry.objects.filter(stream=ACCOUNTS, kind=kind).order_by("seq")
     for payload in entries.values_list("payload", flat=True):
         yield json.loads(payload)["asked"]

@@ -19,6 +19,7 @@ from competitions.rules.cautions import counted
 from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.facts import CardFact, GoalFact
 from competitions.rules.statistics import PlayerFigures
+from engine.json_values import Stored
 from engine.sides import SIDES
 
 # Who stands in a line-up and was on the pitch.
@@ -191,9 +192,7 @@ def takers_in(
     return statistics.takers((k for k in kicks if k[0] in known), names), known
 
 
-def kicks_in(
-    competition: Competition, *, official_only: bool
-) -> Iterator[Mapping[str, Any]]:
+def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Stored]:
     """The kicks that somebody wrote down, players by id."""
     rows = Result.objects.filter(
         fixture__competition=competition, shootout_home__isnull=False

@@ -68,7 +68,7 @@ class SquadView:
         return len(self.cards) + len(self.plain)
 
 
-def visible_of(team: Team, roles: frozenset[Role], user: Any) -> list[Competition]:
+def visible_of(team: Team, roles: frozenset[Role], user: object) -> list[Competition]:
     """The team's competitions that this reader may know of, newest first.
 
     An unlisted one is not given away to who only found the team, except that in a club

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -14,6 +13,7 @@ from competitions.queries.reports import NOBODY
 from competitions.queries.words import moment, moment_at, reason_told, score
 from competitions.rules.minutes import minute_text
 from engine.cards import LEGEND_NUMBERS
+from engine.json_values import Stored
 from engine.sides import SIDES
 
 GOALS = {
@@ -28,7 +28,6 @@ CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
 SECOND_YELLOW = gettext_lazy("Second yellow card")
 LATE = 10_000
 Names = Mapping[int, str]
-Stored = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from django.db import connection
 from django.db.models import Q
@@ -40,6 +39,7 @@ from competitions.rules.confirmation import OFFICIAL
 from competitions.rules.draws import round_robin, seeding
 from competitions.rules.facts import GoalFact
 from competitions.rules.ledger import GENESIS
+from engine.json_values import JsonObject
 from engine.sides import SIDES
 
 COLUMNS = {
@@ -118,7 +118,7 @@ def broken_chains() -> Iterator[str]:
 
 def wrong_projections() -> Iterator[str]:
     """Result and the rows of its report against the newest entry of each fixture."""
-    newest: dict[str, dict[str, Any] | None] = {}
+    newest: dict[str, JsonObject | None] = {}
     dead = Tombstone.objects.values("stream")
     entries = LogEntry.objects.filter(kind__startswith="result.").exclude(
         stream__in=dead
@@ -174,7 +174,7 @@ def wrong_champions() -> Iterator[str]:
             yield f"{competition.slug}: the champion is not who has won"
 
 
-def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[str]:
+def _compared(fixture: str, after: JsonObject, result: Result) -> Iterator[str]:
     for name, column in COLUMNS.items():
         if getattr(result, column) != after[name]:
             yield f"match {fixture}: {name} differs from the log"
@@ -218,7 +218,7 @@ def _compared(fixture: str, after: dict[str, Any], result: Result) -> Iterator[s
         yield f"match {fixture}: the score differs from its report"
 
 
-def _turned_red(cards: list[dict[str, Any]], side: str) -> int:
+def _turned_red(cards: list[JsonObject], side: str) -> int:
     """HV-YEL-01, the plain way: exactly two yellow cards and nothing else."""
     players = {card["player"] for card in cards if card["side"] == side}
     own = [sorted(c["card"] for c in cards if c["player"] == p) for p in players]

@@ -8,12 +8,13 @@ from typing import Any
 from competitions.models import Booking, Competition, Injury
 from competitions.queries.careers import careers_of
 from competitions.queries.carry_rows import differences, rows_due, stored_rows
+from engine.json_values import Stored
 from engine.sides import SIDES
 
 Rows = dict[tuple[str, Hashable], tuple[Any, ...]]
 
 
-def wrong_reports(told: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:
     """What each report says of cards and injuries; `told` is the newest of the log."""
     shown: Rows = {}
     hurt: Rows = {}

@@ -28,10 +28,11 @@ from competitions.rules.dice import (
 )
 from competitions.rules.sealing import opens
 from engine.faces import FACES, TEAM_DIE
+from engine.json_values import JsonObject
 
 # Until teams had dice of their own the log did not tell which faces were red.
 FIRST_RED = sorted(red_faces(TEAM_DIE))
-Opened = dict[str, dict[int, dict[str, Any]]]
+Opened = dict[str, dict[int, JsonObject]]
 
 
 def wrong_openings() -> Iterator[str]:
@@ -49,7 +50,7 @@ def wrong_openings() -> Iterator[str]:
     yield from _live(opened)
 
 
-def _payloads(*kinds: str) -> Iterator[dict[str, Any]]:
+def _payloads(*kinds: str) -> Iterator[JsonObject]:
     """Of what still exists: a log outlives deleted competitions and friendlies."""
     dead = Tombstone.objects.values("stream")
     entries = LogEntry.objects.exclude(stream__in=dead).order_by("stream", "seq")

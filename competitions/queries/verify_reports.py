@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.db.models import F
 
 from competitions.models import Appearance, CardUse, Challenge, Hand
+from engine.json_values import JsonObject
 from engine.sides import SIDES
 
 Figures = tuple[object, ...]
@@ -19,7 +19,7 @@ COLUMNS = (
 )
 
 
-def differences(told: dict[str, dict[str, Any]]) -> Iterator[str]:
+def differences(told: dict[str, JsonObject]) -> Iterator[str]:
     """Appearance, CardUse and Challenge against what the entries say of each match."""
     appearances, tallies = _appearances()
     uses, challenges, hands = _uses(), _challenges(), _hands()
@@ -41,9 +41,9 @@ def differences(told: dict[str, dict[str, Any]]) -> Iterator[str]:
         yield f"match {fixture}: cards or challenges without a result"
 
 
-def counted(report: dict[str, Any]) -> dict[int, Figures]:
+def counted(report: JsonObject) -> dict[int, Figures]:
     """Per player: what he did, and whether he was selected for it."""
-    rows: dict[int, dict[str, Any]] = {}
+    rows: dict[int, JsonObject] = {}
     for side in SIDES:
         _count_sheet(report.get(f"{side}_sheet", {}), rows)
     for player, column in _events(report):
@@ -55,7 +55,7 @@ def counted(report: dict[str, Any]) -> dict[int, Figures]:
     }
 
 
-def _count_sheet(sheet: dict[str, Any], rows: dict[int, dict[str, Any]]) -> None:
+def _count_sheet(sheet: JsonObject, rows: dict[int, JsonObject]) -> None:
     on = [change["on"] for change in sheet.get("changes", [])]
     for one in sheet.get("lineup", []):
         entered = one["role"] != "bench" or one["player"] in on
@@ -70,7 +70,7 @@ def _count_sheet(sheet: dict[str, Any], rows: dict[int, dict[str, Any]]) -> None
         rows.setdefault(player, {})["exhausted"] = True
 
 
-def _events(report: dict[str, Any]) -> Iterator[tuple[int, str]]:
+def _events(report: JsonObject) -> Iterator[tuple[int, str]]:
     for goal in report["goals"]:
         own = goal["kind"] == "own"
         yield goal["player"], "own_goals" if own else "goals"
@@ -92,7 +92,7 @@ DEFAULTS = {
 }
 
 
-def _tallied(report: dict[str, Any]) -> dict[int, Figures]:
+def _tallied(report: JsonObject) -> dict[int, Figures]:
     found: dict[int, dict[str, int]] = {}
     for side in SIDES:
         for one in report.get(f"{side}_sheet", {}).get("tallies", []):
@@ -117,7 +117,7 @@ def _appearances() -> tuple[Counts, Counts]:
 Cards = dict[tuple[int, int], Figures]
 
 
-def _brought(after: dict[str, Any], hands: list[tuple[int, int]]) -> Cards:
+def _brought(after: JsonObject, hands: list[tuple[int, int]]) -> Cards:
     """Played ones and the LEGEND always, the rest of a hand once it is official."""
     found: Cards = {}
     if after["state"] == "official":
@@ -131,7 +131,7 @@ def _brought(after: dict[str, Any], hands: list[tuple[int, int]]) -> Cards:
     return found
 
 
-def _chosen(after: dict[str, Any]) -> dict[int, Figures]:
+def _chosen(after: JsonObject) -> dict[int, Figures]:
     found: dict[int, Figures] = {}
     for side in SIDES:
         chosen = after["report"].get(f"{side}_sheet", {}).get("challenge")

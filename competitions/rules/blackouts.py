@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from competitions.rules.ledger import (
     Entry,
@@ -56,7 +56,7 @@ def places_of(payload: str, name: str) -> list[Path]:
     ]
 
 
-def _texts(value: Any, path: Path, key: str) -> Iterator[tuple[Path, str]]:
+def _texts(value: object, path: Path, key: str) -> Iterator[tuple[Path, str]]:
     if isinstance(value, dict):
         for inner, each in value.items():
             yield from _texts(each, [*path, inner], inner)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from competitions.rules.ledger import canonical, digest
 
 PRINT_LENGTH = 16
 
 
-def print_of(values: Mapping[str, Any]) -> str:
+def print_of(values: Mapping[str, object]) -> str:
     """The same values have the same print, whoever else changes other things."""
     return digest(canonical(dict(values)))[:PRINT_LENGTH]

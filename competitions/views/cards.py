@@ -269,7 +269,7 @@ def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpRe
 
 def _card_command(
     request: Page, faction: Faction, kind: str, row: Row | None, form: CardForm
-) -> Callable[[], Any]:
+) -> Callable[[], object]:
     who = by(request)
     if request.POST["deed"] == "delete":
         assert row

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -97,7 +96,7 @@ def club(request: Page, club: Club) -> HttpResponse:
 
 
 def _shown(
-    request: Page, visible: queries.Visible, field: str, most: int, **wanted: Any
+    request: Page, visible: queries.Visible, field: str, most: int, **wanted: object
 ) -> Paginated[Competition]:
     rows = Paginator(visible.competitions.filter(**wanted), most)
     return rows.get_page(request.GET.get(field))
@@ -130,7 +129,7 @@ def club_edit(request: Page, club: Club) -> HttpResponse:
     return render_page(request, "competitions/club_edit.html", context, status=status)
 
 
-def _edit(request: Page, club: Club, form: ClubEditForm) -> Callable[[], Any]:
+def _edit(request: Page, club: Club, form: ClubEditForm) -> Callable[[], object]:
     who = by(request)
     if request.POST["deed"] == "delete":
         return lambda: commands.delete_club(club, by=who)

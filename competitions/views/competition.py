@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
@@ -24,6 +22,7 @@ from competitions.tables import StandingsTable
 from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
+from engine.json_values import JsonObject
 
 # A larger bracket has its own page only.
 MOST_ROUNDS = 5
@@ -56,7 +55,7 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
     )
 
 
-Parts = tuple[Progress, MatchLines, dict[str, Any]]
+Parts = tuple[Progress, MatchLines, JsonObject]
 
 
 def _championship(request: Page, competition: Competition) -> Parts:
@@ -64,7 +63,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
     progress = progress_of(competition, policies=league.policies)
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
-    content: dict[str, Any] = {"table": table, "league": league}
+    content: JsonObject = {"table": table, "league": league}
     content["honour"] = title_of(competition, league.teams, league.rows)
     content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
@@ -95,7 +94,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
         cup=True,
         mine=request.scope.mine,
     )
-    content: dict[str, Any] = {"fresh": False}
+    content: JsonObject = {"fresh": False}
     content["honour"] = title_of(competition, lines.teams)
     if tree:
         view = bracket_view(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -12,13 +10,14 @@ from competitions.models import Competition
 from competitions.queries.pages import Head, head_of
 from competitions.queries.progress import Progress
 from competitions.web import Page, render_page
+from engine.json_values import JsonObject
 
 
 def show(
     request: Page,
     template: str,
     head: Head,
-    context: dict[str, Any],
+    context: JsonObject,
     *,
     partial: str = "",
 ) -> HttpResponse:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -35,6 +33,7 @@ from competitions.web import (
     seen_version,
     who_acts,
 )
+from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
 GONE = 410
@@ -77,7 +76,7 @@ def lend(request: Page, fixture: Fixture) -> HttpResponse:
     return render_page(request, "competitions/lend.html", context, status=status)
 
 
-def _links(request: Page, fixture: Fixture) -> list[dict[str, Any]]:
+def _links(request: Page, fixture: Fixture) -> list[JsonObject]:
     """By side: its team, its live link, the address for its maker (HV-LINK-02)."""
     scope = request.scope
     live = {

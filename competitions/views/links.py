@@ -6,7 +6,6 @@ A GET changes nothing, so that a mail program or a chat that looks at a link use
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -177,7 +176,7 @@ def _desk(club: Club) -> str:
 
 
 def _show(
-    request: Page, template: str, context: dict[str, Any], refusal: Refusal | None
+    request: Page, template: str, context: dict[str, object], refusal: Refusal | None
 ) -> HttpResponse:
     back = urlencode({"next": request.path})
     context |= {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -94,7 +92,7 @@ def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpRespons
 
 def _typing(
     request: Page, competition: Competition | None, result: Result | None
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """An organiser who has typed one result goes on to the next, or to the desk."""
     if not (competition and result and request.scope.organises):
         return None

@@ -36,6 +36,7 @@ from competitions.web import (
     render_page,
     who_acts,
 )
+from engine.json_values import JsonObject
 
 INVITE, ORGANISE = Deed.INVITE, Deed.ORGANISE
 
@@ -86,7 +87,7 @@ def people(request: Page, club: Club) -> HttpResponse:
     return render_page(request, "competitions/people.html", context, status=status)
 
 
-def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], Any]:
+def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], object]:
     who = by(request)
     match request.POST["deed"]:
         case "invite":
@@ -147,7 +148,7 @@ def _done(request: Page, club: Club) -> HttpResponse:
     return redirect("people" if _still(request, club) else "club", club.slug)
 
 
-def _resets(request: Page, club: Club) -> dict[str, Any]:
+def _resets(request: Page, club: Club) -> dict[str, object]:
     """Whose account is in reach, and the open links: the address for its maker only."""
     if not request.scope.may(Deed.RESET_LINK):
         return {}
@@ -184,7 +185,7 @@ def _team_slug(request: Page, club: Club) -> str:
     return _one(club.teams, request.POST.get("team")).slug
 
 
-def _opened(request: Page, club: Club) -> dict[str, Any] | None:
+def _opened(request: Page, club: Club) -> JsonObject | None:
     """The team whose link is asked for; one QR a page is enough."""
     # PostgreSQL takes no NUL, and no slug holds one.
     slug = request.GET.get("team", "").replace("\0", "")

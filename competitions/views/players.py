@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -42,7 +41,7 @@ LISTS = {
     "records": gettext_lazy("Records"),
 }
 MOST_MISSING = 5
-Content = dict[str, Any]
+Content = dict[str, object]
 
 
 @unless_unchanged

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -90,7 +89,7 @@ class _Entry:
             "dispute",
         )
 
-    def command(self, deed: str) -> Callable[[], Any] | None:
+    def command(self, deed: str) -> Callable[[], object] | None:
         """What the pressed button asks for; None if the form is not complete."""
         form_fine = deed not in SAVES or self._typed_fine()
         reason_fine = not self._decides or self.reason.is_valid()
@@ -104,7 +103,7 @@ class _Entry:
         content = self.request.POST.get("content", "")
         reason = self.reason.cleaned_data["reason"] if self._decides else ""
         cascade, knowing = self._cascade(), self.request.POST.get("knowing", "")
-        commands_by_deed: dict[str, Callable[[], Any]] = {
+        commands_by_deed: dict[str, Callable[[], object]] = {
             "save": lambda: commands.propose_result(
                 fixture, self.report(), by=who, version=version, cascade=cascade
             ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -78,7 +77,7 @@ def team_edit(request: Page, team: Team) -> HttpResponse:
     )
 
 
-def _edit(request: Page, team: Team, form: TeamForm) -> Callable[[], Any]:
+def _edit(request: Page, team: Team, form: TeamForm) -> Callable[[], object]:
     who = by(request)
     if request.POST["deed"] == "delete":
         return lambda: commands.delete_team(team, by=who)
@@ -150,7 +149,7 @@ class _Squad:
         form = {"add": self.add, "take": self.take, "save": self.edit}.get(self.deed)
         return form is None or form.is_valid()
 
-    def command(self) -> Callable[[], Any]:
+    def command(self) -> Callable[[], object]:
         who, player = by(self.request), self.chosen
         if self.deed == "add":
             data = self.add.cleaned_data

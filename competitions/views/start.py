@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -44,6 +43,7 @@ from competitions.web import (
     page,
     render_page,
 )
+from engine.json_values import JsonObject
 
 
 @page(site=True, see=Deed.SEE)
@@ -90,7 +90,7 @@ def _landing_news(request: Page, since: str) -> HttpResponse:
     return response
 
 
-def _landing(request: Page) -> dict[str, Any]:
+def _landing(request: Page) -> JsonObject:
     shown = landing_of()
     if shown.get("rows"):
         shown["table"] = StandingsTable(shown["rows"], request, notes=shown["notes"])
@@ -135,7 +135,7 @@ def preview(
     template: str,
     form: StartForm,
     refusal: Refusal | None,
-    context: dict[str, Any],
+    context: JsonObject,
 ) -> HttpResponse:
     """The form with what the server read from it, and what became of it since."""
     key = form.data.get("key") or new_key()

@@ -42,7 +42,7 @@ def tell_site_roles(
 
 
 @receiver(post_delete, sender="accounts.User")
-def tell_deleted(instance: User, **_: Any) -> None:
+def tell_deleted(instance: User, **_: object) -> None:
     """HV-LOG-04: so a role that is gone with its account was not taken by the database."""
     note_deleted(instance.pk, by=_the_site())
 

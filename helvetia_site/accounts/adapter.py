@@ -53,7 +53,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return name
 
     def send_mail(
-        self, template_prefix: str, email: str, context: dict[str, Any]
+        self, template_prefix: str, email: str, context: dict[str, object]
     ) -> None:
         if template_prefix.startswith(CONFIRMING) and not _may_confirm(email):
             return
@@ -87,14 +87,14 @@ class AccountAdapter(DefaultAccountAdapter):
         except TooMany as error:
             raise ValidationError(refused(request, error)) from error
 
-    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+    def authenticate(self, request: HttpRequest, **credentials: object) -> object:
         user = super().authenticate(request, **credentials)
         if user:
             self._try.forgive()
         return user
 
     def add_message(
-        self, request: HttpRequest, level: int, *given: Any, **more: Any
+        self, request: HttpRequest, level: int, *given: object, **more: object
     ) -> None:
         """Without a mail server nobody is told to look for a mail."""
         template = more.get("message_template") or (given[0] if given else "")

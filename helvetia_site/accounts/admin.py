@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
@@ -41,7 +39,7 @@ class AccountAdmin(UserAdmin):
     )
 
     def save_model(
-        self, request: HttpRequest, obj: User, form: Any, change: bool
+        self, request: HttpRequest, obj: User, form: object, change: bool
     ) -> None:
         """HV-LOG-04: by whom; what is noted when an account is saved knows nobody."""
         if change:

@@ -27,7 +27,7 @@ from helvetia_site.accounts.queries import people_with
 class LoginForm(allauth_forms.LoginForm):
     """Its tries are counted by the adapter, as those of every other password."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = (
             _("Sign-in name or confirmed e-mail address")
@@ -42,7 +42,7 @@ class LoginForm(allauth_forms.LoginForm):
 class SignupForm(Limited, allauth_forms.SignupForm):
     """A name and a password; an address only for who wants to reset by mail."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Sign-in name")
         # the mark of optional fields is set by templates/django/forms/field.html

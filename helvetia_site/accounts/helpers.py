@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest
@@ -56,7 +54,7 @@ def reset_told(news: ResetNews) -> str:
     return f"{told} {used}"
 
 
-def _known(request: HttpRequest) -> Any:
+def _known(request: HttpRequest) -> object:
     try:
         pk = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=LASTS)
     except signing.BadSignature:

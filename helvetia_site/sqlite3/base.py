@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import threading
 from collections import defaultdict
-from typing import Any
 
 from django.db.backends.sqlite3 import base
 
@@ -47,7 +46,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         finally:
             self._end_turn()
 
-    def _close(self) -> Any:
+    def _close(self) -> object:
         try:
             return super()._close()  # type: ignore[misc]
         finally:

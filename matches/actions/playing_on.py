@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
 from competitions.actions.log import By
 from competitions.rules.results import MOST_GOALS
 from engine.errors import N_, RuleViolation
+from engine.json_values import Stored
 from engine.sides import SIDES
 from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
@@ -39,7 +39,7 @@ class LastWords:
     def __init__(self, book: Book, by: By, seen: int) -> None:
         self.book, self.by, self.seen, self.n = book, by, seen, 0
 
-    def say(self, kind: Kind, content: Mapping[str, Any]) -> None:
+    def say(self, kind: Kind, content: Stored) -> None:
         self.n += 1
         by = replace(self.by, key=f"{self.by.key}-{self.n}")
         self.book.write(kind, content, by, seen=self.seen)

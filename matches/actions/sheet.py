@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from django.db import transaction
 
@@ -21,6 +20,7 @@ from competitions.queries.prepared import Prepared
 from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
 from competitions.rules.roles import Role
 from engine.errors import N_, RuleViolation
+from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.hands import hands_of
 from matches.queries.live import public_report
@@ -59,9 +59,7 @@ class Book:
     def state(self) -> Sheet:
         return self.read.sheet
 
-    def write(
-        self, kind: Kind, content: Mapping[str, Any], by: By, *, seen: int
-    ) -> SheetEntry:
+    def write(self, kind: Kind, content: Stored, by: By, *, seen: int) -> SheetEntry:
         """One more entry; refused by the rules, not by what others wrote."""
         hand: list[int] = []
         if kind is Kind.POWER:
@@ -70,7 +68,7 @@ class Book:
         return self.append(kind, content, by, seen=seen)
 
     def append(
-        self, kind: Kind, content: Mapping[str, Any], by: By, *, seen: int = 0
+        self, kind: Kind, content: Stored, by: By, *, seen: int = 0
     ) -> SheetEntry:
         """One more entry, whatever the rules say."""
         row = append_entry(self.sheet, kind, content, by, seen=seen)
@@ -87,7 +85,7 @@ class Book:
             by = replace(by, sides=frozenset({side}))
         return hand.numbers, by
 
-    def next(self, kind: Kind, content: Mapping[str, Any], by: By, seen: int) -> Entry:
+    def next(self, kind: Kind, content: Stored, by: By, seen: int) -> Entry:
         return Entry(
             seq=self.sheet.revision + 1,
             kind=kind,
@@ -103,7 +101,7 @@ class Book:
 
 @transaction.atomic
 def add_entry(
-    fixture: Fixture, raw: Mapping[str, Any], *, by: By, seen: int
+    fixture: Fixture, raw: Mapping[str, object], *, by: By, seen: int
 ) -> tuple[Sheet, int]:
     """Append what a phone sends; the same key twice writes once.
 
@@ -149,7 +147,12 @@ def lock_sheet(fixture: Fixture) -> MatchSheet:
 
 
 def append_entry(
-    sheet: MatchSheet, kind: Kind, content: Mapping[str, Any], by: By, *, seen: int = 0
+    sheet: MatchSheet,
+    kind: Kind,
+    content: Mapping[str, object],
+    by: By,
+    *,
+    seen: int = 0,
 ) -> SheetEntry:
     """The next entry of a locked sheet; nothing is asked any more."""
     assert transaction.get_connection().in_atomic_block
@@ -172,7 +175,7 @@ def append_entry(
     return entry
 
 
-def scribe_of(by: By, content: Mapping[str, Any]) -> str:
+def scribe_of(by: By, content: Mapping[str, object]) -> str:
     """The side whose phone it is; for a coach of both the side that he writes about."""
     if len(by.sides) == 1:
         return next(iter(by.sides))
@@ -181,7 +184,7 @@ def scribe_of(by: By, content: Mapping[str, Any]) -> str:
 
 
 def sent_before(
-    book: Book, by: By, kind: Kind, content: Mapping[str, Any]
+    book: Book, by: By, kind: Kind, content: Mapping[str, object]
 ) -> Entry | None:
     """DEC-8: the entry that this key made, if it said the same."""
     entry = next((each for each in book.entries if each.key == by.key), None)
@@ -194,7 +197,7 @@ def sent_before(
     return entry
 
 
-def refuse_foreign(book: Book, kind: Kind, content: Mapping[str, Any], by: By) -> None:
+def refuse_foreign(book: Book, kind: Kind, content: Stored, by: By) -> None:
     """U19: a scorer's link opens one side; coaches and organisers write for both."""
     if by.role != Role.SCORER or kind in SHARED:
         return
@@ -215,7 +218,7 @@ def show(fixture: Fixture, state: Sheet, by: By) -> None:
     _show(fixture, state, by, public_report(state))
 
 
-def _show(fixture: Fixture, state: Sheet, by: By, report: Mapping[str, Any]) -> None:
+def _show(fixture: Fixture, state: Sheet, by: By, report: Stored) -> None:
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
@@ -230,8 +233,6 @@ def _show(fixture: Fixture, state: Sheet, by: By, report: Mapping[str, Any]) -> 
     )
 
 
-def _shown(
-    state: Sheet, report: Mapping[str, Any]
-) -> tuple[int, str, Mapping[str, Any]]:
+def _shown(state: Sheet, report: Stored) -> tuple[int, str, Stored]:
     """All that the league's pages tell of it; the score is part of the report."""
     return (state.minute, live_phase(state), report)

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from django.utils import timezone
 
 from competitions.models import Result
+from engine.json_values import Stored
 from engine.sides import SIDES, Side
 from matches.forms.typed import ROLES
 from matches.queries.completing import (
-    Stored,
     brought_to,
     counts_of,
     learnt_before,

@@ -23,7 +23,7 @@ SEED = "tonight"
 BEGUN = timedelta(minutes=25)
 
 
-def play_tonight(club: Club, otto: Any, now: datetime) -> None:
+def play_tonight(club: Club, otto: object, now: datetime) -> None:
     """Otto coaches one side and keeps the sheet for both."""
     fixture, teams = _tonight(club)
     start = now - BEGUN
@@ -48,7 +48,7 @@ def _otto(otto: Any, at: datetime) -> By:
 
 
 def _prepare(
-    fixture: Fixture, teams: BySide[Team], side: Side, otto: Any, at: datetime
+    fixture: Fixture, teams: BySide[Team], side: Side, otto: object, at: datetime
 ) -> Table:
     by = _otto(otto, at)
     table = prepare_side(fixture, teams[side], Strength(0, (), ()), seed=SEED, by=by)
@@ -64,7 +64,7 @@ def _prepare(
     return table
 
 
-def _entries(tables: BySide[Table]) -> Iterator[dict[str, Any]]:
+def _entries(tables: BySide[Table]) -> Iterator[dict[str, object]]:
     """Two goals, a yellow card and an injury; the second half has just begun."""
     home, away = (
         [player for player, _role, _captain in tables[side].brought.lineup]
@@ -84,5 +84,5 @@ def _entries(tables: BySide[Table]) -> Iterator[dict[str, Any]]:
     yield {"kind": "period", "to": "second"}
 
 
-def _of(kind: str, side: str, player: int, **more: Any) -> dict[str, Any]:
+def _of(kind: str, side: str, player: int, **more: object) -> dict[str, object]:
     return {"kind": kind, "side": side, "player": player, **more}

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.queries.careers import order_of
+from engine.json_values import Stored
 from engine.report import forfeit_score
 from engine.sides import SIDES, Side
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper import Known
 
-Stored = Mapping[str, Any]
 KINDS = frozenset({"played", "forfeit"})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +12,7 @@ from competitions.queries.history import HistoryLine, history_of
 from competitions.queries.match_sheet import squads_of
 from competitions.queries.told import events_of, facts_of_report
 from competitions.queries.words import moment, score
+from engine.json_values import Stored
 from matches.queries.rows import initials_of
 from matches.queries.sheet import folded, names_of
 from matches.queries.words import line, void_reason
@@ -80,21 +80,19 @@ def dispute_of(fixture: Fixture, result: Result) -> Dispute:
     )
 
 
-def _reports(result: Result) -> list[tuple[str, Mapping[str, Any]]]:
+def _reports(result: Result) -> list[tuple[str, Mapping[str, object]]]:
     found = [("entered", result.report)]
     return [*found, ("other", result.counter)] if result.counter else found
 
 
-def _version(
-    team: str, report: Mapping[str, Any], lines: list[str], others: list[str]
-) -> Version:
+def _version(team: str, report: Stored, lines: list[str], others: list[str]) -> Version:
     marked = tuple(
         VersionLine(text, bool(others) and text not in others) for text in lines
     )
     return Version(team, score(report["home"], report["away"]), marked)
 
 
-def _lines(report: Mapping[str, Any], teams: Mapping[str, Any]) -> list[str]:
+def _lines(report: Stored, teams: Stored) -> list[str]:
     squads = squads_of(report, teams)
     facts = [f"{label} {figure}" for label, figure in facts_of_report(report)]
     events = [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from competitions.actions.reports import stored_with
 from competitions.rules import sheets
 from engine.sides import SIDES
@@ -11,7 +9,7 @@ from matches.rules.report import report_of
 from matches.rules.state import Sheet
 
 
-def public_report(sheet: Sheet) -> dict[str, Any]:
+def public_report(sheet: Sheet) -> dict[str, object]:
     """DEC-17: the report so far without what is secret, players by id; no query."""
     names = {
         one.player: str(one.player) for side in sheet.sides for one in side.members

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from competitions.models import Fixture, Result, SquadPlayer
 from competitions.queries.prepared import Prepared
 from competitions.rules.ledger import canonical
+from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.entries import Entry, Kind
 from matches.rules.sheet import Sheet, fold
@@ -37,7 +38,7 @@ _names = Prepared(
 class Written:
     """What a stored entry says: its content, whose phone it was, what that had seen."""
 
-    content: Mapping[str, Any]
+    content: Stored
     scribe: str = ""
     seen: int = 0
 

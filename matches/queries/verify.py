@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.db.models import Count, Max
 
@@ -144,6 +143,6 @@ def _report(match: str, state: Sheet, result: Result) -> Iterator[str]:
         for side in SIDES
         for member in state.sides[side].members
     }
-    again: dict[str, Any] = stored_with(report_of(state, names), players)
+    again: dict[str, object] = stored_with(report_of(state, names), players)
     if again != result.report:
         yield f"sheet {match}: the result differs from its entries"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from competitions.rules.minutes import minute_text
+from engine.json_values import Stored
 from matches.rules.entries import Entry, Kind
 from matches.rules.warnings import Said
 from matches.rules.words import (
@@ -79,9 +80,7 @@ def _labels(_language: str | None) -> Labels:
     return Labels(buttons, questions, {name: str(GESTURES[name]) for name in GESTURES})
 
 
-def what(
-    kind: Kind, content: Mapping[str, Any], word: Callable[[str], str] | None = None
-) -> str:
+def what(kind: Kind, content: Stored, word: Callable[[str], str] | None = None) -> str:
     """The small line under a name: which event it is; `word` as `speaker` gives it."""
     word = word or speaker()
     if kind is Kind.GOAL:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from engine.json_values import Stored
 from matches.rules.entries import Kind
 from matches.rules.opening import SideSetup
 
@@ -114,27 +114,27 @@ class SideBook:
         return possible
 
 
-def _score(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _score(book: SideBook, content: Mapping[str, object], _minute: int) -> bool:
     book.goals += 1
     return True
 
 
-def _book(book: SideBook, content: Mapping[str, Any], minute: int) -> bool:
+def _book(book: SideBook, content: Stored, minute: int) -> bool:
     book.book(content["player"], minute)
     return True
 
 
-def _send_off(book: SideBook, content: Mapping[str, Any], minute: int) -> bool:
+def _send_off(book: SideBook, content: Stored, minute: int) -> bool:
     book.send_off(content["player"], minute)
     return True
 
 
-def _injure(book: SideBook, content: Mapping[str, Any], minute: int) -> bool:
+def _injure(book: SideBook, content: Stored, minute: int) -> bool:
     book.injured.setdefault(content["player"], minute)
     return True
 
 
-def _exhaust(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _exhaust(book: SideBook, content: Mapping[str, object], _minute: int) -> bool:
     """HC-FAT-03: a substitute who never came on is not exhausted."""
     if content["player"] not in book.entered():
         return False
@@ -142,15 +142,15 @@ def _exhaust(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
     return True
 
 
-def _change(book: SideBook, content: Mapping[str, Any], minute: int) -> bool:
+def _change(book: SideBook, content: Stored, minute: int) -> bool:
     return book.change(content["off"], content["on"], minute)
 
 
-def _stand_in(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _stand_in(book: SideBook, content: Stored, _minute: int) -> bool:
     return book.stand_in(content["player"])
 
 
-def _play_card(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _play_card(book: SideBook, content: Stored, _minute: int) -> bool:
     """HC-DECK-03: each card once per match."""
     if content["number"] in book.cards:
         return False
@@ -158,23 +158,23 @@ def _play_card(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool
     return True
 
 
-def _progress(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _progress(book: SideBook, content: Stored, _minute: int) -> bool:
     book.progress += content["n"]
     return True
 
 
-def _decide(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _decide(book: SideBook, content: Stored, _minute: int) -> bool:
     book.made = content["made"]
     return True
 
 
-def _tally(book: SideBook, content: Mapping[str, Any], _minute: int) -> bool:
+def _tally(book: SideBook, content: Stored, _minute: int) -> bool:
     what = (content["player"], content["what"])
     book.tallies[what] = book.tallies.get(what, 0) + content["n"]
     return True
 
 
-Writer = Callable[[SideBook, Mapping[str, Any], int], bool]
+Writer = Callable[[SideBook, Mapping[str, object], int], bool]
 
 # What each kind does to the side it names; False: impossible by now, no effect.
 WRITERS: Mapping[Kind, Writer] = {

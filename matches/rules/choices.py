@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.cards import LEGEND_NUMBERS
+from engine.json_values import JsonObject, Stored
 from engine.report import LineupRole
 
 # Why a side is not ready any more: what it chose is not allowed; the sheet was closed.
@@ -39,7 +39,7 @@ class Choice:
         apart = (*LEGEND_NUMBERS, self.challenge)
         return tuple(n for n in self.cards if n not in apart)
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> JsonObject:
         """As plain JSON."""
         return {
             "lineup": [list(row) for row in self.lineup],
@@ -53,7 +53,7 @@ class Choice:
 NOTHING = Choice()
 
 
-def choice_from(stored: Mapping[str, Any]) -> Choice:
+def choice_from(stored: Stored) -> Choice:
     """The way back; an empty draft chooses nothing."""
     return Choice(
         lineup=tuple((row[0], row[1]) for row in stored.get("lineup", ())),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine.errors import N_, Conflict, RuleViolation
 from matches.rules.checks import refusal
@@ -100,7 +99,7 @@ def _may_be_one(theirs: Entry, mine: Entry, *, timed: bool) -> bool:
     return timed if unnamed else theirs.player == mine.player
 
 
-def second_yellow(sheet: Sheet, raw: Mapping[str, Any]) -> dict[str, Any]:
+def second_yellow(sheet: Sheet, raw: Mapping[str, object]) -> dict[str, object]:
     """HC-SUSP-01: the same card as the second of a player who has one; {} for no such."""
     try:
         kind, content = parse(raw)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from competitions.rules.minutes import (
     LAST_MINUTE,
@@ -14,6 +13,7 @@ from competitions.rules.minutes import (
 from competitions.rules.names import clean_name
 from engine.cards import CARD_NUMBERS, ChallengeKind
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject, Stored
 from engine.report import GOAL_KINDS
 from engine.sides import SIDES
 from matches.rules.entries import Kind
@@ -74,7 +74,7 @@ CALLED: Mapping[str, str] = {
 }
 
 
-def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
+def parse(raw: Stored) -> tuple[Kind, JsonObject]:
     """HV-SHT-01: the kind and the content, every value of the type it must have.
 
     Values typed into a field come as text: "12" is the number 12, an empty text is
@@ -108,7 +108,7 @@ def parse(raw: Mapping[str, Any]) -> tuple[Kind, dict[str, Any]]:
     return kind, content
 
 
-def _dated(kind: Kind, minute: object) -> dict[str, Any]:
+def _dated(kind: Kind, minute: object) -> dict[str, object]:
     """HV-MIN-01: what "45+2" says; the clock itself runs on and shows 47."""
     if not isinstance(minute, str) or minute.strip().isdecimal():
         return {}
@@ -187,7 +187,7 @@ def _text(name: str, raw: object) -> str:
     return clean_name(raw, LONGEST)
 
 
-READERS: Mapping[str, Callable[[str, Any], Any]] = {
+READERS: Mapping[str, Callable[[str, object], object]] = {
     "side": _one_of(*SIDES),
     # 0 is nobody: a goal whose scorer nobody wrote, an assist taken back.
     "player": _whole(0, LARGEST_ID),

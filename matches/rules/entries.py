@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+
+from engine.json_values import Stored
 
 
 class Kind(StrEnum):
@@ -49,7 +49,7 @@ class Entry:
 
     seq: int
     kind: Kind
-    content: Mapping[str, Any]
+    content: Stored
     actor: str = ""
     role: str = ""
     # The side its writer keeps: home, away, or empty for an organiser.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
+from engine.json_values import JsonObject, Stored
 from engine.report import Depth, LineupRole
 from engine.sides import BySide
 
@@ -54,7 +54,7 @@ class Opening:
     # HV-CLK-01: whose clock dates an entry. Sheets opened before that rule say nothing.
     dating: Dating = BY_WRITER
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> JsonObject:
         """The plain content of the `open` entry, ready for JSON."""
         return {
             "profile": self.profile,
@@ -67,7 +67,7 @@ class Opening:
         }
 
 
-def opening(content: Mapping[str, Any]) -> Opening:
+def opening(content: Stored) -> Opening:
     """The terms read back from a stored `open` entry."""
     at = content.get("opened_at") or ""
     return Opening(
@@ -80,7 +80,7 @@ def opening(content: Mapping[str, Any]) -> Opening:
     )
 
 
-def _plain(setup: SideSetup) -> dict[str, Any]:
+def _plain(setup: SideSetup) -> JsonObject:
     return {
         "team": setup.team,
         "lineup": [
@@ -94,7 +94,7 @@ def _plain(setup: SideSetup) -> dict[str, Any]:
     }
 
 
-def _setup(plain: Mapping[str, Any]) -> SideSetup:
+def _setup(plain: Stored) -> SideSetup:
     asks = plain.get("asks")
     return SideSetup(
         team=plain.get("team", 0),

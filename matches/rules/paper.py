@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.errors import RuleViolation
+from engine.json_values import Stored
 from engine.report import LineupRole
 from engine.sides import Side
 from matches.rules.choices import Choice
@@ -106,7 +106,7 @@ class Line:
     """An entry to be written, and the box of the paper that it comes from."""
 
     kind: Kind
-    content: Mapping[str, Any]
+    content: Stored
     box: str
     # The side it counts for, where it is a goal.
     scores: Side | None = None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
+from engine.json_values import JsonObject, Stored
 from engine.sides import BySide, Side
 from matches.rules.book import WRITERS, SideBook
 from matches.rules.dating import last_seen
@@ -42,7 +42,7 @@ class _Folding:
             for entry in entries
             if entry.kind is Kind.VOID
         }
-        self.amendments: dict[int, dict[str, Any]] = {}
+        self.amendments: dict[int, JsonObject] = {}
         for entry in entries:
             if entry.kind is Kind.AMEND and entry.seq not in self.voids:
                 words = {k: v for k, v in entry.content.items() if k != "seq"}
@@ -94,7 +94,7 @@ class _Folding:
             )
         )
 
-    def date(self, entry: Entry, content: Mapping[str, Any]) -> tuple[int, Phase]:
+    def date(self, entry: Entry, content: Stored) -> tuple[int, Phase]:
         """HV-CLK-01: the minute of an entry, and the period in which it happened.
 
         What was typed stands; HC-CLK-05: else it is the clock as its writer saw it.
@@ -112,15 +112,13 @@ class _Folding:
         period = seen.phase if seen.phase in PERIODS else self.period_of(seen.clock)
         return seen.clock, period
 
-    def content_of(self, entry: Entry) -> Mapping[str, Any]:
+    def content_of(self, entry: Entry) -> Stored:
         if entry.kind is Kind.VOID:
             return {**entry.content, "of": str(self.kinds.get(entry.content["seq"]))}
         words = self.amendments.get(entry.seq)
         return {**entry.content, **words} if words else entry.content
 
-    def apply(
-        self, entry: Entry, content: Mapping[str, Any], minute: int, period: Phase
-    ) -> bool:
+    def apply(self, entry: Entry, content: Stored, minute: int, period: Phase) -> bool:
         """Count it; False when it has become impossible and counts for nothing."""
         match entry.kind:
             case Kind.OPEN:
@@ -156,7 +154,7 @@ class _Folding:
         self.phase = Phase.FIRST
         self.opened_at = self.terms.opened_at or entry.at
 
-    def turn_clock(self, content: Mapping[str, Any]) -> bool:
+    def turn_clock(self, content: Stored) -> bool:
         """HC-CLK-01: the clock goes on by the time die, or is set as the TOTOMAT."""
         if self.phase not in PERIODS:
             return False
@@ -201,7 +199,7 @@ class _Folding:
         sides = [side for side, fell in self.goals if fell in earlier]
         return (sides.count(Side.HOME), sides.count(Side.AWAY))
 
-    def kick(self, content: Mapping[str, Any]) -> bool:
+    def kick(self, content: Stored) -> bool:
         """HC-SO-07: kicks stand apart from the score."""
         if self.phase is not Phase.SHOOTOUT:
             return False

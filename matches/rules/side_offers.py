@@ -6,24 +6,24 @@ are: the rules that forbid one entry and not another stand here as sets of playe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from types import MappingProxyType
-from typing import Any
 
+from engine.json_values import Stored
 from engine.sides import Side
 from matches.rules.asking import Asked, Choice, Maker, Offer, line_up
 from matches.rules.entries import Kind
 from matches.rules.shootout import kickers
 from matches.rules.warnings import can_replace
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Stored = MappingProxyType({})
 
 
 def _choices(
     asked: Asked,
     kind: Kind,
     players: Iterable[int],
-    content: Mapping[str, Any] = NOTHING,
+    content: Stored = NOTHING,
     *,
     second: bool = False,
 ) -> list[Choice]:
@@ -142,9 +142,7 @@ def _legends(asked: Asked) -> list[Offer]:
     return _cards(asked, Kind.LEGEND, filter(None, brought))
 
 
-def _said(
-    asked: Asked, kind: Kind, contents: Iterable[Mapping[str, Any]]
-) -> list[Offer]:
+def _said(asked: Asked, kind: Kind, contents: Iterable[Stored]) -> list[Offer]:
     """What is said of the whole side."""
     said = {"kind": kind.value, "side": asked.side}
     return _offer(asked, kind, [Choice({**said, **content}) for content in contents])

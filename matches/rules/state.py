@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
+from engine.json_values import Stored
 from engine.report import Depth
 from engine.sides import BySide, Side
 from matches.rules.entries import Entry, Kind
@@ -98,7 +98,7 @@ class Row:
     # Content with its amendments applied (minute, how, assist); that of a void also
     # says of what kind the voided entry is (`of`), that of a yellow card which one it
     # is of its player (`nth`), that of a clock where it stood before (`was`).
-    content: Mapping[str, Any] = field(default_factory=dict)
+    content: Stored = field(default_factory=dict)
     # Not voided, yet without effect: what it rested on was voided later.
     moot: bool = False
     # Where the clock stands after it.

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, product
-from typing import Any
 
 from engine.cards import LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.rules.entries import Kind
 from matches.rules.paper import (
@@ -209,7 +209,7 @@ def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[Line]:
 
 
 def _goal(scores: Side, player: int, side: Side, known: Known) -> Line:
-    content: dict[str, Any] = {"side": scores, "player": player}
+    content: JsonObject = {"side": scores, "player": player}
     if scores != side:
         content["how"] = "own"
         return Line(Kind.GOAL, content, f"{side}_{player}_own", scores, known)

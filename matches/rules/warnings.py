@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.errors import N_
+from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.rules.entries import TIME, Kind
 from matches.rules.state import Phase, Sheet, SideState
@@ -33,7 +33,7 @@ class Said:
 
     rule_id: str
     template: str
-    params: dict[str, Any] = field(default_factory=dict)
+    params: JsonObject = field(default_factory=dict)
     side: str = ""
     player: int = 0
 

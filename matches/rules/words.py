@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from competitions.rules.minutes import minute_text
 from engine.errors import N_
+from engine.json_values import JsonObject, Stored
 from engine.sides import Side
 from matches.rules.entries import Kind
 from matches.rules.state import Phase, Row
@@ -151,7 +151,7 @@ def sentence(row: Row, names: Mapping[int, str]) -> Said:
     before it fills its place.
     """
     content = row.content
-    params: dict[str, Any] = {
+    params: JsonObject = {
         key: value
         for key, value in content.items()
         if key in ("number", "n", "seq", "text", "plus", "minute")
@@ -192,14 +192,14 @@ def _template(row: Row) -> str:
     return _SENTENCES[row.entry.kind]
 
 
-def _goal(content: Mapping[str, Any]) -> str:
+def _goal(content: Stored) -> str:
     how = str(content.get("how", "play"))
     if not content["player"]:
         return N_("Goal")
     return (_ASSISTED if content.get("assist") else _GOALS).get(how, _GOALS[how])
 
 
-def _kick(content: Mapping[str, Any]) -> str:
+def _kick(content: Mapping[str, object]) -> str:
     if not content["player"]:
         scored, missed = N_("Kick scored"), N_("Kick not scored")
     else:
@@ -215,7 +215,7 @@ def _of_side(row: Row) -> str:
     return N_("Home forfeits") if home else N_("Away forfeits")
 
 
-def _amended(content: Mapping[str, Any]) -> str:
+def _amended(content: Mapping[str, object]) -> str:
     if "minute" in content:
         return N_("Entry %(seq)s corrected: minute %(minute)s")
     if "how" in content:

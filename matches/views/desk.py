@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
@@ -34,6 +33,7 @@ from competitions.web import (
     seen_version,
 )
 from engine.errors import Conflict
+from engine.json_values import JsonObject
 from engine.sides import SIDES
 from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, finish, is_official, reopen
@@ -79,7 +79,7 @@ class Desk:
         self.request, self.fixture, self.stored = request, fixture, stored
         self.by: By = by(request)
         self.refusal: Refusal | None = None
-        self.raw: dict[str, Any] = {}
+        self.raw: dict[str, object] = {}
         self.saved = 0
 
     @cached_property
@@ -125,7 +125,7 @@ class Desk:
 
     def press(self) -> Refusal | None:
         """Do what the pressed button says; a refusal stays with the desk."""
-        commands: Mapping[str, Callable[[], Any]] = {
+        commands: Mapping[str, Callable[[], object]] = {
             "enter": self._enter,
             "finish": self._finish,
             "confirm": self._confirm,
@@ -259,7 +259,7 @@ class Desk:
         hands = hands_of(self.fixture, self.state, self.by)
         return names_in(self.state, self.teams, hands.values())
 
-    def context(self) -> dict[str, Any]:
+    def context(self) -> JsonObject:
         fixture, scope, live = self.fixture, self.request.scope, self.live()
         lends = scope.may(Deed.LEND_SHEET)
         carried = {"key": new_key(), "revision": str(self.state.revision)}
@@ -293,7 +293,7 @@ class Desk:
         mine = [r.entry for r in self.state.rows if r.entry.actor == self.by.actor]
         return " ".join(f"{entry.seq}={entry.key}" for entry in mine[-NAMED:])
 
-    def _after(self) -> dict[str, Any]:
+    def _after(self) -> dict[str, object]:
         """The guided end, or how far the result is; neither while it is played."""
         if self.state.finished:
             who = Who(self.by.actor, self.by.sides, self.by.organiser)
@@ -344,7 +344,7 @@ class Desk:
                 return row.entry.side
         return next(iter(sorted(self.by.sides, reverse=True)), "home")
 
-    def conflict(self) -> dict[str, Any]:
+    def conflict(self) -> dict[str, object]:
         """Both versions, and what may be done about it."""
         assert self.refusal
         error = self.refusal.error

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import QueryDict
 
@@ -18,7 +17,7 @@ from matches.rules.contents import LONGEST
 FIELDS = ("off", "minute", "assist", "reason", "text")
 
 
-def entry_in(posted: QueryDict) -> dict[str, Any]:
+def entry_in(posted: QueryDict) -> dict[str, object]:
     """The button's entry; where it says null, the field of that name fills it.
 
     Of a chip and the field beside it, whichever says something.

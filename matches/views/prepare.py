@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -31,6 +30,7 @@ from competitions.web import (
     render_page,
     seen_version,
 )
+from engine.json_values import JsonObject
 from engine.sides import Side
 from matches.actions import preparing
 from matches.actions.preparing import Pressed, Stage
@@ -199,7 +199,7 @@ class _Entry:
             return go(self.request, self.here)
         if given.get("rolled", "") != self._rolled():
             return retarget(self.answer(""), "#prepare")
-        context: dict[str, Any] = {
+        context: JsonObject = {
             "other": self._other(),
             "here": self.here,
             "rolled": self._rolled(),
@@ -277,7 +277,7 @@ class _Entry:
         named = self.request.scope.sides.items()
         return [(side, team.name) for side, team in named if team]
 
-    def _prepared(self, *, sent: bool) -> dict[str, Any]:
+    def _prepared(self, *, sent: bool) -> dict[str, object]:
         """The side itself: nothing to show yet, somebody else's, or the form."""
         if self.team is None:
             return {"stage": "unknown"}
@@ -315,7 +315,7 @@ class _Entry:
             return self.request.POST.get("seen", "")
         return print_of(shown_of(draft))
 
-    def _other(self) -> dict[str, Any]:
+    def _other(self) -> dict[str, object]:
         """Of the other side its name, whether it is ready, and its recovery rolls."""
         if not self.side or self.undecided:
             return {}

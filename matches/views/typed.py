@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -28,6 +27,7 @@ from competitions.web import (
     told,
 )
 from engine.errors import RuleViolation
+from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.actions.typed import Completion, Typed, type_in
 from matches.forms.boxes import moment_in
@@ -164,7 +164,7 @@ class _Entry:
         self.fixture.refresh_from_db(fields=["version"])
         sheet = sheet_of(self.fixture)
         bad = self.refusal is not None or (form is not None and form.wrong)
-        context: dict[str, Any] = {
+        context: JsonObject = {
             "fixture": self.fixture,
             "competition": self.fixture.competition,
             "club": scope.club,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from typing import Any
 
 from competitions.rules.bundle.canonical import canonical
 from competitions.rules.bundle.values import FORMAT, GAME, Bundle, Fixture, Player
+from engine.json_values import JsonObject
 from engine.report import BookingLine, Goal, MatchReport
 
-Value = dict[str, Any]
+Value = JsonObject
 
 
 def dump(bundle: Bundle) -> Value:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from competitions.rules.decided import leagues
 from competitions.rules.decided.leagues import Step
 from competitions.rules.decided.tables import Decided, EntryFact, Key
 from competitions.rules.roles import Role
+from engine.json_values import Stored
 
 ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
 
@@ -68,7 +68,7 @@ def _link(
     entry: EntryFact,
     given: str,
     team: int | None,
-    made: Mapping[str, Any],
+    made: Stored,
 ) -> None:
     ends = {"expires_at": made["expires"], "revoked_at": None, "used_at": None}
     columns = {"club": entry.owner, "role": given, "team": team}
@@ -156,7 +156,7 @@ def _forget_team(decided: Decided, team: int) -> None:
         decided.drop(table, team=team)
 
 
-def players(decided: Decided, made: Sequence[Mapping[str, Any]]) -> None:
+def players(decided: Decided, made: Sequence[Stored]) -> None:
     for one in made:
         decided.put(
             "player", one["player"], **{k: one[k] for k in one if k != "player"}

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from competitions.rules.decided.tables import Decided, EntryFact, moment
+from engine.json_values import JsonObject, Stored
 
-NO_DATE: dict[str, Any] = {"kickoff": None, "day_only": False, "offset": None}
+NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
 NOT_MOVED = {"postponed": False}
 # What holds before anybody has decided otherwise.
 FIRST = {
@@ -47,7 +48,7 @@ def adjust(decided: Decided, entry: EntryFact) -> None:
     adjusted(decided, entry.owner, {**asked, "adjustment": entry.made["adjustment"]})
 
 
-def adjusted(decided: Decided, competition: str, one: Mapping[str, Any]) -> None:
+def adjusted(decided: Decided, competition: str, one: Stored) -> None:
     columns = {name: one[name] for name in ("team", "points", "reason")}
     decided.put("adjustment", one["adjustment"], competition=competition, **columns)
 

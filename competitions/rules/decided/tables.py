@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from engine.json_values import JsonObject, Stored
+
 Key = Any
-Columns = dict[str, Any]
+Columns = JsonObject
 
 
 class EntryFact(NamedTuple):
@@ -19,11 +20,11 @@ class EntryFact(NamedTuple):
     kind: str
     actor: str
     at: datetime
-    made: Mapping[str, Any]
+    made: Stored
 
     @property
-    def asked(self) -> Mapping[str, Any]:
-        asked: Mapping[str, Any] = self.made["asked"]
+    def asked(self) -> Stored:
+        asked: Stored = self.made["asked"]
         return asked
 
     @property
@@ -80,5 +81,5 @@ def moment(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
 
-def _has(row: Columns, columns: Mapping[str, Any]) -> bool:
+def _has(row: Columns, columns: Stored) -> bool:
     return all(row[name] == value for name, value in columns.items())

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from engine.catalogue import window as window_called
 from engine.games.helvetia import phases
 from engine.games.helvetia.state import State
 from engine.games.helvetia.telling import LANGUAGES, teller_of
 from engine.games.helvetia.windows import ANSWER, IDS
+from engine.json_values import Stored
 
 BOTH: Final = 3
 
 
 @cache
-def questions() -> Mapping[str, Any]:
+def questions() -> Stored:
     """The sentences of all phases."""
     file = resources.files("engine").joinpath("data", "helvetia_asking.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))

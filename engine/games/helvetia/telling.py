@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from engine.cards import LegendCard, PowerCard
 from engine.games.helvetia import rolls
@@ -15,6 +15,7 @@ from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import SLOTS, Setup
 from engine.hexes import HEXES, LABELS
+from engine.json_values import Stored
 from engine.wording import spaced
 
 LANGUAGES: Final = ("en", "fr")
@@ -31,7 +32,7 @@ TIMELESS: Final = frozenset(
 )
 WING: Final = "HC-MOVE-09"
 
-Table = Mapping[str, Any]
+Table = Stored
 
 
 @cache

@@ -19,6 +19,7 @@ from competitions.management.demo_club import People, build
 from competitions.models import Club
 from competitions.models.identity import random_part
 from competitions.rules.roles import Role
+from engine.json_values import JsonObject
 from matches.management.demo_table import play_tonight
 
 NAMES = {
@@ -57,7 +58,7 @@ class Command(BaseCommand):
         transaction.on_commit(lambda: write(logins_file(), lines))
         self.say(f"The demo club is loaded: {club.name}", options)
 
-    def say(self, text: str, options: dict[str, Any]) -> None:
+    def say(self, text: str, options: JsonObject) -> None:
         if options["verbosity"]:
             self.stdout.write(text)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.carry_rows import rebuild_all
@@ -26,7 +24,7 @@ class Command(TableCommand):
             help="First write bookings, injuries, suspensions, decks and sums anew.",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         progress = Progress()
         with listening(progress.count):
             if options["rebuild"]:

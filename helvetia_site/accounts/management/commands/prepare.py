@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -25,7 +24,7 @@ class Command(BaseCommand):
     help = "Migrates (after a backup), loads the demo club once, collects the files."
     requires_system_checks = ()  # each start waits for this; `make check` runs them
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             self.migrate()
         except DatabaseError as error:
