@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from competitions.forms.given import FormGiven, Sent
 from competitions.rules.bundle.parse import parse
 from competitions.rules.bundle.values import Bundle, BundleErrors
 from competitions.web import told_text
@@ -28,8 +29,8 @@ class BundleForm(forms.Form):
     )
     file = forms.FileField(label=_("File"), widget=forms.FileInput, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
+        super().__init__(sent, **given)
         self.bundle: Bundle | None = None
 
     def clean(self) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -19,6 +19,7 @@ from competitions.actions.cards import (
     Value,
 )
 from competitions.forms.choices import offer
+from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.models import LegendCard, PlayerCard, PowerCard
 from competitions.queries.card_views import KIND_NAMES, face_text
@@ -42,8 +43,8 @@ from engine.squads import (
 class NumberField(forms.IntegerField):
     """A number with bounds; the rule, not the field, says what is wrong with it."""
 
-    def __init__(self, bounds: tuple[int, int], **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, bounds: tuple[int, int], **given: Unpack[FieldGiven]) -> None:
+        super().__init__(**given)
         least, most = bounds
         self.widget.attrs.update(min=least, max=most)
 
@@ -91,8 +92,8 @@ class PlayerCardForm(CardForm):
     kind = forms.ChoiceField(label=_("Kind"), choices=list(KIND_NAMES.items()))
     boost = NumberField(bounds_of("boost"), label=_(LABELS["boost"]))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
+        super().__init__(sent, **given)
         for skill in cards.SKILLS:
             label = _(LABELS[skill])
             self.fields[skill] = NumberField(bounds_of(skill), label=label)
@@ -122,8 +123,8 @@ class PowerCardForm(CardForm):
     challenge_count = NumberField(CHALLENGE_BOUNDS, label=_("How many"))
     effect = EffectField()
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
+        super().__init__(sent, **given)
         kinds = catalogue.challenge_names(get_language() or "en")
         offer(self, "challenge", kinds)
 
@@ -189,8 +190,10 @@ class FactionForm(forms.Form):
 class DieForm(forms.Form):
     """HC-KIT-07: the six faces of a team's die; the rule says what is wrong with them."""
 
-    def __init__(self, *args: Any, die: TeamDie, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, sent: Sent = None, *, die: TeamDie, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
         every = [(card, lost) for card in range(3) for lost in range(MOST_LOST + 1)]
         choices = [(f"{card}-{lost}", face_text(card, lost)) for card, lost in every]
         for number, (card, lost) in enumerate(die, 1):
@@ -224,8 +227,10 @@ class CardPasteForm(forms.Form):
         strip=False,
     )
 
-    def __init__(self, *args: Any, kind: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, sent: Sent = None, *, kind: str, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
         self.kind = kind
         self.read: CardRows[Any] = CardRows()
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +17,7 @@ from competitions.actions.competitions import Terms
 from competitions.actions.starts import NewCompetition
 from competitions.actions.teams import NewTeam
 from competitions.forms.choices import offer
+from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
 from competitions.models import Club
@@ -44,8 +46,8 @@ class ClubEditForm(ClubForm):
         ),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
+        super().__init__(sent, **given)
         site = gettext("As on this site: %(zone)s") % {"zone": settings.TIME_ZONE}
         zones = sorted(zone for zone in available_timezones() if _has_a_town(zone))
         offer(self, "zone", [("", site), *((zone, zone) for zone in zones)])
@@ -71,8 +73,8 @@ class InviteForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, sent: Sent = None, **given: Unpack[FormGiven]) -> None:
+        super().__init__(sent, **given)
         if not settings.EMAIL_HOST:
             del self.fields["mail"]
 
@@ -90,9 +92,11 @@ class ClubStartForm(StartForm):
     visibility = forms.ChoiceField(label=_("Who sees it"), choices=VISIBILITY)
     field_order = ("name", "kind", "entered", "teams", "profile", "visibility")
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(
+        self, sent: QueryDict | None = None, *, club: Club, **given: Unpack[FormGiven]
+    ) -> None:
         known = list(club.teams.values_list("pk", "name"))
-        super().__init__(*args, known=[name for _pk, name in known], **kwargs)
+        super().__init__(sent, known=[name for _pk, name in known], **given)
         self.names = dict(known)
         self.fields["teams"].required = not known
         if known:

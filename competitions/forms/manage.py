@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils import timezone
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competitions import Terms
+from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.models import Competition, Fixture, Team
 from competitions.rules.names import clean_name
 from competitions.rules.schedule import check_day
@@ -64,9 +65,9 @@ KINDS = [("cup", _("Cup")), ("championship", _("Championship"))]
 class NameField(forms.CharField):
     """A name by the house's rules: trimmed, normalised, nothing hidden in it."""
 
-    def __init__(self, limit: int, **kwargs: Any) -> None:
+    def __init__(self, limit: int, **given: Unpack[FieldGiven]) -> None:
         # No `max_length` here: the rule names what is wrong, and keeps what was typed.
-        super().__init__(strip=False, **kwargs)
+        super().__init__(strip=False, **given)
         self.limit = limit
         self.widget.attrs["maxlength"] = limit
 
@@ -83,9 +84,9 @@ class NameField(forms.CharField):
 class TeamField(forms.TypedChoiceField):
     """One of these teams."""
 
-    def __init__(self, teams: Mapping[int, Team], **kwargs: Any) -> None:
+    def __init__(self, teams: Mapping[int, Team], **given: Unpack[FieldGiven]) -> None:
         choices = [(pk, team.name) for pk, team in teams.items()]
-        super().__init__(choices=choices, coerce=int, **kwargs)
+        super().__init__(choices=choices, coerce=int, **given)
 
 
 class KickoffField(forms.DateTimeField):
@@ -173,8 +174,10 @@ class TermsForm(forms.Form):
     )
     tiebreaks = ChainField()
 
-    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, sent: Sent = None, *, competition: Competition, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
         self.competition = competition
         gone = ["legs", "win", "draw", "loss", "head_to_head", "tiebreaks"]
         if not competition.is_cup:
@@ -227,8 +230,14 @@ class AdjustmentForm(forms.Form):
     )
     reason = NameField(200, label=_("Reason, shown to everybody"))
 
-    def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        sent: Sent = None,
+        *,
+        teams: Mapping[int, Team],
+        **given: Unpack[FormGiven],
+    ) -> None:
+        super().__init__(sent, **given)
         self.fields["team"] = TeamField(teams, label=_("Team"))
         self.order_fields(self.field_order)
 
@@ -254,11 +263,13 @@ class FixtureForm(forms.Form):
     )
     postponed = forms.BooleanField(label=_("Postponed"), required=False)
 
-    def __init__(self, *args: Any, fixture: Fixture, **kwargs: Any) -> None:
-        kwargs["initial"] = self.initial_of(fixture)
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, sent: Sent = None, *, fixture: Fixture, **given: Unpack[FormGiven]
+    ) -> None:
+        given["initial"] = initial = self.initial_of(fixture)
+        super().__init__(sent, **given)
         self.fixture = fixture
-        self.fields["kickoff"].kept = kwargs["initial"]["kickoff"]  # type: ignore[attr-defined]
+        self.fields["kickoff"].kept = initial["kickoff"]  # type: ignore[attr-defined]
 
     def clean_kickoff(self) -> datetime | None:
         """Seconds of an imported date are not shown; who does not touch it keeps them."""
@@ -293,8 +304,14 @@ class FriendlyForm(forms.Form):
     )
     place = NameField(80, label=_("Place"), required=False)
 
-    def __init__(self, *args: Any, teams: Mapping[int, Team], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        sent: Sent = None,
+        *,
+        teams: Mapping[int, Team],
+        **given: Unpack[FormGiven],
+    ) -> None:
+        super().__init__(sent, **given)
         self.fields["home"] = TeamField(teams, label=_("Home team"))
         self.fields["away"] = TeamField(teams, label=_("Visiting team"))
         self.order_fields(self.field_order)

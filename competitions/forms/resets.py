@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.contrib.auth.password_validation import (
@@ -10,6 +10,8 @@ from django.contrib.auth.password_validation import (
     validate_password,
 )
 from django.utils.translation import gettext_lazy as _
+
+from competitions.forms.given import FormGiven, Sent
 
 MOST_LETTERS = 1000
 
@@ -23,8 +25,10 @@ class NewPasswordForm(forms.Form):
         help_text=password_validators_help_text_html(),
     )
 
-    def __init__(self, *args: Any, user: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, sent: Sent = None, *, user: Any, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
         self.user = user
 
     def clean_password(self) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from competitions.forms.given import FormGiven, LabelGiven, Sent
 from competitions.rules import results, sheets
 from competitions.rules.leagues.values import LeagueRules
 from competitions.rules.minutes import minute_fault, minute_text, read_minute
@@ -43,10 +44,10 @@ COLOURS = [("yellow", _("Yellow")), ("red", _("Red"))]
 class ScoreField(forms.IntegerField):
     """A figure of 0 to 99."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **given: Unpack[LabelGiven]) -> None:
         widget = forms.NumberInput(attrs={"class": "stepper", "inputmode": "numeric"})
         super().__init__(
-            min_value=0, max_value=99, required=False, widget=widget, **kwargs
+            min_value=0, max_value=99, required=False, widget=widget, **given
         )
 
 
@@ -62,9 +63,14 @@ class ResultForm(forms.Form):
     shootout_away = ScoreField()
 
     def __init__(
-        self, *args: Any, names: tuple[str, str], cup: bool, **kwargs: Any
+        self,
+        sent: Sent = None,
+        *,
+        names: tuple[str, str],
+        cup: bool,
+        **given: Unpack[FormGiven],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(sent, **given)
         self.cup = cup
         home, away = names
         quick = [(n, str(n)) for n in range(QUICK)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.teams import PLAYER_NAME
 from competitions.forms.choices import offer
+from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.models import Faction, PlayerCard, SquadPlayer, Team
 from engine import catalogue
@@ -31,8 +32,14 @@ class PlayerForm(forms.Form):
         label=_("Card"), coerce=int, required=False, empty_value=None
     )
 
-    def __init__(self, *args: Any, cards: list[tuple[Any, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        sent: Sent = None,
+        *,
+        cards: list[tuple[Any, str]],
+        **given: Unpack[FormGiven],
+    ) -> None:
+        super().__init__(sent, **given)
         offer(self, "card", [("", _("No card")), *cards])
 
     @staticmethod
@@ -58,8 +65,10 @@ class TakeForm(forms.Form):
 
     faction = forms.ChoiceField(label=_("Faction"))
 
-    def __init__(self, *args: Any, team: Team, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, sent: Sent = None, *, team: Team, **given: Unpack[FormGiven]
+    ) -> None:
+        super().__init__(sent, **given)
         boxes = Faction.objects.filter(club=team.club, players__isnull=False).distinct()
         own = [(str(box.pk), box.name) for box in boxes]
         copied = {box.origin for box in boxes}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.http import QueryDict
@@ -12,6 +12,7 @@ from competitions.actions.competitions import Terms
 from competitions.actions.draws import BY_DRAW, BY_LIST
 from competitions.actions.starts import NewCompetition, default_terms
 from competitions.forms.choices import offer
+from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KINDS, NameField
 from competitions.forms.teams import PasteForm
 from competitions.rules.formats import CHAMPIONSHIP, CUP, SIZES
@@ -51,13 +52,15 @@ class StartForm(PasteForm):
     third_place = forms.BooleanField(label=_("A match for third place"), required=False)
     field_order: tuple[str, ...] = ("name", "kind", "teams")
 
-    def __init__(self, data: QueryDict | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, data: QueryDict | None = None, **given: Unpack[TeamsGiven]
+    ) -> None:
         """What only the preview asks is not in what the first page sends."""
         if data is not None:
             data = data.copy()
             for name in ("method", "legs"):
                 data.setdefault(name, str(self.base_fields[name].initial))
-        super().__init__(data, **kwargs)
+        super().__init__(data, **given)
 
     def limits(self) -> dict[str, Any]:
         least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.teams import NewTeam
+from competitions.forms.given import FormGiven, Sent
 from competitions.rules.lines import PastedTeam
 from competitions.rules.paste import MOST_BYTES, Pasted, Row, read_teams
 from competitions.web import told
@@ -30,14 +31,15 @@ class PasteForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        sent: Sent = None,
+        *,
         least: int = 1,
         most: int = 256,
         taken: Sequence[str] = (),
         known: Sequence[str] = (),
-        **kwargs: Any,
+        **given: Unpack[FormGiven],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(sent, **given)
         names = {"taken": tuple(taken), "known": tuple(known)}
         self.bounds = {"least": least, "most": most, **names}
         self.pasted = Pasted()

@@ -13,7 +13,7 @@ from competitions.models import Competition
 class TableCommand(BaseCommand):
     """A command that needs our tables, and says so where there are none yet."""
 
-    def execute(self, *args: Any, **options: Any) -> str | None:
+    def execute(self, *args: object, **options: Any) -> str | None:
         try:
             return super().execute(*args, **options)
         except (OperationalError, ProgrammingError) as error:

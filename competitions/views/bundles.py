@@ -37,7 +37,7 @@ def export(request: Page, competition: Competition) -> HttpResponse:
 def import_page(request: Page, club: Club) -> HttpResponse:
     """A dry run first: what the file holds, or everything that is wrong with it."""
     deed = request.POST.get("deed")
-    form = BundleForm(request.POST, request.FILES) if deed else BundleForm()
+    form = BundleForm(request.POST, files=request.FILES) if deed else BundleForm()
     refusal, made = None, []
     if form.is_valid() and deed == "take":
         who, bundle = by(request), form.bundle

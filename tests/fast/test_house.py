@@ -102,6 +102,24 @@ def test_the_rules_about_writes_see_a_write():
     assert about_rows(ast.unparse(node.func.value))
 
 
+# Whoever means less by a type says so: `object`, a name of engine/json_values.py, a
+# value. This number only falls; 100 is where it shall end.
+MOST_ANY = 277
+
+
+def test_any_is_said_seldom():
+    """Counted as the name in the code, imports left out."""
+    found = {
+        path.as_posix(): sum(
+            isinstance(node, ast.Name) and node.id == "Any"
+            for node in ast.walk(tree(path))
+        )
+        for path in MODULES
+        if path.parts[0] in APPS
+    }
+    assert sum(found.values()) <= MOST_ANY, sorted(found.items(), key=lambda n: -n[1])
+
+
 A_SIDE = re.compile(
     r"""[!=]= ?["'](home|away)["']|["'](home|away)["'] if .* else ["'](home|away)["']"""
     r"""|\(["']home["'], ["']away["']\)|Literal\[["']home"""

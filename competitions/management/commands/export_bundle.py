@@ -17,6 +17,6 @@ class Command(TableCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         bundle = bundle_of(competition_called(options["slug"]))
         self.stdout.write(dumps(bundle), ending="")

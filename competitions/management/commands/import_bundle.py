@@ -23,7 +23,7 @@ class Command(TableCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             bundle = parse(_read(options["file"]))
         except BundleErrors as errors:

@@ -18,7 +18,7 @@ class Command(TableCommand):
         parser.add_argument("slug")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         rows = scorers_rows(competition_called(options["slug"]))
         if options["json"]:
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=2))

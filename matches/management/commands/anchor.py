@@ -36,7 +36,7 @@ class Command(TableCommand):
             help="Does this one, kept elsewhere, still stand?",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["check"] is not None:
             self._check(options["check"])
             return

@@ -22,7 +22,7 @@ class Command(TableCommand):
         parser.add_argument("name")
         parser.add_argument("--yes", action="store_true", help="Do it: for good.")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         name = options["name"].strip()
         found = list(places(TABLES, name))
         for place in found:

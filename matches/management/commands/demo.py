@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--fresh", action="store_true")
 
     @transaction.atomic
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         there = Club.objects.filter(demo=True)
         if options["fresh"]:
             by = By("system", Role.SITE_ADMIN, timezone.now())

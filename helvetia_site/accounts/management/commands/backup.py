@@ -24,7 +24,7 @@ class Command(BaseCommand):
             " FILE may be a backup that exists.",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         file = (options["file"] or backups.default_file()).resolve()
         try:
             if not options["file"]:

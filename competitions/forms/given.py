@@ -1,0 +1,40 @@
+"""What forms and their fields are made with, beside what was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.datastructures import MultiValueDict
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+Sent: TypeAlias = Mapping[str, object] | None
+
+
+class FormGiven(TypedDict, total=False):
+    files: MultiValueDict[str, UploadedFile] | None
+    initial: dict[str, object] | None
+    prefix: str | None
+
+
+class TeamsGiven(FormGiven, total=False):
+    least: int
+    most: int
+    taken: Sequence[str]
+    known: Sequence[str]
+
+
+class LabelGiven(TypedDict, total=False):
+    label: str | _StrPromise | None
+    help_text: str | _StrPromise
+    initial: object
+    error_messages: dict[str, str]
+
+
+class FieldGiven(LabelGiven, total=False):
+    required: bool
+    widget: forms.Widget
