@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
-from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
@@ -27,6 +26,7 @@ from competitions.models import (
     Tombstone,
 )
 from competitions.models.identity import public_slug, random_part
+from competitions.models.people import User
 from competitions.queries.removals import holdings_of
 from competitions.rules.ledger import digest
 from competitions.rules.names import clean_name
@@ -42,7 +42,7 @@ MOST_INVITES = 20
 
 @transaction.atomic
 def found_club(
-    name: str, *, by: By, user: Any = None, claim: str = "", demo: bool = False
+    name: str, *, by: By, user: User | None = None, claim: str = "", demo: bool = False
 ) -> Club:
     """By an account, which becomes its admin, or by a browser that holds a claim."""
     name = clean_name(name, CLUB_NAME)
@@ -65,7 +65,7 @@ def found_club(
     return club
 
 
-def open_club(name: str, *, user: object, by: By) -> Club:
+def open_club(name: str, *, user: User, by: By) -> Club:
     """From an account's form: the same key twice is one club, also at the same time."""
     try:
         return _open(name, user, by)
@@ -74,7 +74,7 @@ def open_club(name: str, *, user: object, by: By) -> Club:
 
 
 @transaction.atomic
-def _open(name: str, user: Any, by: By) -> Club:
+def _open(name: str, user: User, by: By) -> Club:
     door, asked = Door("found", by.key), {"name": name}
     if entry := log.seen(door, by, "club.open", asked):
         return still_there(Club.objects.filter(slug=log.made_in(entry)["club"]))
@@ -85,7 +85,7 @@ def _open(name: str, user: Any, by: By) -> Club:
 
 
 @transaction.atomic
-def claim_club(club: Club, *, user: Any, by: By) -> None:
+def claim_club(club: Club, *, user: User, by: By) -> None:
     """An account takes over what its browser made; the claim is used up."""
     club = lock_club(club)
     asked = {"user": user.pk}
@@ -184,7 +184,7 @@ def revoke(invitation: Invitation, *, by: By) -> None:
 
 
 @transaction.atomic
-def accept(invitation: Invitation, *, user: Any, by: By) -> None:
+def accept(invitation: Invitation, *, user: User, by: By) -> None:
     """A role's link: once, until it expires."""
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
@@ -276,7 +276,7 @@ def delete_club(club: Club, *, by: By, closed: Sequence[str] = ()) -> None:
     club.delete()
 
 
-def _promote(club: Club, user: Any, role: str) -> None:
+def _promote(club: Club, user: User, role: str) -> None:
     member = club.memberships.filter(user=user).first()
     if member is None:
         Membership.objects.create(club=club, user=user, role=role)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import StrEnum
-from typing import Any
 
 from django.db import transaction
 
@@ -16,6 +15,7 @@ from competitions.actions.log import By
 from competitions.actions.mails import tell_of_coach, tell_of_request
 from competitions.actions.people import named
 from competitions.models import Club, Coach, CoachRequest, Invitation, Team
+from competitions.models.people import User
 from competitions.queries.allegiance import (
     kept_by_others,
     meetings_begun,
@@ -42,7 +42,7 @@ class Joining(StrEnum):
 def take_team(
     invitation: Invitation,
     *,
-    user: Any,
+    user: User,
     by: By,
     actors: Collection[str] = (),
     links: Collection[str] = (),
@@ -123,7 +123,7 @@ def leave_team(team: Team, *, coach: int, by: By, actors: Collection[str] = ()) 
     if log.seen(club, by, "team.uncoach", asked):
         return
     leaving = team.coaches.filter(pk=coach).first()
-    if leaving and leaving.user_id:
+    if leaving and leaving.user:
         actor = _actor(leaving.user)
         if actor not in {*actors, by.actor} and _gains(team, {*actors, by.actor}, by):
             refuse_answer(own=False, opposed=True)
@@ -142,7 +142,7 @@ def is_taken(team: Team) -> bool:
     return has_coach(team) or kept_by_others(team, ())
 
 
-def standing_of(team: Team | None, user: Any) -> Joining | None:
+def standing_of(team: Team | None, user: User) -> Joining | None:
     """Coach already, or his request waits."""
     if team is None:
         return None
@@ -152,14 +152,14 @@ def standing_of(team: Team | None, user: Any) -> Joining | None:
     return Joining.WAITING if open_ones.exists() else None
 
 
-def is_refused(team: Team, user: Any, invitation: Invitation) -> bool:
+def is_refused(team: Team, user: User, invitation: Invitation) -> bool:
     """A no holds for the link that was opened: nobody is asked until he says yes."""
     return CoachRequest.objects.filter(
         team=team, user=user, answer=NO, answered_at__gte=invitation.created_at
     ).exists()
 
 
-def _refuse_again(team: Team, user: object, invitation: Invitation) -> None:
+def _refuse_again(team: Team, user: User, invitation: Invitation) -> None:
     if is_refused(team, user, invitation):
         raise RuleViolation(
             "HV-COACH-01",
@@ -180,7 +180,7 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
     )
 
 
-def _keep_side(club: Club, team: Team, user: object, by: By) -> None:
+def _keep_side(club: Club, team: Team, user: User, by: By) -> None:
     """His allegiance stays where he could read, and the scorer's links he gave end."""
     actor, coached = _actor(user), coached_by(club, user)
     for fixture, other in meetings_begun(team):
@@ -195,11 +195,11 @@ def _teams_of(club: Club, user: int) -> frozenset[int]:
     return frozenset(rows.values_list("pk", flat=True))
 
 
-def _actor(user: Any) -> str:
+def _actor(user: User) -> str:
     return f"user:{user.pk}"
 
 
-def _add(club: Club, team: Team, user: Any) -> int:
+def _add(club: Club, team: Team, user: User) -> int:
     """The id of the coach that he is in this club."""
     coach = Coach.objects.filter(club=club, user=user).first()
     if coach is None:

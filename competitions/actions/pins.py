@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -15,6 +14,7 @@ from competitions.actions import log
 from competitions.actions.log import By
 from competitions.actions.results import confirm_result
 from competitions.models import Coach, Fixture, Result, Team
+from competitions.models.people import User
 from competitions.rules.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
 from engine.sides import Side
@@ -31,7 +31,7 @@ ALL_HAVE_ONE = N_("Who has a PIN changes it on the page of his own account.")
 LOCKED_FOR = timedelta(hours=1)
 
 
-def set_pin(user: Any, pin: str) -> None:
+def set_pin(user: User, pin: str) -> None:
     """One PIN per account, whichever clubs it coaches in; an empty one removes it."""
     if pin:
         _refuse_other_than_digits(pin)
@@ -57,7 +57,7 @@ def set_pin_at_table(
     """
     _refuse_other_than_digits(pin)
     coaches = _spend_try(fixture, side, by, with_pin=False)
-    found = [c.user for c in coaches if name.casefold() in _names_of(c.user)]
+    found = [c.user for c in coaches if c.user and name.casefold() in _names_of(c.user)]
     user = found[0] if found else None
     # Somebody without an account takes as long as a wrong password.
     known = user.check_password(password) if user else not make_password(password)
@@ -77,7 +77,7 @@ def set_pin_at_table(
     set_pin(user, pin)
 
 
-def _names_of(user: Any) -> set[str]:
+def _names_of(user: User) -> set[str]:
     """What somebody signs in with: his name, and addresses that he has confirmed."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True)
     addresses = confirmed.values_list("email", flat=True)

@@ -13,6 +13,7 @@ from competitions.actions.command import lock_club, still_there
 from competitions.actions.log import By
 from competitions.models import Club, ResetLink
 from competitions.models.identity import random_part
+from competitions.models.people import User
 from competitions.queries import resets as queries
 from competitions.queries.resets import ResetNews
 from competitions.rules.resets import LIFE, TOLD_FOR, Account, refuse_out_of_reach
@@ -76,7 +77,7 @@ def set_password(link: ResetLink, password: str, *, by: By) -> None:
 
 
 @transaction.atomic
-def tell(user: Any, at: datetime) -> list[ResetNews]:
+def tell(user: User, at: datetime) -> list[ResetNews]:
     """HV-RESET-03: at a sign-in, what was made and not told for a month yet.
 
     Who first signs in after a link was used may be who used it.
@@ -90,5 +91,5 @@ def _locked(user: int) -> Any:
     return get_user_model().objects.select_for_update().get(pk=user)
 
 
-def _replace(user: Any, at: datetime) -> None:
+def _replace(user: User, at: datetime) -> None:
     ResetLink.objects.filter(user=user, used_at=None).update(replaced_at=at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -18,6 +17,7 @@ from competitions.actions.entrants import add_entrants
 from competitions.actions.log import By
 from competitions.actions.teams import NewTeam, teams_named
 from competitions.models import Club, Competition, LogEntry
+from competitions.models.people import User
 from competitions.rules.formats import CHAMPIONSHIP
 
 
@@ -46,7 +46,7 @@ def start(
     seed: str,
     by: By,
     club: Club | None = None,
-    user: Any = None,
+    user: User | None = None,
     claim: str = "",
 ) -> Competition:
     """The same key twice is one competition, also when both arrive at once."""
@@ -69,7 +69,7 @@ def _start(
     seed: str,
     by: By,
     club: Club | None,
-    user: object,
+    user: User | None,
     claim: str,
 ) -> Competition:
     door = Door("start", by.key)

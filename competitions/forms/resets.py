@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.contrib.auth.password_validation import (
@@ -12,6 +12,7 @@ from django.contrib.auth.password_validation import (
 from django.utils.translation import gettext_lazy as _
 
 from competitions.forms.given import FormGiven, Sent
+from competitions.models.people import User
 
 MOST_LETTERS = 1000
 
@@ -26,7 +27,7 @@ class NewPasswordForm(forms.Form):
     )
 
     def __init__(
-        self, sent: Sent = None, *, user: Any, **given: Unpack[FormGiven]
+        self, sent: Sent = None, *, user: User, **given: Unpack[FormGiven]
     ) -> None:
         super().__init__(sent, **given)
         self.user = user

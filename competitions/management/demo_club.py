@@ -28,6 +28,7 @@ from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
 from competitions.management import demo_sheets as sheets
 from competitions.models import Club, Competition, Fixture, Team
+from competitions.models.people import User
 from competitions.queries.cards import player_value
 from competitions.queries.fixtures import Meeting, meetings_of
 from competitions.rules.roles import Role
@@ -47,10 +48,10 @@ WAITING = ("Valley Jesters", "Rhine Drakes")
 class People:
     """The accounts of the demo."""
 
-    ada: object
-    ben: object
-    cleo: object
-    otto: object
+    ada: User
+    ben: User
+    cleo: User
+    otto: User
 
 
 @transaction.atomic

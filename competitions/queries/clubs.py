@@ -19,6 +19,7 @@ from competitions.models import (
     Result,
     Team,
 )
+from competitions.models.people import Person
 from competitions.queries.fixtures import meeting
 from competitions.queries.lines import LEFT_OUT, MatchLines
 from competitions.queries.looks import crest_of
@@ -79,7 +80,7 @@ class FriendlyLine:
     deletable: bool
 
 
-def listed_clubs(user: Any) -> QuerySet[Club]:
+def listed_clubs(user: Person) -> QuerySet[Club]:
     """Clubs that show something to everybody, the reader's own left out."""
     rows = Club.objects.filter(claim_hash="", competitions__visibility="public")
     if user.is_authenticated:
@@ -87,7 +88,7 @@ def listed_clubs(user: Any) -> QuerySet[Club]:
     return rows.distinct()
 
 
-def own_clubs(user: Any, claims: Collection[str]) -> QuerySet[Club]:
+def own_clubs(user: Person, claims: Collection[str]) -> QuerySet[Club]:
     """Where the reader is somebody: member, coach, or holder of the claim."""
     mine = Q(claim_hash__in=claims) & ~Q(claim_hash="")
     if user.is_authenticated:

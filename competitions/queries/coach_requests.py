@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from competitions.models import Club, CoachRequest, Team
+from competitions.models.people import Person, User
 
 NEWS = timedelta(days=14)
 
@@ -38,7 +38,7 @@ class News:
     at: datetime
 
 
-def requests_for(user: Any, claims: Collection[str]) -> list[Asks]:
+def requests_for(user: Person, claims: Collection[str]) -> list[Asks]:
     """All that this person may answer: of his teams, of the clubs that he runs."""
     whose = Q(team__club__claim_hash__in=claims) & ~Q(team__club__claim_hash="")
     if not user.is_authenticated:
@@ -55,7 +55,7 @@ def requests_of(team: Team) -> list[Asks]:
     return _asks(_open().filter(team=team))
 
 
-def news_for(user: Any, now: datetime) -> list[News]:
+def news_for(user: User, now: datetime) -> list[News]:
     """Own requests, and who joined a team of his in the last two weeks."""
     recent = Q(answered_at__gt=now - NEWS)
     own = Q(user=user) & (Q(answer="") | recent)

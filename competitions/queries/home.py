@@ -11,6 +11,7 @@ from django.db.models import Case, F, Q, QuerySet, When
 from django.urls import reverse
 
 from competitions.models import Club, Competition, Fixture, Result
+from competitions.models.people import User
 from competitions.queries.approvals import Approval, approvals_of
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import (
@@ -65,7 +66,7 @@ class Waiting:
         return [match.public_id, match.version, result.content_hash, self.soon]
 
 
-def home_of(user: Any, now: datetime) -> JsonObject:
+def home_of(user: User, now: datetime) -> JsonObject:
     """To confirm, to decide, to play; my teams, clubs and competitions."""
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
@@ -124,7 +125,7 @@ def held_by(claims: Collection[str]) -> list[Club]:
 
 
 def _unconfirmed(
-    user: Any, mine: frozenset[int], now: datetime
+    user: User, mine: frozenset[int], now: datetime
 ) -> tuple[list[Waiting], list[Waiting]]:
     """What I am asked to confirm, and my own side's entries, which I cannot."""
     whose = Q(home_team__in=mine) | Q(away_team__in=mine)
@@ -145,7 +146,7 @@ def _approved(waiting: list[Waiting]) -> list[Waiting]:
     return [replace(one, approval=approval) for one, approval in pairs]
 
 
-def _who(user: Any, mine: frozenset[int], result: Result) -> confirmation.Who:
+def _who(user: User, mine: frozenset[int], result: Result) -> confirmation.Who:
     teams = {"home": result.home_team_id, "away": result.away_team_id}
     sides = frozenset(side for side, team in teams.items() if team in mine)
     return confirmation.Who(f"user:{user.pk}", sides)

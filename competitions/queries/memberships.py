@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from competitions.models import Club, Coach, Competition, Entrant, Membership, Team
+from competitions.models.people import Person, User
 from competitions.queries.prepared import Prepared
 from competitions.rules.roles import Role
 
@@ -36,7 +36,7 @@ _entered = Prepared(
 
 
 def roles_in(
-    club: Club, user: Any, claims: Iterable[str], teams: Iterable[int] | None
+    club: Club, user: Person, claims: Iterable[str], teams: Iterable[int] | None
 ) -> tuple[frozenset[Role], frozenset[int]]:
     """Roles and coached teams; `teams` narrows coaching to a match or a team.
 
@@ -57,21 +57,21 @@ def roles_in(
     return frozenset(roles), mine
 
 
-def coached_by(club: Club, user: Any) -> frozenset[int]:
+def coached_by(club: Club, user: User) -> frozenset[int]:
     return frozenset(_coached(club.pk, user.pk))
 
 
-def clubs_of(user: Any) -> list[Club]:
+def clubs_of(user: User) -> list[Club]:
     return list(Club.objects.filter(memberships__user=user))
 
 
-def teams_of_coach(user: Any) -> list[Team]:
+def teams_of_coach(user: User) -> list[Team]:
     return list(
         Team.objects.filter(coaches__user=user).select_related("club").distinct()
     )
 
 
-def first_team_of(user: Any) -> str:
+def first_team_of(user: User) -> str:
     """The slug of a team to go to; empty for who coaches none."""
     return _first_team.first(user.pk) or ""
 
@@ -80,9 +80,9 @@ def entered_teams(competition: Competition) -> frozenset[int]:
     return frozenset(_entered(competition.pk))
 
 
-def has_coached(user: Any) -> bool:
+def has_coached(user: User) -> bool:
     return Coach.objects.filter(user=user).exists()
 
 
-def has_pin(user: Any) -> bool:
+def has_pin(user: User) -> bool:
     return Coach.objects.filter(user=user).exclude(pin_hash="").exists()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from competitions.models import Club, Coach, CoachRequest, Membership, ResetLink, Team
+from competitions.models.people import User
 from competitions.queries.coach_requests import maker_name
 from competitions.rules import resets
 from competitions.rules.resets import Account
@@ -53,13 +53,13 @@ def accounts_in(club: Club, users: Collection[int]) -> dict[int, Account]:
     }
 
 
-def stamp_of(user: Any) -> str:
+def stamp_of(user: User) -> str:
     """Changes with the password and with each sign-in."""
     state = f"{user.pk} {user.password} {user.last_login}"
     return salted_hmac("helvetia.reset.stamp", state, algorithm="sha256").hexdigest()
 
 
-def is_open(link: ResetLink, user: Any, now: datetime) -> bool:
+def is_open(link: ResetLink, user: User, now: datetime) -> bool:
     """HV-RESET-02, of the account as it is now."""
     if link.club is None:
         return False
@@ -88,7 +88,7 @@ def open_links(club: Club, now: datetime) -> list[ResetLink]:
     return [link for link in found if is_open(link, link.user, now)]
 
 
-def news_of(user: Any) -> list[ResetNews]:
+def news_of(user: User) -> list[ResetNews]:
     """All that was ever made for an account, newest first."""
     return told_of(ResetLink.objects.filter(user=user))
 
@@ -100,7 +100,7 @@ def told_of(links: Iterable[ResetLink]) -> list[ResetNews]:
     ]
 
 
-def helpers_of(user: Any) -> dict[str, list[str]]:
+def helpers_of(user: User) -> dict[str, list[str]]:
     """The admins of the clubs that an account belongs to, by the name of the club."""
     belongs = Q(memberships__user=user) | Q(teams__coaches__user=user)
     clubs = Club.objects.filter(belongs).distinct()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
+from competitions.models.people import Person
 from competitions.queries.addresses import player_address
 from competitions.queries.brackets import bracket_of
 from competitions.queries.card_views import GEEK, player_view
@@ -68,7 +68,7 @@ class SquadView:
         return len(self.cards) + len(self.plain)
 
 
-def visible_of(team: Team, roles: frozenset[Role], user: object) -> list[Competition]:
+def visible_of(team: Team, roles: frozenset[Role], user: Person) -> list[Competition]:
     """The team's competitions that this reader may know of, newest first.
 
     An unlisted one is not given away to who only found the team, except that in a club
@@ -92,7 +92,7 @@ def visible_of(team: Team, roles: frozenset[Role], user: object) -> list[Competi
 
 
 def _private_and_mine(
-    rows: Iterable[Competition], team: Team, user: Any
+    rows: Iterable[Competition], team: Team, user: Person
 ) -> frozenset[int]:
     """Where another team of the reader plays."""
     if not user.is_authenticated or all(row.visibility == "public" for row in rows):

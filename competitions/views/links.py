@@ -24,6 +24,7 @@ from competitions.actions.log import By
 from competitions.claims import claim_token, claims_in, hold
 from competitions.links import find
 from competitions.models import Club, Invitation
+from competitions.models.people import User
 from competitions.queries.clubs import SHORT_ROLE_NAMES
 from competitions.queries.looks import crest_of
 from competitions.rules.ledger import digest
@@ -51,15 +52,15 @@ def join(request: Page, token: str) -> HttpResponse:
     if link is None or link.team is None or _dead(request, link):
         return _nothing(request)
     team, refusal = link.team, None
-    signed_in = request.user.is_authenticated
-    standing = coaching.standing_of(team, request.user) if signed_in else None
+    user = request.user if request.user.is_authenticated else None
+    standing = coaching.standing_of(team, user) if user else None
     if standing is Joining.COACH:
         return redirect(team)
     if request.method == "POST":
-        if not signed_in:
+        if not user:
             return redirect_to_login(request.path)
         joined: list[Joining] = []
-        refusal = attempt(lambda: joined.append(_take(request, link)))
+        refusal = attempt(lambda: joined.append(_take(request, user, link)))
         if joined == [Joining.COACH]:
             messages.success(
                 request, _("You coach %(team)s now.") % {"team": team.name}
@@ -74,21 +75,19 @@ def join(request: Page, token: str) -> HttpResponse:
         "club": link.club,
         "waits": standing is Joining.WAITING,
         "taken": taken,
-        "told_no": signed_in
-        and taken
-        and coaching.is_refused(team, request.user, link),
+        "told_no": bool(user and taken and coaching.is_refused(team, user, link)),
     }
     return _show(request, "competitions/join.html", context, refusal)
 
 
-def _take(request: Page, link: Invitation) -> Joining:
+def _take(request: Page, user: User, link: Invitation) -> Joining:
     """With all that his browser is beside his account: a claim, a scorer."""
     request.scope.club = link.club
     if link.club.claim_hash and link.club.claim_hash in claims_in(request):
         request.scope.roles |= {Role.CLAIM_HOLDER}
     return coaching.take_team(
         link,
-        user=request.user,
+        user=user,
         by=by(request),
         actors=who_acts(request, request.scope),
         links=links_held(request),
@@ -105,7 +104,7 @@ def invite(request: Page, token: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(request.path)
-        refusal = _accept(request, link)
+        refusal = _accept(request, request.user, link)
         if refusal is None:
             messages.success(
                 request, _("Welcome to %(club)s.") % {"club": link.club.name}
@@ -144,8 +143,8 @@ def claim(request: Page, token: str) -> HttpResponse:
     return _show(request, "competitions/claim.html", context, refusal)
 
 
-def _accept(request: Page, link: Invitation) -> Refusal | None:
-    user, who = request.user, by(request)
+def _accept(request: Page, user: User, link: Invitation) -> Refusal | None:
+    who = by(request)
     return attempt(lambda: commands.accept(link, user=user, by=who))
 
 

@@ -54,7 +54,7 @@ def reset_told(news: ResetNews) -> str:
     return f"{told} {used}"
 
 
-def _known(request: HttpRequest) -> object:
+def _known(request: HttpRequest) -> User | None:
     try:
         pk = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=LASTS)
     except signing.BadSignature:
