@@ -158,7 +158,7 @@ def why_sentence(why: WhyLine) -> str:
 def why_links(why: WhyLine) -> SafeString:
     """The matches of the two that decided it."""
     if not why.links:
-        return SafeString()
+        return format_html("{}", "")
     # One call of all: each costs as much as ten values.
     links = ", ".join(['<a href="{}">{}</a>'] * len(why.links))
     values = [value for link in why.links for value in (link.url, link.score)]
