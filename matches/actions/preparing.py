@@ -5,7 +5,7 @@ A sheet is always locked before its competition, here and when it is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -15,13 +15,10 @@ from django.db import transaction
 from competitions.actions import results
 from competitions.actions.allegiance import note_side
 from competitions.actions.card_draws import draw_cards, put_back
-from competitions.actions.live import show_live
 from competitions.actions.log import By
 from competitions.actions.preparation import (
-    Brought,
     fresh_nonce,
     note_anew,
-    open_match,
     refuse_begun,
 )
 from competitions.actions.recovery import agree_face, roll_recovery, type_face
@@ -33,27 +30,21 @@ from competitions.rules.allegiance import refuse_opponent, set_as
 from competitions.rules.results import walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, BySide, Side
-from matches.actions.sheet import append_entry, lock_sheet
+from matches.actions.opening import Nonce, open_sheet
+from matches.actions.sheet import lock_sheet
 from matches.models import MatchSheet, Preparation
 from matches.queries.hands import may_read, own_sides
-from matches.queries.live import public_report
 from matches.queries.preparing import (
     Terms,
     depth_of,
     drafts_of,
     problems,
-    setup_of,
     shown_of,
     terms_of,
     warnings,
 )
-from matches.queries.sheet import as_entry, is_open
-from matches.rules.choices import FORBIDDEN, NOTHING, Choice, choice_from
-from matches.rules.entries import Kind
-from matches.rules.opening import Opening
-from matches.rules.sheet import fold
-
-Nonce = Callable[[], str]
+from matches.queries.sheet import is_open
+from matches.rules.choices import FORBIDDEN, Choice, choice_from
 
 
 class Stage(StrEnum):
@@ -164,7 +155,7 @@ def _open_if_both(
         for draft in dropped:
             _drop(draft, FORBIDDEN)
         return Stage.DROPPED
-    _open(sheet, terms, drafts, by=by, nonce=nonce, at=by.at)
+    open_sheet(sheet, terms, drafts, by=by, nonce=nonce, at=by.at)
     return Stage.OPEN
 
 
@@ -181,7 +172,7 @@ def start(fixture: Fixture, *, by: By, nonce: Nonce = fresh_nonce) -> Stage:
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
     terms = BySide(*(terms_of(fixture, side, team) for side, team in _both(fixture)))
-    _open(sheet, terms, {}, by=by, nonce=nonce, at=by.at)
+    open_sheet(sheet, terms, {}, by=by, nonce=nonce, at=by.at)
     return Stage.OPEN
 
 
@@ -222,7 +213,7 @@ def open_from_paper(
         side: _keep(sheet, teams[side], Pressed(side, choices[side], ready=True), by)
         for side in SIDES
     }
-    _open(
+    open_sheet(
         sheet,
         terms,
         drafts,
@@ -336,64 +327,3 @@ def _drop(draft: Preparation, why: str) -> None:
     draft.choice = {**draft.choice, "dropped": why}
     draft.ready_at = None
     draft.save(update_fields=["choice", "ready_at"])
-
-
-def _open(
-    sheet: MatchSheet,
-    terms: BySide[Terms],
-    drafts: Mapping[str, Preparation],
-    *,
-    by: By,
-    nonce: Nonce,
-    at: datetime,
-    illegal: tuple[RuleViolation, ...] = (),
-    completes: bool = False,
-) -> None:
-    fixture = sheet.fixture
-    choices = BySide(*(_chosen(drafts.get(side)) for side in SIDES))
-    brought = BySide(
-        *(_brought(terms[side], choices[side], drafts.get(side), by) for side in SIDES)
-    )
-    sealed = open_match(
-        fixture,
-        brought,
-        by=by,
-        nonces=BySide(nonce(), nonce()),
-        illegal=[problem.rule_id for problem in illegal],
-        completes=completes,
-    )
-    opening = Opening(
-        profile=terms.home.rules.key,
-        competition=fixture.competition.kind if fixture.competition else "friendly",
-        depth=terms.home.depth,
-        sides=BySide(
-            *(setup_of(terms[side], choices[side], sealed[side]) for side in SIDES)
-        ),
-        opened_at=at,
-    )
-    entry_by = replace(by, key=f"{by.key}o")
-    row = append_entry(sheet, Kind.OPEN, opening.content(), entry_by)
-    sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
-    sheet.save(update_fields=["opened_at", "ended_at", "depth"])
-    report = public_report(fold([as_entry(row)]))
-    show_live(fixture, 0, 0, 0, "first", by.at, report=report)
-
-
-def _chosen(draft: Preparation | None) -> Choice:
-    return choice_from(draft.choice) if draft else NOTHING
-
-
-def _brought(
-    terms: Terms, choice: Choice, draft: Preparation | None, by: By
-) -> Brought:
-    captains = terms.captains(choice)
-    return Brought(
-        team=terms.team,
-        lineup=tuple((player, r, player in captains) for player, r in choice.lineup),
-        by=draft.made_by if draft else by.actor,
-        made_as=draft.made_as if draft else "",
-        trained=tuple((number, terms.level(number)) for number in choice.trained),
-        powers=choice.powers,
-        legend=next(iter(choice.legends), None),
-        challenge=choice.challenge,
-    )
