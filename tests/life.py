@@ -32,6 +32,7 @@ from competitions.queries.consequences import consequences_of
 from competitions.queries.lineups import illegal_lineups
 from competitions.queries.verify_carry_rows import wrong_marks
 from competitions.rules.carry_over import TeamState, tired_after
+from competitions.rules.results import walkover
 from engine.report import MatchReport
 from tests import make, naive_life, sheets
 
@@ -102,7 +103,7 @@ class Life(RuleBasedStateMachine):
         fixture = self._open(n)
         if fixture is None:
             return
-        report = results.results.walkover(loser)
+        report = walkover(loser)
         results.record_report(fixture, report, by=self._by())
         self._write(fixture, ({}, {}), None, official=True, walkover=True)
 

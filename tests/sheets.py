@@ -13,6 +13,7 @@ from competitions.models import (
     SquadPlayer,
     TrainingSession,
 )
+from competitions.rules.results import walkover
 from engine.report import (
     BookingLine,
     CardPlayed,
@@ -66,7 +67,7 @@ def walked_over(
     fixture: Fixture, forfeit: str = "away", day: int | None = None
 ) -> None:
     opened = None if day is None else on(day)
-    report = results.results.walkover(forfeit)
+    report = walkover(forfeit)
     results.record_report(fixture, report, by=make.by(), opened_at=opened)
 
 

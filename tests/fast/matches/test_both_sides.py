@@ -23,6 +23,7 @@ from competitions.models import (
     DiceSeed,
     Fixture,
     Hand,
+    LogEntry,
     Membership,
     TableLink,
 )
@@ -378,7 +379,7 @@ def test_the_log_names_whose_line_up_it_was_and_who_set_it(match):
     client = signed(otto)
     form = form_with(client.get(prepare(match, "away")).content.decode(), "ready")
     client.post(form.action, form.pressed("ready"))
-    (entry,) = commands.results.log.LogEntry.objects.filter(kind="match.open")
+    (entry,) = LogEntry.objects.filter(kind="match.open")
     sides = json.loads(entry.payload)["sides"]
     assert (sides["home"]["name"], sides["home"]["set_as"]) == ("Owls", "coach")
     assert (sides["away"]["name"], sides["away"]["set_as"]) == ("Drakes", "organiser")
