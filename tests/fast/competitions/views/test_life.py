@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions import cards, squads, teams
+from competitions.actions.results import record_report
 from competitions.models import SquadPlayer, Team
 from engine.report import Goal, Kick, Tally
 from tests import make, sheets
@@ -185,7 +186,7 @@ def test_every_player_has_his_figures(client, league, match):
     whole = type(report)(
         home=2, away=0, goals=goals, cards=report.cards, depth="full", home_sheet=kept
     )
-    sheets.results.record_report(match, whole, by=make.by())
+    record_report(match, whole, by=make.by())
     table = client.get(at("players", league, "?list=players")).context["everybody"]
     rows = {row.name: row for row, _ in table.lines}
     stok, vog = rows["Stok"], rows["Vog"]
@@ -209,9 +210,7 @@ def test_kicks_of_a_shoot_out_stand_apart_from_goals(client):
         goals=(Goal("home", "Vog"),),
         kicks=kicks,
     )
-    sheets.results.record_report(
-        make.fixture(cup, "Owls", "Marmots"), report, by=make.by()
-    )
+    record_report(make.fixture(cup, "Owls", "Marmots"), report, by=make.by())
     page = client.get(at("players", cup))
     assert [(r.name, r.goals) for r, _ in page.context["scorers"].lines] == [("Vog", 1)]
     taken = [(r.name, r.scored, r.taken) for r, _ in page.context["kicks"].lines]
