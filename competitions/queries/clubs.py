@@ -20,8 +20,8 @@ from competitions.models import (
     Team,
 )
 from competitions.models.people import Person
-from competitions.queries.fixtures import meeting
-from competitions.queries.lines import LEFT_OUT, MatchLines
+from competitions.queries.fixtures import LEFT_OUT, meeting
+from competitions.queries.lines import MatchLines
 from competitions.queries.looks import crest_of
 from competitions.queries.pages import kind_of
 from competitions.queries.titles import runners_up_in

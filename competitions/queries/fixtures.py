@@ -12,7 +12,7 @@ from competitions.queries.brackets import bracket_of
 from competitions.queries.prepared import Prepared
 from competitions.rules.draws.bracket_values import Bracket, Reference, Tie
 from competitions.rules.withdrawal import closing
-from engine.sides import BySide
+from engine.sides import BySide, Side
 
 _gone = Prepared(
     lambda competition, teams: (
@@ -22,6 +22,8 @@ _gone = Prepared(
         .values_list("pk", flat=True)
     )
 )
+# The report itself is a long text per row; a list needs only its kind.
+LEFT_OUT = ("report", "counter", "seen_report")
 NOBODY_PLAYS = ("walkover", "bye")
 # HV-REST-01: what `Meeting.left` says of a match that the organiser closed.
 CLOSED = "closed"
@@ -185,3 +187,46 @@ def teams_of(competition: Competition) -> dict[int, Team]:
         entrant.team_id: entrant.team
         for entrant in competition.entrants.select_related("team")
     }
+
+
+def meetings_in(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    bracket: Bracket | None = None,
+    narrowed: Q | None = None,
+    policies: Mapping[int, str] | None = None,
+) -> list[Meeting]:
+    """The fixtures of some rounds or of one team; one query.
+
+    `policies` of the teams that have left closes their matches.
+    """
+    wanted = Fixture.objects.filter(narrowed or Q(), competition=competition)
+    rows = wanted.select_related("live", "result").defer(
+        "live__report", *(f"result__{name}" for name in LEFT_OUT)
+    )
+    known = dict(teams)
+    found = []
+    for row in rows:
+        row.competition = competition
+        result = getattr(row, "result", None)
+        found.append(meeting(row, known, result, bracket, policies))
+    return found
+
+
+def winner_of(met: Meeting) -> Side | None:
+    """The side, or nobody; a walk-over has a winner without a result."""
+    result = met.result
+    if result is None:
+        if met.tie is None or met.tie.state != "walkover" or met.tie.winner is None:
+            return None
+        return Side.HOME if met.tie.winner == met.tie.home else Side.AWAY
+    return result.outcome.winner
+
+
+def state_of(met: Meeting) -> str:
+    """planned, live (being played, or counted without being official) or final."""
+    if met.live:
+        return "live"
+    if met.result is None:
+        return "final" if met.off else "planned"
+    return "final" if met.result.official and not met.stale else "live"

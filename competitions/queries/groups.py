@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.queries.fixtures import Meeting
-from competitions.queries.lines import Heading, MatchLines, state_of
+from competitions.queries.fixtures import Meeting, state_of
+from competitions.queries.lines import Heading, MatchLines
 from competitions.queries.words import long_day, round_title, short_day
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.lines import MatchGroup

@@ -15,14 +15,16 @@ from competitions.models.people import User
 from competitions.queries.approvals import Approval, approvals_of
 from competitions.queries.brackets import bracket_of
 from competitions.queries.fixtures import (
+    LEFT_OUT,
     Meeting,
     meeting,
+    meetings_in,
     meetings_of,
     settled_by_expunging,
     teams_of,
     to_play,
 )
-from competitions.queries.lines import LEFT_OUT, MatchLines, meetings_in
+from competitions.queries.lines import MatchLines
 from competitions.queries.looks import crest_of
 from competitions.queries.memberships import clubs_of, teams_of_coach
 from competitions.queries.parts import live_in

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from competitions.models import Competition, Fixture, Team
+from competitions.models import Team
 from competitions.queries.addresses import addresses
-from competitions.queries.fixtures import Meeting, Pair, meeting
+from competitions.queries.fixtures import Meeting, Pair, state_of, winner_of
 from competitions.queries.looks import crest_of
 from competitions.queries.sentences import (
     clock_of,
@@ -26,36 +25,9 @@ from competitions.queries.words import (
     time_of,
     where,
 )
-from competitions.rules.draws.bracket_values import Bracket, Reference
+from competitions.rules.draws.bracket_values import Reference
 from competitions.rules.lines import MatchLine, SideView
 from engine.sides import Side
-
-# The report itself is a long text per row; a list needs only its kind.
-LEFT_OUT = ("report", "counter", "seen_report")
-
-
-def meetings_in(
-    competition: Competition,
-    teams: Mapping[int, Team],
-    bracket: Bracket | None = None,
-    narrowed: Q | None = None,
-    policies: Mapping[int, str] | None = None,
-) -> list[Meeting]:
-    """The fixtures of some rounds or of one team; one query.
-
-    `policies` of the teams that have left closes their matches.
-    """
-    wanted = Fixture.objects.filter(narrowed or Q(), competition=competition)
-    rows = wanted.select_related("live", "result").defer(
-        "live__report", *(f"result__{name}" for name in LEFT_OUT)
-    )
-    known = dict(teams)
-    found = []
-    for row in rows:
-        row.competition = competition
-        result = getattr(row, "result", None)
-        found.append(meeting(row, known, result, bracket, policies))
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,22 +131,3 @@ class MatchLines:
         place = "" if heading.place else met.fixture.place
         unplayed = unplayed_note(met)
         return unplayed or where(place, met.fixture.table)
-
-
-def winner_of(met: Meeting) -> Side | None:
-    """The side, or nobody; a walk-over has a winner without a result."""
-    result = met.result
-    if result is None:
-        if met.tie is None or met.tie.state != "walkover" or met.tie.winner is None:
-            return None
-        return Side.HOME if met.tie.winner == met.tie.home else Side.AWAY
-    return result.outcome.winner
-
-
-def state_of(met: Meeting) -> str:
-    """planned, live (being played, or counted without being official) or final."""
-    if met.live:
-        return "live"
-    if met.result is None:
-        return "final" if met.off else "planned"
-    return "final" if met.result.official and not met.stale else "live"

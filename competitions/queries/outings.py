@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.queries.careers import order_of
-from competitions.queries.fixtures import Meeting
-from competitions.queries.lines import LEFT_OUT, MatchLines
+from competitions.queries.fixtures import LEFT_OUT, Meeting
+from competitions.queries.lines import MatchLines
 from competitions.queries.missing import missing_of, teams_ahead
 from competitions.queries.seasons import Season
 from competitions.queries.stories import absences_of, rolls_of

@@ -16,8 +16,8 @@ from competitions.queries.card_views import FAMILY, player_view
 from competitions.queries.cards import player_value
 from competitions.queries.careers import careers_of, rules_in
 from competitions.queries.carry_over import rules_for, state_in
-from competitions.queries.fixtures import Meeting, teams_of
-from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.fixtures import Meeting, meetings_in, teams_of
+from competitions.queries.lines import MatchLines
 from competitions.queries.looks import crest_of
 from competitions.queries.printed_results import FilledSheet, FilledSide, PlayedSheets
 from competitions.queries.progress import policies_of

@@ -13,9 +13,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures import Meeting, teams_of
+from competitions.queries.fixtures import Meeting, meetings_in, teams_of
 from competitions.queries.groups import by_round
-from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.lines import MatchLines
 from competitions.queries.printing import by_rows, parts, tree_of
 from competitions.queries.progress import policies_of
 from competitions.queries.sentences import outcome_of, unplayed_note

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.models import Competition
-from competitions.queries.fixtures import CLOSED, Meeting
-from competitions.queries.lines import (
-    MatchLines,
+from competitions.queries.fixtures import (
+    CLOSED,
+    Meeting,
     meetings_in,
     state_of,
     winner_of,
 )
+from competitions.queries.lines import MatchLines
 from competitions.queries.sentences import (
     UNCONFIRMED,
     clock_of,

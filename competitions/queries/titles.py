@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, Result, Team
 from competitions.queries.brackets import bracket_of
 from competitions.queries.careers import order_of
-from competitions.queries.fixtures import Meeting
-from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.fixtures import Meeting, meetings_in
+from competitions.queries.lines import MatchLines
 from competitions.queries.sentences import outcome_of
 from competitions.queries.standings import ranks_in, table_of
 from competitions.queries.words import score

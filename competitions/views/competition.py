@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from competitions.models import Competition
 from competitions.queries.brackets import bracket_of
-from competitions.queries.fixtures import teams_of
+from competitions.queries.fixtures import meetings_in, teams_of
 from competitions.queries.groups import current_groups, played_now
 from competitions.queries.life import missing_in
-from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.lines import MatchLines
 from competitions.queries.progress import Progress, progress_of
 from competitions.queries.table_lines import LeagueTable, league_table_of
 from competitions.queries.ties import bracket_view

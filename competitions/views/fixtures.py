@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from competitions.models import Competition, Team
 from competitions.queries.brackets import bracket_of
-from competitions.queries.fixtures import teams_of
+from competitions.queries.fixtures import meetings_in, teams_of
 from competitions.queries.groups import by_day, by_round, played_now
-from competitions.queries.lines import MatchLines, meetings_in
+from competitions.queries.lines import MatchLines
 from competitions.queries.parts import Shown, days_shown, live_in, rounds_shown
 from competitions.queries.progress import Progress, policies_of, progress_of
 from competitions.views.frame import head, show
