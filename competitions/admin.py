@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.clubs import note_site_edit
-from competitions.actions.log import By
+from competitions.actions.log.entries import By
+from competitions.actions.people.clubs import note_site_edit
 from competitions.models import (
     Adjustment,
     Allegiance,
@@ -56,8 +56,8 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.removals import removal_page
-from competitions.rules.ledger import canonical
-from competitions.rules.roles import Role
+from competitions.rules.log.ledger import canonical
+from competitions.rules.people.roles import Role
 
 # The entry of the log that says what both sides brought to a match.
 OPENED = "match.open"

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from competitions.browser_tokens import TokenCookie
 from competitions.models import Club
-from competitions.rules.ledger import digest
+from competitions.rules.log.ledger import digest
 
 COOKIE = "claims"
 SALT = "helvetia.claims"

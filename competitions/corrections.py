@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from django.http import HttpRequest
 
-from competitions.actions.cascade import CHOICES, CascadeNeeded
-from competitions.actions.consequences import ConsequencesNeeded
+from competitions.actions.results.cascade import CHOICES, CascadeNeeded
+from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.models import Competition
-from competitions.queries.consequence_words import in_words
+from competitions.pages.match.consequence_words import in_words
 
 
 def asked_first(

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from competitions.queries.drawn_away import drawn_in, meeting_of
-from competitions.queries.memberships import entered_teams, roles_in
-from competitions.rules.permissions import sees
+from competitions.queries.fixtures.drawn_away import drawn_in, meeting_of
+from competitions.queries.people.memberships import entered_teams, roles_in
+from competitions.rules.people.permissions import sees
 from engine.sides import SIDES
 
 OWN = frozenset({"csrfmiddlewaretoken", "deed", "key", "version", "content"})

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django_tables2.columns import BoundColumn
 
-from competitions.rules.lines import StandingLine
+from competitions.pages.rows.lines import StandingLine
 
 PER_PAGE = 25
 

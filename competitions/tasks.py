@@ -10,18 +10,18 @@ from django.core.mail import EmailMessage
 from django.db.models import Q
 from django.utils import timezone
 
-from competitions.actions.clubs import expire_club
-from competitions.actions.inspections import due_before, reading, seen_at_work
-from competitions.actions.limits import forget
-from competitions.actions.log import By
-from competitions.actions.mails import nudge
-from competitions.actions.outbox import drop_unaddressed, put_back, sent, take
-from competitions.actions.results import close_by_deadline
+from competitions.actions.log.entries import By
+from competitions.actions.log.inspections import due_before, reading, seen_at_work
+from competitions.actions.log.limits import forget
+from competitions.actions.mails.notices import nudge
+from competitions.actions.mails.outbox import drop_unaddressed, put_back, sent, take
+from competitions.actions.people.clubs import expire_club
+from competitions.actions.results.deeds import close_by_deadline
 from competitions.models import Club, Fixture, Mail, Result
-from competitions.queries.fixtures import settled_by_expunging
-from competitions.queries.outbox import waiting
-from competitions.rules.confirmation import PROVISIONAL
-from competitions.rules.deadlines import NUDGE, nudges
+from competitions.queries.fixtures.meetings import settled_by_expunging
+from competitions.queries.log.outbox import waiting
+from competitions.rules.results.confirmation import PROVISIONAL
+from competitions.rules.results.deadlines import NUDGE, nudges
 from engine.errors import Conflict, RuleViolation
 
 log = logging.getLogger(__name__)

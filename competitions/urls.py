@@ -4,41 +4,39 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from competitions.views import (
+from competitions.views.club import (
+    cards,
+    clubs,
+    friendlies,
+    links,
+    people,
+    records,
+    resets,
+    start,
+)
+from competitions.views.competition import (
     bracket,
     bundles,
-    cards,
     champion_card,
-    clubs,
-    competition,
     fixtures,
-    friendlies,
-    lending,
-    links,
-    manage,
+    overview,
+    players,
+    printing,
+    rules,
+    table,
+)
+from competitions.views.manage import (
+    desk,
     manage_dates,
     manage_rules,
     manage_share,
     manage_teams,
-    match,
-    people,
-    players,
-    printing,
-    records,
-    resets,
-    result,
-    rules,
-    squads,
-    start,
-    table,
-    team_card,
-    team_coaches,
-    team_sheet,
-    teams,
 )
+from competitions.views.match import lending, match_page, result
+from competitions.views.team import squads, team_card, team_coaches, team_sheet, teams
 
 competition_urls = [
-    path("", competition.competition, name="competition"),
+    path("", overview.competition, name="competition"),
     path("table/", table.table, name="table"),
     path("fixtures/", fixtures.fixtures, name="fixtures"),
     path("bracket/", bracket.bracket, name="bracket"),
@@ -47,14 +45,14 @@ competition_urls = [
     path("bundle/", bundles.export, name="bundle"),
     path("paper/", printing.paper, name="schedule"),
     path("champion.svg", champion_card.champion_card, name="champion_card"),
-    path("manage/", manage.manage, name="manage"),
+    path("manage/", desk.manage, name="manage"),
     path("manage/teams/", manage_teams.manage_teams, name="manage_teams"),
     path("manage/dates/", manage_dates.manage_dates, name="manage_dates"),
     path("manage/rules/", manage_rules.manage_rules, name="manage_rules"),
     path("manage/share/", manage_share.manage_share, name="manage_share"),
 ]
 match_urls = [
-    path("", match.match, name="match"),
+    path("", match_page.match, name="match"),
     path("result/", result.result, name="result"),
     path("schedule/", manage_dates.manage_fixture, name="manage_fixture"),
     path("link/", lending.lend, name="lend"),

@@ -17,8 +17,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext
 from django_htmx.http import HttpResponseClientRedirect
 
-from competitions.actions.command import Gone
-from competitions.actions.log import By, KeyReused
+from competitions.actions.log.command import Gone
+from competitions.actions.log.entries import By, KeyReused
 from competitions.claims import claims_in
 from competitions.models import (
     Club,
@@ -29,15 +29,15 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
-from competitions.queries.allegiance import acted_for, played_for
-from competitions.queries.fixtures import sides_of
-from competitions.queries.memberships import coached_by, entered_teams, roles_in
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.people.allegiance import acted_for, played_for
+from competitions.queries.people.memberships import coached_by, entered_teams, roles_in
 from competitions.queries.places import clubs, leagues, matches, squads
-from competitions.rules.allegiance import Place, place_of, undecided
-from competitions.rules.limits import TooMany
-from competitions.rules.networks import network_of
-from competitions.rules.permissions import Deed, may, sees
-from competitions.rules.roles import Role
+from competitions.rules.people.allegiance import Place, place_of, undecided
+from competitions.rules.people.limits import TooMany
+from competitions.rules.people.networks import network_of
+from competitions.rules.people.permissions import Deed, may, sees
+from competitions.rules.people.roles import Role
 from competitions.scorers import link_in
 from engine.errors import Conflict, RuleViolation
 from engine.json_values import JsonObject

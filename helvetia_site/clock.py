@@ -12,7 +12,7 @@ from celery.signals import beat_init
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from competitions.actions.inspections import reading, seen_at_work
+from competitions.actions.log.inspections import reading, seen_at_work
 
 EVERY = 30
 log = logging.getLogger(__name__)

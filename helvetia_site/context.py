@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 
-from competitions.queries.memberships import first_team_of
+from competitions.queries.people.memberships import first_team_of
 
 THEMES = frozenset({"light", "dark"})
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
-from competitions.rules.limits import TooMany
+from competitions.rules.people.limits import TooMany
 from competitions.web import OddKey
 from engine.errors import Conflict, RuleViolation
 from helvetia_site.room import no_database, no_room

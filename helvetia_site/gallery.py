@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.rules.crests import shirt
-from competitions.rules.looks import CHARGES, SHAPES
+from competitions.drawings.crests import shirt
+from competitions.drawings.looks import CHARGES, SHAPES
 from competitions.tables import (
     BookingsTable,
     CleanSheetsTable,

@@ -7,9 +7,10 @@ from functools import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.queries.card_views import SKILL_NAMES
-from competitions.rules.crests import Drawing, drawing
-from competitions.rules.lines import (
+from competitions.drawings.crests import Drawing, drawing
+from competitions.drawings.looks import Look, default_looks
+from competitions.pages.rows.cards import SKILL_NAMES
+from competitions.pages.rows.lines import (
     BookedLine,
     BracketRound,
     CleanSheetLine,
@@ -24,7 +25,6 @@ from competitions.rules.lines import (
     TieLine,
     WhyLine,
 )
-from competitions.rules.looks import Look, default_looks
 
 TEAMS = (
     "Valley Jesters",

@@ -6,8 +6,8 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from competitions.actions import anchors
-from competitions.queries.heads import anchor
+from competitions.actions.log import anchors
+from competitions.queries.log.heads import anchor
 from matches.queries.heads import TABLES
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.test import Client
 
 from competitions.models import Fixture, Result, Team
-from competitions.queries.fixtures import meetings_of, sides_of
+from competitions.queries.fixtures.meetings import meetings_of, sides_of
 from tests import make, preparing
 from tests.fast.form_reader import form_with
 from tests.sheet_notation import PERIODS

@@ -15,10 +15,12 @@ from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from competitions.actions import fixtures, results
-from competitions.actions.carry_rows import follow
-from competitions.actions.consequences import ConsequencesNeeded
-from competitions.actions.reports import stored
+from competitions.actions.competition import fixtures
+from competitions.actions.results import deeds
+from competitions.actions.results.carry_rows import follow
+from competitions.actions.results.consequences import ConsequencesNeeded
+from competitions.actions.results.reports import stored
+from competitions.games.helvetia.carry_over import TeamState, tired_after
 from competitions.models import (
     Fixture,
     RecoveryRoll,
@@ -26,13 +28,12 @@ from competitions.models import (
     SquadPlayer,
     TrainingSession,
 )
-from competitions.queries.careers import careers_of
-from competitions.queries.carry_over import all_states, history_of
-from competitions.queries.consequences import consequences_of
-from competitions.queries.lineups import illegal_lineups
-from competitions.queries.verify_carry_rows import wrong_marks
-from competitions.rules.carry_over import TeamState, tired_after
-from competitions.rules.results import walkover
+from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.conditions import all_states, history_of
+from competitions.queries.carry_over.consequences import consequences_of
+from competitions.queries.carry_over.lineups import illegal_lineups
+from competitions.rules.results.checks import walkover
+from competitions.verification.carry_rows import wrong_marks
 from engine.report import MatchReport
 from tests import make, naive_life, sheets
 
@@ -95,7 +96,7 @@ class Life(RuleBasedStateMachine):
             return
         report = self._report(fixture, ours, theirs, ending)
         opened = None if day is None else sheets.on(day)
-        results.record_report(fixture, report, by=self._by(), opened_at=opened)
+        deeds.record_report(fixture, report, by=self._by(), opened_at=opened)
         self._write(fixture, (ours, theirs), opened, official=True)
 
     @rule(n=WHICH, loser=st.sampled_from(["home", "away", "both"]))
@@ -104,7 +105,7 @@ class Life(RuleBasedStateMachine):
         if fixture is None:
             return
         report = walkover(loser)
-        results.record_report(fixture, report, by=self._by())
+        deeds.record_report(fixture, report, by=self._by())
         self._write(fixture, ({}, {}), None, official=True, walkover=True)
 
     @rule(n=WHICH, ours=LINE_UPS, theirs=LINE_UPS)
@@ -114,7 +115,7 @@ class Life(RuleBasedStateMachine):
             return
         report = self._report(fixture, ours, theirs, "played")
         by = replace(make.coach_by("home"), at=self._by().at)
-        results.propose_result(fixture, report, by=by, version=None)
+        deeds.propose_result(fixture, report, by=by, version=None)
         self._write(fixture, (ours, theirs), None, official=False)
 
     @rule(n=WHICH)
@@ -123,7 +124,7 @@ class Life(RuleBasedStateMachine):
         if waiting:
             result = Result.objects.get(fixture=waiting[n % len(waiting)])
             by, content = make.coach_by("away", "user:3"), result.content_hash
-            results.confirm_result(result.fixture, content=content, by=by, version=None)
+            deeds.confirm_result(result.fixture, content=content, by=by, version=None)
             self.book[result.fixture_id]["official"] = True
 
     @rule(n=WHICH, ours=LINE_UPS, theirs=LINE_UPS)
@@ -135,7 +136,7 @@ class Life(RuleBasedStateMachine):
         sides = {"home": fixture.home, "away": fixture.away}
         before = self._barred()
         told = consequences_of(fixture, stored(report, sides, []))
-        self._insist(results.decide_result, fixture, report, reason="Looked again")
+        self._insist(deeds.decide_result, fixture, report, reason="Looked again")
         self._write(fixture, (ours, theirs), None, official=True)
         self._as_told(fixture, told, before)
 
@@ -145,7 +146,7 @@ class Life(RuleBasedStateMachine):
         if fixture is None:
             return
         before, told = self._barred(), consequences_of(fixture, None)
-        self._insist(results.void_result, fixture, reason="Replayed")
+        self._insist(deeds.void_result, fixture, reason="Replayed")
         del self.book[fixture.pk]
         self._as_told(fixture, told, before)
 

@@ -17,20 +17,15 @@ from django.db.models import F
 from django.test import Client
 
 from competitions import claims
-from competitions.actions import (
-    clubs,
-    competitions,
-    draws,
-    entrants,
-    fixtures,
-    log,
-    results,
-    teams,
-)
-from competitions.actions.competitions import Terms
-from competitions.actions.log import By
+from competitions.actions.competition import competitions, draws, entrants, fixtures
+from competitions.actions.competition.competitions import Terms
+from competitions.actions.log import entries
+from competitions.actions.log.entries import By
+from competitions.actions.people import clubs
+from competitions.actions.results import deeds as results
+from competitions.actions.team import teams
 from competitions.models import Club, Coach, Competition, Fixture, SquadPlayer, Team
-from competitions.queries.fixtures import meetings_of
+from competitions.queries.fixtures.meetings import meetings_of
 from engine.report import BookingLine, Goal, MatchReport
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
@@ -73,7 +68,7 @@ def coaching(made: Team, person: Any) -> Coach:
     asked = {"role": "coach", "user": person.pk}
     told = {"team": made.pk, "coach": coach.pk}
     with transaction.atomic():
-        log.append(made.club, "club.join", by(), asked, **told)
+        entries.append(made.club, "club.join", by(), asked, **told)
     return coach
 
 
@@ -84,7 +79,7 @@ def player(
     made = SquadPlayer.objects.create(team=owner, name=name, number=number, card=card)
     with transaction.atomic():
         told = teams.players_made([made])
-        log.append(owner.club, "squad.import", by(), {}, players=told)
+        entries.append(owner.club, "squad.import", by(), {}, players=told)
     return made
 
 
@@ -93,7 +88,7 @@ def member(owner: Club, person: Any, role: str = "organiser") -> None:
     with transaction.atomic():
         if owner.memberships.get_or_create(user=person, defaults={"role": role})[1]:
             asked = {"values": {}, "roles": [[person.pk, role]]}
-            log.append(owner, "club.site", by(), asked)
+            entries.append(owner, "club.site", by(), asked)
 
 
 def coached(made: Competition) -> Competition:
@@ -130,7 +125,7 @@ def shortened(**given: Any) -> Competition:
     for cut in (chain, chain[1:]):
         asked = {"terms": {"tiebreaks": list(cut)}}
         Competition.objects.filter(pk=made.pk).update(tiebreaks=list(cut))
-        log.append(made, "competition.terms", by(), asked)
+        entries.append(made, "competition.terms", by(), asked)
     made.refresh_from_db()
     return made
 

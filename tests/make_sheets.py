@@ -7,19 +7,19 @@ from typing import Any
 
 from django.db import transaction
 
-from competitions.actions.live import show_live
-from competitions.actions.log import By
-from competitions.actions.preparation import Brought, open_match
+from competitions.actions.log.entries import By
+from competitions.actions.results.live import show_live
+from competitions.actions.results.opening import Brought, open_match
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, finish
 from matches.actions.sheet import add_entry, append_entry, lock_sheet
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
-from matches.rules.clock_checks import early
-from matches.rules.entries import Kind
-from matches.rules.opening import SideSetup, opening
-from matches.rules.sheet import Sheet
+from matches.rules.checks.clock_checks import early
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.fold import Sheet
+from matches.rules.sheet.opening import SideSetup, opening
 from tests import make
 from tests.sheet_notation import TEAMS, entry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from competitions.rules.draws.bracket_values import Key, Played
-from competitions.rules.facts import Result
+from competitions.rules.standings.facts import Result
 
 MATCH = re.compile(
     r"(?P<home>\S+) (?P<hg>\d+)-(?P<ag>\d+) (?P<away>\S+)(?P<rest>.*)", re.DOTALL

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from competitions.actions.cards import adopt_faction
-from competitions.actions.teams import edit_team
+from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.teams import edit_team
 from competitions.models import Fixture, Team
-from competitions.queries.fixtures import sides_of
+from competitions.queries.fixtures.meetings import sides_of
 from tests import make
 
 SIDE = re.compile(r"(?P<number>\d+)(?P<role>[A-Z-])(?::(?P<marks>\S+))?")

@@ -6,11 +6,11 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
-from competitions.actions.cards import adopt_faction
-from competitions.actions.recovery import promise_dice
-from competitions.actions.squads import take_squad
+from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.squads import take_squad
+from competitions.games.helvetia.dice import recovery_label, sealed_face
 from competitions.models import Competition, Fixture, SquadPlayer, Team
-from competitions.rules.dice import recovery_label, sealed_face
 from engine.report import (
     BookingLine,
     CardPlayed,
@@ -20,7 +20,7 @@ from engine.report import (
     SideSheet,
 )
 from matches.actions.preparing import Pressed, Stage, prepare
-from matches.rules.choices import Choice
+from matches.rules.preparation.choices import Choice
 from tests import make
 
 # Keeper, four, two substitutes of a demo squad, by number; 10 is the captain.

@@ -6,11 +6,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from competitions.actions import fixtures, results
-from competitions.actions.cascade import CHOICES, CascadeNeeded
-from competitions.actions.consequences import ConsequencesNeeded
+from competitions.actions.competition import fixtures
+from competitions.actions.results import deeds
+from competitions.actions.results.cascade import CHOICES, CascadeNeeded
+from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.models import Competition, Fixture
-from competitions.queries.fixtures import meetings_of
+from competitions.queries.fixtures.meetings import meetings_of
 from tests import make, sheets
 
 Squads = dict[str, list[str]]
@@ -48,11 +49,11 @@ def something(
         make.withdrawn(season, lots.choice(list(squads)), policy)
     elif one.result is None and not one.off:
         opened = lots.choice((None, sheets.on(lots.randrange(DAYS))))
-        results.record_report(one.fixture, report, by=by, opened_at=opened)
+        deeds.record_report(one.fixture, report, by=by, opened_at=opened)
     elif one.result and deed < 0.5:
-        insist(results.decide_result, one.fixture, report, by=by, lots=lots)
+        insist(deeds.decide_result, one.fixture, report, by=by, lots=lots)
     elif one.result and deed < 0.8:
-        insist(results.void_result, one.fixture, by=by, lots=lots)
+        insist(deeds.void_result, one.fixture, by=by, lots=lots)
     else:
         moved(one.fixture, lots.randrange(DAYS), by=by)
 

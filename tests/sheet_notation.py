@@ -35,12 +35,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.sides import BySide, Side
-from matches.rules.checks import refuse
-from matches.rules.contents import parse
-from matches.rules.entries import Entry, Kind
-from matches.rules.opening import Member, Opening, SideSetup
-from matches.rules.sheet import fold
-from matches.rules.state import Sheet
+from matches.rules.checks.refusals import refuse
+from matches.rules.sheet.contents import parse
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.fold import fold
+from matches.rules.sheet.opening import Member, Opening, SideSetup
+from matches.rules.sheet.state import Sheet
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
 MINUTE = re.compile(r"^(\d+|clock \d+|amend \d+ \d+(?:\+\d+)?)'(?= |$)")

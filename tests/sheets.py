@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import (
     Competition,
     Fixture,
@@ -13,7 +13,7 @@ from competitions.models import (
     SquadPlayer,
     TrainingSession,
 )
-from competitions.rules.results import walkover
+from competitions.rules.results.checks import walkover
 from engine.report import (
     BookingLine,
     CardPlayed,
@@ -54,7 +54,7 @@ def record(
     opened = None if day is None else on(day)
     by = make.by(at=on(day or 0))
     report = played(ours, theirs, **given)
-    results.record_report(fixture, report, by=by, opened_at=opened)
+    deeds.record_report(fixture, report, by=by, opened_at=opened)
     fixture.refresh_from_db()
     return fixture
 
@@ -68,7 +68,7 @@ def walked_over(
 ) -> None:
     opened = None if day is None else on(day)
     report = walkover(forfeit)
-    results.record_report(fixture, report, by=make.by(), opened_at=opened)
+    deeds.record_report(fixture, report, by=make.by(), opened_at=opened)
 
 
 def rolled(fixture: Fixture, name: str, *, fit: bool) -> None:

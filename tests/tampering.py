@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.apps import apps
 from django.db.models import Field, Model
 
-from competitions.queries.verify_decided import STORED
+from competitions.verification.decisions.comparison import STORED
 
 OURS = ("competitions", "matches")
 KEY = "known to nobody but the database"

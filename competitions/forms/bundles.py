@@ -8,9 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from competitions.files.bundle.parse import parse
+from competitions.files.bundle.values import Bundle, BundleErrors
 from competitions.forms.given import FormGiven, Sent
-from competitions.rules.bundle.parse import parse
-from competitions.rules.bundle.values import Bundle, BundleErrors
 from competitions.web import told_text
 
 MOST_BYTES = 900_000

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.cards import (
+from competitions.actions.team.cards import (
     FACTION_NAME,
     LEGEND,
     PLAYER,
@@ -18,13 +18,13 @@ from competitions.actions.cards import (
     Row,
     Value,
 )
+from competitions.files import card_rows
+from competitions.files.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
 from competitions.forms.choices import offer
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.models import LegendCard, PlayerCard, PowerCard
-from competitions.queries.card_views import KIND_NAMES, face_text
-from competitions.rules import card_rows
-from competitions.rules.card_rows import EFFECT_LIMIT, MOST_BYTES, CardRows
+from competitions.pages.rows.cards import KIND_NAMES, face_text
 from competitions.rules.names import NAME_LIMIT
 from competitions.web import told
 from engine import cards, catalogue

@@ -12,18 +12,18 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.clubs import CLUB_NAME
-from competitions.actions.competitions import Terms
-from competitions.actions.starts import NewCompetition
-from competitions.actions.teams import NewTeam
+from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.starts import NewCompetition
+from competitions.actions.people.clubs import CLUB_NAME
+from competitions.actions.team.teams import NewTeam
 from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
 from competitions.models import Club
-from competitions.rules.formats import CUP, SIZES
+from competitions.rules.draws.formats import CUP, SIZES
 from competitions.rules.names import name_key
-from competitions.rules.roles import Role
+from competitions.rules.people.roles import Role
 
 ROLES = [
     (str(Role.ORGANISER), _("Organiser: competitions, teams, results, cards")),

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _text
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from competitions.actions.teams import TEAM_NAME
+from competitions.actions.team.teams import TEAM_NAME
+from competitions.drawings.crests import Drawing, drawing, shirt
+from competitions.drawings.kits import COLOURS, HEX, PATTERN_LABELS, PATTERNS, Kit
+from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
 from competitions.models import Team
 from competitions.queries.looks import look_of
-from competitions.rules.crests import Drawing, drawing, shirt
-from competitions.rules.kits import COLOURS, HEX, PATTERN_LABELS, PATTERNS, Kit
-from competitions.rules.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.web import told_text
 
 LETTERS = "letters"

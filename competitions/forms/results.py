@@ -12,10 +12,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.forms.given import FormGiven, LabelGiven, Sent
-from competitions.rules import results, sheets
-from competitions.rules.leagues.values import LeagueRules
-from competitions.rules.minutes import minute_fault, minute_text, read_minute
+from competitions.games.helvetia import sheets
+from competitions.games.values import LeagueRules
 from competitions.rules.names import clean_name
+from competitions.rules.results import checks
+from competitions.rules.results.minutes import minute_fault, minute_text, read_minute
 from competitions.web import told
 from engine.errors import RuleViolation
 from engine.report import (
@@ -142,7 +143,7 @@ class ResultForm(forms.Form):
         data = self.cleaned_data
         kind, _sep, side = data["ending"].partition("_")
         if kind == "walkover":
-            return results.walkover(_forfeit(side))
+            return checks.walkover(_forfeit(side))
         at_stop = (data["home"] or 0, data["away"] or 0)
         home, away = at_stop
         if kind == "forfeit":

@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.teams import PLAYER_NAME
+from competitions.actions.team.teams import PLAYER_NAME
 from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField

@@ -8,15 +8,15 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.competitions import Terms
-from competitions.actions.draws import BY_DRAW, BY_LIST
-from competitions.actions.starts import NewCompetition, default_terms
+from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.draws import BY_DRAW, BY_LIST
+from competitions.actions.competition.starts import NewCompetition, default_terms
 from competitions.forms.choices import offer
 from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KINDS, NameField
 from competitions.forms.teams import PasteForm
-from competitions.rules.formats import CHAMPIONSHIP, CUP, SIZES
-from competitions.rules.hints import Hint, championship_hint, cup_hint
+from competitions.rules.draws.formats import CHAMPIONSHIP, CUP, SIZES
+from competitions.rules.draws.hints import Hint, championship_hint, cup_hint
 from competitions.web import told_text
 
 # Two of them play for the third place.

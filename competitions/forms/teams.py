@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.teams import NewTeam
+from competitions.actions.team.teams import NewTeam
+from competitions.files.paste import MOST_BYTES, Pasted, Row, read_teams
 from competitions.forms.given import FormGiven, Sent
-from competitions.rules.lines import PastedTeam
-from competitions.rules.paste import MOST_BYTES, Pasted, Row, read_teams
+from competitions.pages.rows.lines import PastedTeam
 from competitions.web import told
 
 

@@ -10,28 +10,20 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from competitions.actions import (
-    cards,
-    clubs,
-    coaching,
-    competitions,
-    draws,
-    entrants,
-    fixtures,
-    results,
-    squads,
-    teams,
-)
-from competitions.actions.competitions import Terms
-from competitions.actions.log import By
+from competitions.actions.competition import competitions, draws, entrants, fixtures
+from competitions.actions.competition.competitions import Terms
+from competitions.actions.log.entries import By
+from competitions.actions.people import clubs, coaching
+from competitions.actions.results import deeds
+from competitions.actions.team import cards, squads, teams
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
 from competitions.management import demo_sheets as sheets
 from competitions.models import Club, Competition, Fixture, Team
 from competitions.models.people import User
 from competitions.queries.cards import player_value
-from competitions.queries.fixtures import Meeting, meetings_of
-from competitions.rules.roles import Role
+from competitions.queries.fixtures.meetings import Meeting, meetings_of
+from competitions.rules.people.roles import Role
 from engine import catalogue
 from engine.report import MatchReport
 from engine.sides import BySide, Side
@@ -177,7 +169,7 @@ class _Demo:
         elif {home.name, away.name} == set(WAITING):
             self._agree(met, report)
         else:
-            results.propose_result(met.fixture, report, by=self._by(), version=None)
+            deeds.propose_result(met.fixture, report, by=self._by(), version=None)
 
     def _league_report(self, met: Meeting) -> MatchReport:
         home, away = _both(met)
@@ -196,23 +188,23 @@ class _Demo:
         """Two coaches with accounts: one types, the other confirms."""
         home, away = _both(met)
         first = self._coach(home, Side.HOME)
-        made = results.propose_result(met.fixture, report, by=first, version=None)
+        made = deeds.propose_result(met.fixture, report, by=first, version=None)
         assert made
         self.at += timedelta(minutes=12)
         second = self._coach(away, Side.AWAY)
-        results.confirm_result(
+        deeds.confirm_result(
             met.fixture, content=made.content_hash, by=second, version=None
         )
 
     def _dispute(self, met: Meeting, report: MatchReport) -> None:
         """Both typed it, differently; the organisers are asked."""
         home, away = _both(met)
-        results.propose_result(
+        deeds.propose_result(
             met.fixture, report, by=self._coach(home, Side.HOME), version=None
         )
         self.at += timedelta(minutes=40)
         other = replace(report, away=report.away + 1, goals=report.goals)
-        results.propose_result(
+        deeds.propose_result(
             met.fixture, other, by=self._coach(away, Side.AWAY), version=None
         )
 
@@ -249,7 +241,7 @@ class _Demo:
             else self._coach(away, Side.AWAY)
         )
         report = self._league_report(met)
-        results.propose_result(met.fixture, report, by=author, version=None)
+        deeds.propose_result(met.fixture, report, by=author, version=None)
 
     # The cups -------------------------------------------------------------------------
 
@@ -338,7 +330,7 @@ class _Demo:
         report = (
             sheets.written(report, tables, seed) if tables else scores.gentle(report)
         )
-        results.propose_result(met.fixture, report, by=self._by(), version=None)
+        deeds.propose_result(met.fixture, report, by=self._by(), version=None)
 
     # The rest -------------------------------------------------------------------------
 
@@ -364,7 +356,7 @@ class _Demo:
         assert fixture.away_id
         sides = self.sides[fixture.home_id], self.sides[fixture.away_id]
         report = scores.league_match(f"{SEED}:friendly", *sides)
-        results.propose_result(fixture, report, by=self._by(), version=None)
+        deeds.propose_result(fixture, report, by=self._by(), version=None)
 
     def _competition(
         self, name: str, terms: Terms, order: Sequence[str], *, hours: int

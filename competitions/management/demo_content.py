@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from competitions.rules.draws.seeding import lot
-from competitions.rules.looks import Look
+from competitions.drawings.looks import Look
+from competitions.rules.seeding import lot
 from engine.cards import SKILLS, PlayerCard, PlayerKind
 
 CLUB = "Alpine Tables"

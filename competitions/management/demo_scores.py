@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from competitions.rules.draws.seeding import lot
+from competitions.rules.seeding import lot
 from engine.cards import PlayerCard, PlayerKind
 from engine.report import BookingLine, CardColour, Goal, GoalKind, MatchReport
 from engine.sides import Side

@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from competitions.actions.log import By
-from competitions.actions.preparation import Brought, fresh_nonce, open_match
-from competitions.actions.recovery import promise_dice, roll_recovery
+from competitions.actions.dice.recovery import promise_dice, roll_recovery
+from competitions.actions.log.entries import By
+from competitions.actions.results.opening import Brought, fresh_nonce, open_match
+from competitions.games.helvetia.carry_over import TeamState
+from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.values import LeagueRules
 from competitions.management.demo_scores import Lots, Strength
 from competitions.models import Fixture, Team
-from competitions.queries.carry_over import (
+from competitions.queries.carry_over.conditions import (
     fitness_of,
     levels_of,
     rules_for,
     state_before,
 )
-from competitions.rules.carry_over import TeamState
-from competitions.rules.eligibility import Footballer
-from competitions.rules.leagues.values import LeagueRules
 from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
     BookingLine,

@@ -14,11 +14,11 @@ import django.db.models.deletion
 from django.db import migrations, models
 from django.db.models.fields.json import KeyTextTransform
 
-from competitions.rules.carry_over import TeamMatch, Trace
-from competitions.rules.carry_rows import rows_after
+from competitions.games.helvetia.carry_over import (TeamMatch, Trace)
+from competitions.games.helvetia.carry_rows import rows_after
 from competitions.rules.draws import knockout
 from competitions.rules.draws.bracket_values import Played
-from competitions.rules.leagues.registry import LEAGUES
+from competitions.games.registry import LEAGUES
 
 BATCH = 200
 FORFEIT = {"home": "away", "away": "home"}

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from django.db import migrations
 from django.utils import timezone
 
-from competitions.rules.ledger import canonical, chain
+from competitions.rules.log.ledger import (canonical, chain)
 
 KEY = "what-stands-0026"
 OF_CLUB, OF_TEAM = "club__slug", "team__club__slug"

@@ -10,8 +10,8 @@ from django.db import migrations, models
 from django.db.models import Count, Q, Sum
 from django.db.models.functions import Coalesce
 
-from competitions.rules.facts import Result as Fact
-from competitions.rules.sums import Official, TeamFigures, folded
+from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.statistics.sums import (Official, TeamFigures, folded)
 
 BATCH = 200
 FIELDS = (

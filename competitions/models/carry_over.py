@@ -1,4 +1,4 @@
-"""Projections of what a match leaves for the next ones; `rules/carry_over.py` is the truth.
+"""Projections of what a match leaves for the next ones; `games/helvetia/carry_over.py` is the truth.
 
 Written with the report that causes them, never edited; `manage.py verify` compares them.
 """

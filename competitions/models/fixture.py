@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from competitions.rules.outcome import Outcome
+from competitions.rules.results.outcome import Outcome
 
 
 class Fixture(models.Model):

@@ -19,7 +19,7 @@ class LogEntry(models.Model):
     prev_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     at = models.DateTimeField()
-    # Of the hash's formula (`rules/ledger.py`); older code writes 1 by saying nothing.
+    # Of the hash's formula (`rules/log/ledger.py`); older code writes 1 by saying nothing.
     version = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:

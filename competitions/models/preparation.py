@@ -146,7 +146,7 @@ class RecoveryRoll(models.Model):
 class Hand(models.Model):
     """Decision 17: the POWER cards brought to a match; only their coach sees them.
 
-    The log holds the commitment; `competitions.rules.sealing` recomputes it.
+    The log holds the commitment; `competitions.games.helvetia.sealing` recomputes it.
     """
 
     fixture = models.ForeignKey(

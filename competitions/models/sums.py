@@ -1,4 +1,4 @@
-"""Projections of official results for records; `rules/sums.py` adds them up.
+"""Projections of official results for records; `rules/statistics/sums.py` adds them up.
 
 Written with the result, never edited; `manage.py verify` compares them.
 """

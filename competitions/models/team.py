@@ -24,7 +24,7 @@ class Team(models.Model):
         blank=True,
         related_name="teams",
     )
-    # Ids of `rules/crests.py` and `rules/kits.py`: an open set, so not frozen here.
+    # Ids of `drawings/crests.py` and `drawings/kits.py`: an open set, so not frozen here.
     crest_shape = models.CharField(max_length=20)
     crest_field = models.CharField(max_length=20)
     # One or two letters, or the id of a charge.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from competitions.drawings.crests import Drawing, drawing
+from competitions.drawings.looks import Look
 from competitions.models import Team
-from competitions.rules.crests import Drawing, drawing
-from competitions.rules.looks import Look
 
 
 def look_of(team: Team) -> Look:

@@ -16,11 +16,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from competitions.drawings.crests import Drawing
 from competitions.models import Club
-from competitions.queries.words import moment_at, outcome_letters
-from competitions.rules.crests import Drawing
-from competitions.rules.lines import PlayerCardView, StandingLine, WhyLine
-from competitions.rules.tiebreaks import NOTHING_PARTS, TIEBREAKS
+from competitions.pages.rows.lines import PlayerCardView, StandingLine, WhyLine
+from competitions.pages.text.labels import moment_at, outcome_letters
+from competitions.rules.standings.tiebreaks import NOTHING_PARTS, TIEBREAKS
 
 register = template.Library()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from competitions.actions.losses import LossNeeded
+from competitions.actions.log.losses import LossNeeded
 from competitions.models import Competition
-from competitions.queries.losses import in_words
+from competitions.queries.competition.losses import in_words
 from competitions.web import Page, Refusal, render_page
 
 OWN = ("csrfmiddlewaretoken", "deed", "knowing")

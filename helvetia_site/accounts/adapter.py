@@ -21,10 +21,10 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competitions.actions.limits import Use, spend
-from competitions.actions.resets import tell
+from competitions.actions.log.limits import Use, spend
+from competitions.actions.people.resets import tell
 from competitions.models import Mail
-from competitions.rules.limits import CONFIRMATIONS, TooMany
+from competitions.rules.people.limits import CONFIRMATIONS, TooMany
 from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.helpers import remember, reset_told
 from helvetia_site.accounts.limits import refused, sign_in_of

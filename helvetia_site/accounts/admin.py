@@ -11,11 +11,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.log import By
-from competitions.actions.site_roles import note_site_roles
+from competitions.actions.log.entries import By
+from competitions.actions.log.site_roles import note_site_roles
 from competitions.admin import ReadOnly
-from competitions.queries.site_roles import roles_of
-from competitions.rules.roles import Role
+from competitions.queries.log.site_roles import roles_of
+from competitions.rules.people.roles import Role
 from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import ResetRequest, User
 

@@ -15,9 +15,9 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from competitions.actions.limits import Use, clear
+from competitions.actions.log.limits import Use, clear
 from competitions.forms.manage import NameField
-from competitions.rules import limits
+from competitions.rules.people import limits
 from helvetia_site.accounts.actions import ask_for_reset
 from helvetia_site.accounts.limits import MOST_LETTERS, Limited, spend_or_invalid
 from helvetia_site.accounts.models import User

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
-from competitions.queries.resets import ResetNews, helpers_of
-from competitions.queries.words import moment
+from competitions.pages.text.labels import moment
+from competitions.queries.people.resets import ResetNews, helpers_of
 from helvetia_site.accounts.models import User
 
 COOKIE, SALT = "known", "helvetia.known"

@@ -19,9 +19,9 @@ from django.forms.utils import ErrorDict
 from django.http import HttpRequest
 from django.utils import timezone
 
-from competitions.actions.limits import Use, clear, spend, take_back
-from competitions.rules import limits
-from competitions.rules.limits import TooMany
+from competitions.actions.log.limits import Use, clear, spend, take_back
+from competitions.rules.people import limits
+from competitions.rules.people.limits import TooMany
 from competitions.web import network_in
 from helvetia_site.accounts.devices import device_of
 from helvetia_site.accounts.models import User, plain

@@ -8,7 +8,7 @@ from celery import shared_task
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from competitions.actions.inspections import due_before, reading
+from competitions.actions.log.inspections import due_before, reading
 from helvetia_site.accounts.actions import answer_reset
 from helvetia_site.accounts.models import ResetRequest
 

@@ -14,9 +14,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from competitions.actions.pins import set_pin
-from competitions.queries.memberships import has_coached, has_pin
-from competitions.queries.resets import news_of
+from competitions.actions.people.pins import set_pin
+from competitions.queries.people.memberships import has_coached, has_pin
+from competitions.queries.people.resets import news_of
 from helvetia_site.accounts.forms import AccountForm, PinForm
 from helvetia_site.accounts.helpers import forget, helpers, reset_told, site_admins
 from helvetia_site.accounts.models import User

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from competitions.models import Inspection
-from competitions.queries.outbox import waiting
+from competitions.queries.log.outbox import waiting
 from helvetia_site.caching import answers
 from helvetia_site.health.state import PARTS, State
 from helvetia_site.room import free_bytes

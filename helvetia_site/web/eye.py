@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-from competitions.queries.readers import Rights, rights_of
-from matches.queries.seen import header, seen_of
+from competitions.queries.people.readers import Rights, rights_of
+from matches.queries.read_marks import header, seen_of
 from matches.queries.topics import Topic, topics_of
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from competitions.queries.readers import Rights
+from competitions.queries.people.readers import Rights
 from competitions.rules.polls import Update, update_for
 from helvetia_site.web.eye import Look
 from helvetia_site.web.lanes import Lane

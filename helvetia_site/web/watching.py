@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from competitions.queries.readers import Rights
+from competitions.queries.people.readers import Rights
 from helvetia_site.web.eye import Look, Pair
 from matches.queries.topics import Topic
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from competitions.actions.command import refuse_archived
-from competitions.actions.live import end_live
-from competitions.actions.log import By
-from competitions.actions.preparation import close_match
+from competitions.actions.log.command import refuse_archived
+from competitions.actions.log.entries import By
+from competitions.actions.results.live import end_live
+from competitions.actions.results.opening import close_match
 from competitions.models import Fixture
 from matches.actions.sheet import open_book, sent_before
 from matches.models import MatchSheet
-from matches.rules.choices import BACK
-from matches.rules.conflicts import refuse_conflict
-from matches.rules.entries import Kind
+from matches.rules.checks.conflicts import refuse_conflict
+from matches.rules.preparation.choices import BACK
+from matches.rules.sheet.entries import Kind
 
 
 @transaction.atomic

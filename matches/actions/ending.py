@@ -7,25 +7,25 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from competitions.actions import results
-from competitions.actions.cascade import Cascade
-from competitions.actions.command import refuse_archived
-from competitions.actions.live import end_live
-from competitions.actions.log import By
+from competitions.actions.log.command import refuse_archived
+from competitions.actions.log.entries import By
+from competitions.actions.results import deeds
+from competitions.actions.results.cascade import Cascade
+from competitions.actions.results.live import end_live
 from competitions.models import Fixture, Result
-from competitions.rules.confirmation import OFFICIAL
+from competitions.rules.results.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.actions.playing_on import LastWords, PlayedOn
 from matches.actions.sheet import Book, open_book, sent_before, show
 from matches.models import MatchSheet
-from matches.queries.seen import seen_of
+from matches.queries.read_marks import seen_of
 from matches.queries.sheet import names_of
-from matches.rules.clock_checks import early, refuse_early
-from matches.rules.conflicts import refuse_conflict
-from matches.rules.entries import Kind
-from matches.rules.report import report_of, seen_report
+from matches.rules.checks.clock_checks import early, refuse_early
+from matches.rules.checks.conflicts import refuse_conflict
+from matches.rules.report.match_report import report_of, seen_report
+from matches.rules.sheet.entries import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _hand_over(
     fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
     report = report_of(book.state, names_of(book.state))
     if not is_official(fixture):
-        return results.propose_result(
+        return deeds.propose_result(
             fixture,
             report,
             by=by,
@@ -105,7 +105,7 @@ def _hand_over(
             opened_at=opened_at,
             seen_report=both,
         )
-    return results.decide_result(
+    return deeds.decide_result(
         fixture,
         report,
         reason=ending.reason,
@@ -149,7 +149,7 @@ def reopen(fixture: Fixture, *, reason: str, by: By, seen: int) -> None:
     MatchSheet.objects.filter(pk=book.sheet.pk).update(ended_at=None)
     # Without a result it was taken back: the match is open again, and its sheet too.
     if not official and Result.objects.filter(fixture=fixture).exists():
-        results.withdraw_result(fixture, by=by, version=None)
+        deeds.withdraw_result(fixture, by=by, version=None)
     show(fixture, book.state, by)
 
 

@@ -6,12 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from competitions.actions.live import show_live
-from competitions.actions.log import By
-from competitions.actions.preparation import (
-    Brought,
-    open_match,
-)
+from competitions.actions.log.entries import By
+from competitions.actions.results.live import show_live
+from competitions.actions.results.opening import Brought, open_match
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.sheet import append_entry
@@ -19,10 +16,10 @@ from matches.models import MatchSheet, Preparation
 from matches.queries.live import public_report
 from matches.queries.preparing import Terms, setup_of
 from matches.queries.sheet import as_entry
-from matches.rules.choices import NOTHING, Choice, choice_from
-from matches.rules.entries import Kind
-from matches.rules.opening import Opening
-from matches.rules.sheet import fold
+from matches.rules.preparation.choices import NOTHING, Choice, choice_from
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.fold import fold
+from matches.rules.sheet.opening import Opening
 
 Nonce = Callable[[], str]
 

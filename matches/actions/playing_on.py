@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from competitions.actions.log import By
-from competitions.rules.results import MOST_GOALS
+from competitions.actions.log.entries import By
+from competitions.rules.results.checks import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from engine.sides import SIDES
 from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
-from matches.rules.entries import Kind
-from matches.rules.profiles import STARTS
-from matches.rules.state import Row
-from matches.rules.words import SET_AT_THE_END
+from matches.rules.report.sentences import SET_AT_THE_END
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.profiles import STARTS
+from matches.rules.sheet.state import Row
 
 # Whatever is played, in its order.
 PARTS = (*STARTS, "shootout")

@@ -12,28 +12,24 @@ from enum import StrEnum
 
 from django.db import transaction
 
-from competitions.actions import results
-from competitions.actions.allegiance import note_side
-from competitions.actions.card_draws import draw_cards, put_back
-from competitions.actions.log import By
-from competitions.actions.preparation import (
-    fresh_nonce,
-    note_anew,
-    refuse_begun,
-)
-from competitions.actions.recovery import agree_face, roll_recovery, type_face
-from competitions.actions.settlement import lock_fixture
-from competitions.actions.shown import expect_shown
+from competitions.actions.dice.card_draws import draw_cards, put_back
+from competitions.actions.dice.recovery import agree_face, roll_recovery, type_face
+from competitions.actions.log.entries import By
+from competitions.actions.log.stale_forms import expect_shown
+from competitions.actions.people.allegiance import note_side
+from competitions.actions.results import deeds
+from competitions.actions.results.opening import fresh_nonce, note_anew, refuse_begun
+from competitions.actions.results.settlement import lock_fixture
 from competitions.models import Fixture, Team
-from competitions.queries.fixtures import sides_of
-from competitions.rules.allegiance import refuse_opponent, set_as
-from competitions.rules.results import walkover
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.rules.people.allegiance import refuse_opponent, set_as
+from competitions.rules.results.checks import walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, BySide, Side
 from matches.actions.opening import Nonce, open_sheet
 from matches.actions.sheet import lock_sheet
 from matches.models import MatchSheet, Preparation
-from matches.queries.hands import may_read, own_sides
+from matches.queries.cards_brought import may_read, own_sides
 from matches.queries.preparing import (
     Terms,
     depth_of,
@@ -44,7 +40,7 @@ from matches.queries.preparing import (
     warnings,
 )
 from matches.queries.sheet import is_open
-from matches.rules.choices import FORBIDDEN, Choice, choice_from
+from matches.rules.preparation.choices import FORBIDDEN, Choice, choice_from
 
 
 class Stage(StrEnum):
@@ -262,7 +258,7 @@ def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> N
             fit=terms.startable,
         )
     refuse_begun(fixture)
-    results.propose_result(fixture, walkover(side), by=by, version=version)
+    deeds.propose_result(fixture, walkover(side), by=by, version=version)
 
 
 def refuse_unread(draft: Preparation | None, side: str, by: By) -> None:

@@ -7,29 +7,29 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from competitions.actions.allegiance import note_side
-from competitions.actions.command import (
+from competitions.actions.log.command import (
     lock_competition,
     refuse_archived,
     still_there,
 )
-from competitions.actions.live import show_live
-from competitions.actions.log import By, KeyReused
+from competitions.actions.log.entries import By, KeyReused
+from competitions.actions.people.allegiance import note_side
+from competitions.actions.results.live import show_live
 from competitions.models import Fixture
 from competitions.queries.prepared import Prepared
-from competitions.rules.ledger import GENESIS, VERSION, canonical, chain
-from competitions.rules.roles import Role
+from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
+from competitions.rules.people.roles import Role
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
-from matches.queries.hands import hands_of
+from matches.queries.cards_brought import hands_of
 from matches.queries.live import public_report
 from matches.queries.sheet import Written, live_phase, read, read_on
-from matches.rules.checks import refuse
-from matches.rules.conflicts import refuse_conflict, refuse_double
-from matches.rules.contents import parse
-from matches.rules.entries import Entry, Kind
-from matches.rules.state import Sheet
+from matches.rules.checks.conflicts import refuse_conflict, refuse_double
+from matches.rules.checks.refusals import refuse
+from matches.rules.sheet.contents import parse
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.state import Sheet
 
 # Ending and reopening also speak to the league: `ending` does that.
 ENDINGS = frozenset({Kind.FINISH, Kind.REOPEN, Kind.BACK})

@@ -8,13 +8,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.cascade import Cascade
-from competitions.actions.log import By, KeyReused
-from competitions.actions.recovery import record_face
-from competitions.actions.results import withdraw_result
+from competitions.actions.dice.recovery import record_face
+from competitions.actions.log.entries import By, KeyReused
+from competitions.actions.results.cascade import Cascade
+from competitions.actions.results.deeds import withdraw_result
 from competitions.models import Fixture
-from competitions.queries.carry_over import rules_for
-from competitions.rules.ledger import canonical
+from competitions.queries.carry_over.conditions import rules_for
+from competitions.rules.log.ledger import canonical
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 from matches.actions.ending import Ending, finish, is_official, refuse_correction
@@ -24,12 +24,12 @@ from matches.actions.sheet import Book, open_book
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
 from matches.queries.sheet import written
-from matches.rules.choices import choice_from
-from matches.rules.contents import UNNAMED
-from matches.rules.entries import Kind
-from matches.rules.paper import Line, Misfit, TypedMatch
-from matches.rules.profiles import sheet_rules
-from matches.rules.typed import lines_of
+from matches.rules.paper.paper_sheet import Line, Misfit, TypedMatch
+from matches.rules.paper.typed import lines_of
+from matches.rules.preparation.choices import choice_from
+from matches.rules.sheet.contents import UNNAMED
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.profiles import sheet_rules
 
 
 @dataclass(frozen=True, slots=True)

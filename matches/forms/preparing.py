@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
-from competitions.rules.eligibility import Footballer
+from competitions.games.helvetia.eligibility import Footballer
 from engine.report import LineupRole
 from matches.queries.preparing import Terms
-from matches.rules.choices import Choice, in_order
+from matches.rules.preparation.choices import Choice, in_order
 
 START, BENCH = "start", "bench"
 

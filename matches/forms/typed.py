@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from competitions.games.helvetia.eligibility import Footballer
 from competitions.models import Result
-from competitions.rules.eligibility import Footballer
 from competitions.web import told
 from engine.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.errors import RuleViolation
@@ -30,9 +30,9 @@ from matches.forms.boxes import (
 )
 from matches.queries.completing import known_of, moment_of
 from matches.queries.preparing import Terms
-from matches.rules.entries import Kind
-from matches.rules.paper import Score, TypedMatch, TypedRow, TypedSide
-from matches.rules.profiles import SheetRules
+from matches.rules.paper.paper_sheet import Score, TypedMatch, TypedRow, TypedSide
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.profiles import SheetRules
 
 MOST, MOST_GOALS, MOST_OWN = 99, 20, 9
 BOXES, CHANGES = 3, 3

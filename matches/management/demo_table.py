@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from competitions.actions.log import By
+from competitions.actions.log.entries import By
 from competitions.management import demo_content as content
 from competitions.management.demo_scores import Strength
 from competitions.management.demo_sheets import Table, prepare_side
 from competitions.models import Club, Fixture, Team
-from competitions.queries.fixtures import meetings_of
-from competitions.rules.roles import Role
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.rules.people.roles import Role
 from engine.sides import BySide, Side
 from matches.actions.preparing import Pressed, prepare
 from matches.actions.sheet import add_entry
-from matches.rules.choices import Choice
+from matches.rules.preparation.choices import Choice
 
 TEAM = "Fog Owls"
 SEED = "tonight"

@@ -47,7 +47,7 @@ class SheetEntry(models.Model):
     prev_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     at = models.DateTimeField()
-    # Of the hash's formula (`competitions/rules/ledger.py`).
+    # Of the hash's formula (`competitions/rules/log/ledger.py`).
     version = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
-from competitions.queries.careers import order_of
+from competitions.queries.carry_over.careers import order_of
 from engine.json_values import Stored
 from engine.report import forfeit_score
 from engine.sides import SIDES, Side
 from matches.queries.sheet import is_open, sheet_of
-from matches.rules.paper import Known
+from matches.rules.paper.paper_sheet import Known
 
 KINDS = frozenset({"played", "forfeit"})
 

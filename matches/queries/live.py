@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from competitions.actions.reports import stored_with
-from competitions.rules import sheets
+from competitions.actions.results.reports import stored_with
+from competitions.games.helvetia import sheets
 from engine.sides import SIDES
-from matches.rules.report import report_of
-from matches.rules.state import Sheet
+from matches.rules.report.match_report import report_of
+from matches.rules.sheet.state import Sheet
 
 
 def public_report(sheet: Sheet) -> dict[str, object]:

@@ -6,14 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from competitions.models import Fixture, SquadPlayer, Team
-from competitions.queries.card_draws import drawn_by, draws_cards
-from competitions.queries.cards import printed_legends, printed_powers
-from competitions.queries.carry_over import footballer_of, rules_for, state_before
-from competitions.queries.dice import die_of
-from competitions.rules.carry_over import Owned, TeamState
-from competitions.rules.dice import red_faces
-from competitions.rules.eligibility import (
+from competitions.games.helvetia.carry_over import Owned, TeamState
+from competitions.games.helvetia.dice import red_faces
+from competitions.games.helvetia.eligibility import (
     Chosen,
     Fitness,
     Footballer,
@@ -21,22 +16,31 @@ from competitions.rules.eligibility import (
     fitness,
     startable,
 )
-from competitions.rules.formats import check_depth
-from competitions.rules.leagues.values import LeagueRules
-from competitions.rules.training import (
+from competitions.games.helvetia.training import (
     check_choice,
     check_friendly,
     doubtful_challenge,
     kept_of,
 )
+from competitions.games.values import LeagueRules
+from competitions.models import Fixture, SquadPlayer, Team
+from competitions.queries.cards import printed_legends, printed_powers
+from competitions.queries.carry_over.conditions import (
+    footballer_of,
+    rules_for,
+    state_before,
+)
+from competitions.queries.dice.card_draws import drawn_by, draws_cards
+from competitions.queries.dice.promises import die_of
+from competitions.rules.draws.formats import check_depth
 from engine.cards import LegendCard, PowerCard
 from engine.errors import N_, RuleViolation
 from engine.faces import FACES
 from engine.report import Depth
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of
-from matches.rules.choices import Choice, choice_from
-from matches.rules.opening import Member, SideSetup
+from matches.rules.preparation.choices import Choice, choice_from
+from matches.rules.sheet.opening import Member, SideSetup
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from competitions.games.helvetia.eligibility import Footballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
-from competitions.rules.eligibility import Footballer
 from engine.report import LineupRole
 from matches.queries.preparing import Terms
-from matches.rules.choices import Choice, in_order
+from matches.rules.preparation.choices import Choice, in_order
 
 
 def has_played(terms: Terms) -> bool:

@@ -10,12 +10,12 @@ from typing import Any
 
 from competitions.models import Fixture, Result, SquadPlayer
 from competitions.queries.prepared import Prepared
-from competitions.rules.ledger import canonical
+from competitions.rules.log.ledger import canonical
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
-from matches.rules.entries import Entry, Kind
-from matches.rules.sheet import Sheet, fold
-from matches.rules.state import Phase
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.fold import Sheet, fold
+from matches.rules.sheet.state import Phase
 
 CLOSED = fold(())
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from matches.rules.words import VOID_REASONS
+from matches.rules.report.sentences import VOID_REASONS
 
 if TYPE_CHECKING:
     from matches.forms.boxes import Box

@@ -7,15 +7,15 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from competitions.actions import results as commands
+from competitions.actions.results import deeds as commands
 from competitions.models import Fixture, Result
-from competitions.queries.reports import player_names, report_from
-from competitions.queries.words import OTHER_STANDS, STANDS
-from competitions.rules.confirmation import DISPUTED
-from competitions.rules.permissions import Deed
+from competitions.pages.text.labels import OTHER_STANDS, STANDS
+from competitions.queries.results.reports import player_names, report_from
+from competitions.rules.people.permissions import Deed
+from competitions.rules.results.confirmation import DISPUTED
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from competitions.web import seen_version as seen
-from matches.queries.deciding import dispute_of
+from matches.pages.deciding import dispute_of
 from matches.views.posted import reason_in
 
 DECIDE = Deed.DECIDE_RESULT

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from competitions.claims import COOKIE as CLAIMS
 from competitions.scorers import COOKIE as SCORER
-from matches.queries.seen import header, seen_of
+from matches.queries.read_marks import header, seen_of
 
 # The cookies that make somebody out of a browser.
 SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER)

@@ -11,7 +11,7 @@ from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 from matches.actions.playing_on import PlayedOn
-from matches.rules.contents import LONGEST
+from matches.rules.sheet.contents import LONGEST
 
 # Values that a form asks for beside its button: the button says null for them.
 FIELDS = ("off", "minute", "assist", "reason", "text")

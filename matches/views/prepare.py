@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django_htmx.http import retarget
 
-from competitions.actions.allegiance import choose_side
-from competitions.actions.log import By
-from competitions.actions.preparation import refuse_closed
-from competitions.actions.recovery import promise_dice
+from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.log.entries import By
+from competitions.actions.people.allegiance import choose_side
+from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, Team
-from competitions.queries.dice import Promise, promise_now
-from competitions.rules.permissions import Deed
-from competitions.rules.shown import print_of
+from competitions.queries.dice.promises import Promise, promise_now
+from competitions.rules.log.fingerprint import print_of
+from competitions.rules.people.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
@@ -36,8 +36,8 @@ from matches.actions import preparing
 from matches.actions.preparing import Pressed, Stage
 from matches.forms.preparing import choice_in, face_in, number_in
 from matches.models import Preparation
-from matches.queries.hands import may_read
-from matches.queries.prepare_page import sentences, sheet_of
+from matches.pages.prepare_page import sentences, sheet_of
+from matches.queries.cards_brought import may_read
 from matches.queries.preparing import (
     Terms,
     depth_of,
@@ -51,7 +51,7 @@ from matches.queries.preparing import (
 from matches.queries.proposal import suggested
 from matches.queries.sheet import is_open
 from matches.queries.sheet import sheet_of as stored_sheet
-from matches.rules.choices import Choice, choice_from
+from matches.rules.preparation.choices import Choice, choice_from
 
 PREPARE, DECIDE = Deed.PREPARE_MATCH, Deed.DECIDE_RESULT
 TEMPLATE = "matches/prepare.html"

@@ -6,13 +6,13 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
 
-from competitions.actions.preparation import refuse_closed
+from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, Team
-from competitions.queries.brackets import bracket_of
-from competitions.queries.fixtures import meeting
-from competitions.queries.printing import Sheets
-from competitions.queries.progress import rounds_of
-from competitions.rules.permissions import Deed
+from competitions.pages.print.sheets import Sheets
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import meeting
+from competitions.queries.fixtures.progress import rounds_of
+from competitions.rules.people.permissions import Deed
 from competitions.web import Page, page, render_page
 
 

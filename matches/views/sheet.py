@@ -6,15 +6,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect, render
 
-from competitions.actions.preparation import refuse_closed
+from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result
-from competitions.rules.permissions import Deed
+from competitions.rules.people.permissions import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
-from matches.views.desk import OUTBOX, Desk, address
 from matches.views.polling import is_known, nothing_new
 from matches.views.posted import whole
+from matches.views.sheet_request import OUTBOX, Desk, address
 
 
 @page(

@@ -9,11 +9,11 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from competitions.actions.log import KeyReused
-from competitions.actions.preparation import refuse_closed
+from competitions.actions.log.entries import KeyReused
+from competitions.actions.results.opening import refuse_closed
 from competitions.corrections import asked_first, chosen_cascade
 from competitions.models import Fixture, Result
-from competitions.rules.permissions import Deed
+from competitions.rules.people.permissions import Deed
 from competitions.web import (
     Page,
     Refusal,
@@ -33,13 +33,13 @@ from matches.actions.typed import Completion, Typed, type_in
 from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedForm
+from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed
-from matches.queries.hands import own_sides
 from matches.queries.preparing import Terms, depth_of, problems, terms_of
 from matches.queries.sheet import is_open, sheet_of
-from matches.rules.paper import Misfit
-from matches.rules.profiles import sheet_rules
-from matches.rules.typed import missing_scorers
+from matches.rules.paper.paper_sheet import Misfit
+from matches.rules.paper.typed import missing_scorers
+from matches.rules.sheet.profiles import sheet_rules
 from matches.views.posted import reason_in
 
 ENTER = Deed.ENTER_RESULT

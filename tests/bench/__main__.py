@@ -30,7 +30,7 @@ from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from competitions.actions.draws import draw  # noqa: E402
+from competitions.actions.competition.draws import draw  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from tests import make  # noqa: E402
 from tests.bench import engine_speed, levels, life, polls, sheets  # noqa: E402

@@ -18,10 +18,14 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.models import Max, Min, Model
 
-from competitions.actions import competitions, results, teams
-from competitions.actions.bundles import import_bundle
-from competitions.actions.finals import NobodyOnTop
-from competitions.actions.sums import recount
+from competitions.actions.competition import competitions
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.results import deeds as results
+from competitions.actions.results.finals import NobodyOnTop
+from competitions.actions.results.sums import recount
+from competitions.actions.team import teams
+from competitions.files.bundle.values import Bundle, Player, Team
+from competitions.files.bundle.values import Fixture as Pair
 from competitions.models import (
     Appearance,
     Booking,
@@ -35,10 +39,8 @@ from competitions.models import (
     SquadPlayer,
     Suspension,
 )
-from competitions.rules.bundle.values import Bundle, Player, Team
-from competitions.rules.bundle.values import Fixture as Pair
 from competitions.rules.draws import round_robin
-from competitions.rules.ledger import GENESIS, chain
+from competitions.rules.log.ledger import GENESIS, chain
 from engine.report import (
     BookingLine,
     Goal,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from competitions.models import Appearance, Challenge, Fixture, Result, SquadPlayer
-from competitions.queries.carry_over import all_states, state_before
-from competitions.queries.lineups import illegal_lineups
+from competitions.queries.carry_over.conditions import all_states, state_before
+from competitions.queries.carry_over.lineups import illegal_lineups
 from tests import make
 
 TEAMS = [f"Life Team {n:02}" for n in range(20)]

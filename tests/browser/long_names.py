@@ -6,8 +6,8 @@ from itertools import count
 
 from django.contrib.auth import get_user_model
 
-from competitions.actions.clubs import CLUB_NAME
-from competitions.actions.teams import PLAYER_NAME, TEAM_NAME
+from competitions.actions.people.clubs import CLUB_NAME
+from competitions.actions.team.teams import PLAYER_NAME, TEAM_NAME
 from competitions.models import (
     Adjustment,
     Club,

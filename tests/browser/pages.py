@@ -22,11 +22,11 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext
 
 from competitions import claims
-from competitions.actions import clubs, lending
-from competitions.actions.resets import issue_reset
+from competitions.actions.people import clubs, lending
+from competitions.actions.people.resets import issue_reset
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
-from competitions.rules.roles import Role
+from competitions.rules.people.roles import Role
 from tests import make
 
 # one sign-in page more or less of the package is its own affair

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from playwright.sync_api import Page, Response, expect
 
-from competitions.actions.live import end_live, show_live
+from competitions.actions.results.live import end_live, show_live
 from tests import make
 from tests.make_sheets import opened, written
 

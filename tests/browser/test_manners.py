@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from competitions.actions.draws import draw
+from competitions.actions.competition.draws import draw
 from competitions.models import Competition, Fixture, LogEntry
 from tests import make
 from tests.browser.pages import come_in

@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from competitions.actions.pins import set_pin
+from competitions.actions.people.pins import set_pin
 from competitions.models import Result
 from matches.queries.sheet import folded
 from tests import make, preparing

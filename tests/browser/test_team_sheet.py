@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from competitions.actions import cards, squads
+from competitions.actions.team import cards, squads
 from competitions.models import Team
 from tests import make, sheets
 

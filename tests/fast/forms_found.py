@@ -14,8 +14,8 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import pins
-from competitions.actions.teams import NewTeam, create_teams
+from competitions.actions.people import pins
+from competitions.actions.team.teams import NewTeam, create_teams
 from competitions.forms.cards import TEMPLATES
 from competitions.models import Competition, LegendCard, PowerCard
 from tests import make

@@ -1,4 +1,4 @@
-"""Who may do what, written by hand: the second opinion on `competitions.rules.permissions`.
+"""Who may do what, written by hand: the second opinion on `competitions.rules.people.permissions`.
 
 Nothing here is computed from the rights themselves. A URL or a button without a line
 here fails the matrix; so does a line without its URL.

@@ -19,10 +19,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from competitions import scorers
-from competitions.actions import clubs, lending, resets
-from competitions.actions.log import By
-from competitions.actions.teams import NewTeam
-from competitions.actions.teams import create_teams as teams_made
+from competitions.actions.log.entries import By
+from competitions.actions.people import clubs, lending, resets
+from competitions.actions.team.teams import NewTeam
+from competitions.actions.team.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
 from competitions.links import reset_url, token_of
 from competitions.models import (

@@ -125,7 +125,10 @@ A_SIDE = re.compile(
     r"""|\(["']home["'], ["']away["']\)|Literal\[["']home"""
 )
 # the type itself, what counts again on purpose, and pages whose name is "home"
-NO_SIDE = {"competitions/rules/recount.py", "competitions/views/team_coaches.py"}
+NO_SIDE = {
+    "competitions/verification/second_count.py",
+    "competitions/views/team/team_coaches.py",
+}
 NO_SIDE |= {"scripts/photos.py", "engine/sides.py"}
 
 
@@ -141,14 +144,14 @@ def test_a_side_is_one_type():
 
 
 # Who won a match is said once; a check that counts again does so on purpose.
-OUTCOMES = {"engine/report.py", "competitions/rules/outcome.py"}
-OUTCOMES |= {"competitions/rules/recount.py"}
+OUTCOMES = {"engine/report.py", "competitions/rules/results/outcome.py"}
+OUTCOMES |= {"competitions/verification/second_count.py"}
 AN_OUTCOME = re.compile(
     r"""forfeit"?\]? == ["']both|\(0, 2\) if|return \(?0, 2|def winner_of\("""
     r"""|def forfeit_score|FORFEIT_SCORE = |else ["']L["']"""
 )
 # of a tie without a result too
-OTHER_WINNERS = {"competitions/queries/lines.py"}
+OTHER_WINNERS = {"competitions/pages/rows/match_lines.py"}
 
 
 def test_what_came_out_of_a_match_is_said_once():

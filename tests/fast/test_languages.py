@@ -19,7 +19,7 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import trans_real
 
-from competitions.queries import words
+from competitions.pages.text import labels
 from scripts.messages import WORDING
 from tests import make
 from tests.fast import matrix_world
@@ -324,9 +324,9 @@ def test_a_page_that_is_not_there_says_so_in_french(english):
 def test_dates_and_numbers_are_written_as_in_french_switzerland():
     with translation.override("fr"):
         kickoff = make.AT.replace(month=2, day=3)
-        assert words.short_day(kickoff) == "mar. 3 fév."
-        assert words.day_and_month(kickoff) == "3 fév."
-        assert words.long_day(kickoff) == "mar. 3 fév. 2026"
+        assert labels.short_day(kickoff) == "mar. 3 fév."
+        assert labels.day_and_month(kickoff) == "3 fév."
+        assert labels.long_day(kickoff) == "mar. 3 fév. 2026"
         assert date_format(kickoff, "SHORT_DATE_FORMAT") == "mar. 3 fév. 2026"
         assert number_format(1.5) == "1,5"
 

@@ -21,17 +21,13 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import (
-    clubs,
-    competitions,
-    lending,
-    people,
-    pins,
-    preparation,
-    teams,
-)
-from competitions.actions.recovery import promise_dice, type_face
-from competitions.actions.resets import issue_reset
+from competitions.actions.competition import competitions
+from competitions.actions.dice.recovery import promise_dice, type_face
+from competitions.actions.log import people
+from competitions.actions.people import clubs, lending, pins
+from competitions.actions.people.resets import issue_reset
+from competitions.actions.results import opening
+from competitions.actions.team import teams
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Adjustment,
@@ -386,7 +382,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, people, preparation):
+    for module in (identity, people, opening):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):

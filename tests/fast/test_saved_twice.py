@@ -17,7 +17,8 @@ import time_machine
 from django.db import transaction
 from django.test import Client
 
-from competitions.actions import pins, results
+from competitions.actions.people import pins
+from competitions.actions.results import deeds
 from competitions.models import Competition, Faction, Fixture, LegendCard, PowerCard
 from engine.report import BookingLine, Goal, MatchReport
 from tests import make
@@ -117,7 +118,7 @@ def _entered(made: Any, league: Competition) -> str:
     match = make.fixture(league, "Owls", "Drakes")
     make.coaching(match.home, hal)
     who = make.coach_by("home", f"user:{hal.pk}")
-    results.propose_result(match, REPORT, by=who, version=None)
+    deeds.propose_result(match, REPORT, by=who, version=None)
     made.clients["hal"] = Client()
     made.clients["hal"].force_login(hal)
     return match.public_id

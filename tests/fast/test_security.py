@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from competitions.actions.resets import issue_reset
+from competitions.actions.people.resets import issue_reset
 from competitions.claims import COOKIE
 from competitions.links import reset_url, token_of
 from competitions.models import Club, Competition, Invitation, Mail
@@ -394,7 +394,7 @@ def test_no_secret_stands_in_logs_mails_or_on_pages(logged, monkeypatch):
             visitor.post(address, {"deed": "accept", "password1": CANARY})
             pages.append(visitor.put(address))
     with monkeypatch.context() as patch:
-        patch.setattr("competitions.views.links.find", lambda token: 1 / 0)
+        patch.setattr("competitions.views.club.links.find", lambda token: 1 / 0)
         pages.append(anonymous.get(reverse("join", args=[token])))
     assert pages[-1].status_code == 500
     told = {

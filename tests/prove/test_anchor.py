@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from competitions.rules.anchors import CHAIN, anchor_in
+from competitions.rules.log.anchors import CHAIN, anchor_in
 from tests.prove.test_disk_full import manage
 from tests.services.test_start import Run, free_port
 from tests.waiting import until

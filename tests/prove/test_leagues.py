@@ -12,15 +12,15 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from competitions.actions.bundles import import_bundle
-from competitions.actions.competitions import finish
-from competitions.actions.results import record_report
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.competition.competitions import finish
+from competitions.actions.results.deeds import record_report
+from competitions.files.bundle.dump import dump
+from competitions.files.bundle.parse import parse
 from competitions.models import Competition
-from competitions.queries.exports import bundle_of
-from competitions.queries.fixtures import meetings_of
-from competitions.queries.verify import findings
-from competitions.rules.bundle.dump import dump
-from competitions.rules.bundle.parse import parse
+from competitions.queries.competition.exports import bundle_of
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.verification.verify import findings
 from engine.report import MatchReport
 from tests import make
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from competitions.queries.verify_carry_rows import wrong_marks
+from competitions.verification.carry_rows import wrong_marks
 from tests.life import Life
 from tests.random_season import lived
 

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from competitions.models import Competition
-from competitions.queries.verify import findings
+from competitions.verification.verify import findings
 from tests.browser.people import (
     TOUCH,
     join,

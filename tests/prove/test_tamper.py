@@ -13,15 +13,15 @@ from django.db import IntegrityError, connection, models, transaction
 from django.db.models import Field, Model
 from django.utils import timezone
 
-from competitions.actions.clubs import renew_link
-from competitions.actions.coaching import answer_request, take_team
-from competitions.actions.recovery import promise_dice
+from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.people.clubs import renew_link
+from competitions.actions.people.coaching import answer_request, take_team
 from competitions.models import CoachRequest, Team
 from competitions.models.guard import lift_guard
-from competitions.queries.site_roles import FLAGS
+from competitions.queries.log.site_roles import FLAGS
 from matches.actions.preparing import Pressed, prepare
 from matches.models import MatchSheet
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests import make, preparing, tampering
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import OperationalError, connection
 
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests.rows import rows_of
 
 Command = Callable[[], object]

@@ -7,26 +7,22 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth import get_user_model
 
-from competitions.actions import (
-    cards,
-    clubs,
-    coaching,
+from competitions.actions.competition import (
     competitions,
     draws,
     entrants,
-    finals,
     fixtures,
-    results,
-    squads,
     starts,
-    teams,
 )
-from competitions.actions.bundles import import_bundle
-from competitions.actions.competitions import Terms
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.competition.competitions import Terms
+from competitions.actions.people import clubs, coaching
+from competitions.actions.results import deeds, finals
+from competitions.actions.team import cards, squads, teams
+from competitions.files.bundle.parse import parse
 from competitions.models import Club, SquadPlayer, Team
-from competitions.queries.verify import findings
-from competitions.queries.verify_decided import decided_now
-from competitions.rules.bundle.parse import parse
+from competitions.verification.decisions.comparison import decided_now
+from competitions.verification.verify import findings
 from tests import make
 from tests.paths import EXAMPLES
 
@@ -65,7 +61,7 @@ def test_the_deeds_of_a_competition():
     make.record(_again(other), _score(other, "goals Newcomer/"))
     make.record(_again(third), _score(third))
     why = {"reason": "Wrong", "replay": True}
-    results.void_result(third, **why, by=make.by(), **NOW)
+    deeds.void_result(third, **why, by=make.by(), **NOW)
     make.dated(made, make.AT + timedelta(days=1))
     make.adjusted(made, first, -2, "Late")
     make.adjusted(made, second, 1, "Early")

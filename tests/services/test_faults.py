@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from competitions.actions import (
-    clubs,
+from competitions.actions.competition import (
     competitions,
     draws,
     entrants,
     fixtures,
-    results,
     starts,
-    teams,
 )
-from competitions.actions.bundles import import_bundle
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.people import clubs
+from competitions.actions.results import deeds
+from competitions.actions.team import teams
+from competitions.files.bundle.parse import parse
 from competitions.models import Result
-from competitions.rules.bundle.parse import parse
 from engine.report import Goal, MatchReport
 from tests import make
 from tests.paths import EXAMPLES
@@ -36,39 +36,39 @@ def league():
 def propose():
     _, match = league()
     who = make.coach_by("home")
-    return lambda: results.propose_result(match, REPORT, by=who, version=0)
+    return lambda: deeds.propose_result(match, REPORT, by=who, version=0)
 
 
 def confirm():
     _, match = league()
-    stored = results.propose_result(match, REPORT, by=make.coach_by("home"), version=0)
+    stored = deeds.propose_result(match, REPORT, by=make.coach_by("home"), version=0)
     who = make.coach_by("away", "user:3")
-    return lambda: results.confirm_result(
+    return lambda: deeds.confirm_result(
         match, content=stored.content_hash, by=who, version=1
     )
 
 
 def decide():
     _, match = league()
-    results.propose_result(match, REPORT, by=make.by(), version=0)
+    deeds.propose_result(match, REPORT, by=make.by(), version=0)
     who = make.by()
-    return lambda: results.decide_result(
+    return lambda: deeds.decide_result(
         match, MatchReport(3, 1), reason="Miscounted", by=who, version=1
     )
 
 
 def void():
     _, match = league()
-    results.propose_result(match, REPORT, by=make.by(), version=0)
+    deeds.propose_result(match, REPORT, by=make.by(), version=0)
     who = make.by()
-    return lambda: results.void_result(match, reason="Wrong match", by=who, version=1)
+    return lambda: deeds.void_result(match, reason="Wrong match", by=who, version=1)
 
 
 def cascade():
     cup = make.cup(results="Owls 1-0 Marmots; Drakes 2-0 Herons; Owls 3-0 Drakes")
     semi, final = cup.fixtures.get(round=1, position=0), cup.fixtures.get(round=2)
     who = make.by()
-    return lambda: results.decide_result(
+    return lambda: deeds.decide_result(
         semi,
         MatchReport(0, 1),
         reason="Wrong way round",

@@ -6,12 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import bundles, clubs, limits, starts
-from competitions.actions.starts import NewCompetition
-from competitions.actions.teams import NewTeam
+from competitions.actions.competition import bundles, starts
+from competitions.actions.competition.starts import NewCompetition
+from competitions.actions.log import limits
+from competitions.actions.people import clubs
+from competitions.actions.team.teams import NewTeam
 from competitions.models import Club, Competition
-from competitions.queries.exports import bundle_of
-from competitions.rules.limits import TooMany
+from competitions.queries.competition.exports import bundle_of
+from competitions.rules.people.limits import TooMany
 from tests import make
 from tests.at_once import at_once
 

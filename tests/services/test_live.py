@@ -21,7 +21,7 @@ from competitions.scorers import scorer_url
 from helvetia_site.middleware import SIGNS
 from helvetia_site.web import pace
 from helvetia_site.web.bridge import Bridge
-from matches.queries.seen import mark_seen
+from matches.queries.read_marks import mark_seen
 from tests import make
 from tests.make_sheets import ended, league, one, opened, team_of
 from tests.services.serving import serving

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, transaction
 
 from competitions.models import LogEntry
 from competitions.models.guard import guarded, lift_guard, put_guard
-from competitions.queries.verify import findings
+from competitions.verification.verify import findings
 from tests import make
 
 TABLE = "competitions_logentry"

@@ -9,7 +9,7 @@ import time_machine
 from django.core import mail
 
 from competitions import tasks
-from competitions.actions import clubs, coaching
+from competitions.actions.people import clubs, coaching
 from competitions.models import Club, CoachRequest, LogEntry, Mail, Membership, Result
 from engine.errors import Conflict, RuleViolation
 from tests import make

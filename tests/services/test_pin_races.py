@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions import pins
+from competitions.actions.people import pins
 from competitions.models import Coach, LogEntry, Result
 from engine.errors import RuleViolation
 from tests import make

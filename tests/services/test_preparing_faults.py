@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.actions.recovery import promise_dice, roll_recovery
-from competitions.actions.teams import remove_player
+from competitions.actions.dice.recovery import promise_dice, roll_recovery
+from competitions.actions.team.teams import remove_player
 from competitions.models import RecoveryRoll
 from matches.actions.preparing import (
     Pressed,

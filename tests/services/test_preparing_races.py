@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.actions import results
-from competitions.actions.recovery import promise_dice, roll_recovery
+from competitions.actions.dice.recovery import promise_dice, roll_recovery
+from competitions.actions.results import deeds
 from competitions.models import Hand, LogEntry, RecoveryRoll
-from competitions.queries.verify import findings
+from competitions.verification.verify import findings
 from matches.actions.preparing import Stage, open_from_paper, prepare, start
 from matches.models import MatchSheet, Preparation, SheetEntry
 from tests import make, preparing
@@ -86,9 +86,7 @@ def test_ready_against_a_typed_result_leaves_one_of_them():
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
     at_once(
         lambda: prepare(match, form, by=who),
-        lambda: results.propose_result(
-            match, make.report(2, 1), by=make.by(), version=0
-        ),
+        lambda: deeds.propose_result(match, make.report(2, 1), by=make.by(), version=0),
     )
     sheets = SheetEntry.objects.count()
     assert sheets in (0, 1)

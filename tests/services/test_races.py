@@ -7,10 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.actions import results, starts
-from competitions.actions.teams import NewTeam
+from competitions.actions.competition import starts
+from competitions.actions.results import deeds
+from competitions.actions.team.teams import NewTeam
 from competitions.models import Competition, LogEntry, Result
-from competitions.queries.verify import findings
+from competitions.verification.verify import findings
 from engine.errors import Conflict
 from engine.report import MatchReport
 from tests import make
@@ -25,7 +26,7 @@ def test_one_form_sent_many_times_counts_once():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
     answers = at_once(
-        *[lambda: results.propose_result(match, MatchReport(2, 1), by=who, version=0)]
+        *[lambda: deeds.propose_result(match, MatchReport(2, 1), by=who, version=0)]
         * MANY
     )
     assert {answer.version for answer in answers} == {1}
@@ -36,8 +37,8 @@ def test_of_two_coaches_typing_at_once_one_wins_and_the_other_is_told():
     match = make.championship().fixtures.first()
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
     answers = at_once(
-        lambda: results.propose_result(match, MatchReport(2, 1), by=ben, version=0),
-        lambda: results.propose_result(match, MatchReport(0, 3), by=cleo, version=0),
+        lambda: deeds.propose_result(match, MatchReport(2, 1), by=ben, version=0),
+        lambda: deeds.propose_result(match, MatchReport(0, 3), by=cleo, version=0),
     )
     assert sorted(isinstance(answer, Conflict) for answer in answers) == [False, True]
     assert LogEntry.objects.filter(kind="result.propose").count() == 1
@@ -48,7 +49,7 @@ def test_different_matches_of_one_league_all_get_in():
     matches = list(league.fixtures.all())
     at_once(
         *[
-            lambda m=m: results.propose_result(
+            lambda m=m: deeds.propose_result(
                 m, MatchReport(1, 0), by=make.by(), version=0
             )
             for m in matches
@@ -62,14 +63,14 @@ def test_different_matches_of_one_league_all_get_in():
 
 def test_confirming_and_disputing_at_once_leaves_one_answer():
     match = make.championship().fixtures.first()
-    stored = results.propose_result(
+    stored = deeds.propose_result(
         match, MatchReport(2, 1), by=make.coach_by("home"), version=0
     )
     cleo = make.coach_by("away", "user:3")
     content = stored.content_hash
     answers = at_once(
-        lambda: results.confirm_result(match, content=content, by=cleo, version=1),
-        lambda: results.dispute_result(
+        lambda: deeds.confirm_result(match, content=content, by=cleo, version=1),
+        lambda: deeds.dispute_result(
             match,
             content=content,
             reason="No",
@@ -83,11 +84,9 @@ def test_confirming_and_disputing_at_once_leaves_one_answer():
 
 def test_a_deadline_that_fires_twice_counts_once():
     match = make.championship().fixtures.first()
-    results.propose_result(
-        match, MatchReport(2, 1), by=make.coach_by("home"), version=0
-    )
+    deeds.propose_result(match, MatchReport(2, 1), by=make.coach_by("home"), version=0)
     late = make.by("system", "system", at=make.AT + timedelta(days=2))
-    at_once(*[lambda: results.close_by_deadline(match, by=late)] * 4)
+    at_once(*[lambda: deeds.close_by_deadline(match, by=late)] * 4)
     assert LogEntry.objects.filter(kind="result.lapse").count() == 1
     assert Result.objects.get().settled == "deadline"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from matches.actions.ending import Ending, finish, reopen
 from matches.actions.sheet import add_entry
 from tests import make
@@ -42,7 +42,7 @@ def end():
 def confirm():
     fixture, who = opened(), by("away")
     content_hash = ended(fixture).content_hash
-    return lambda: results.confirm_result(
+    return lambda: deeds.confirm_result(
         fixture, content=content_hash, by=who, version=None
     )
 
@@ -50,7 +50,7 @@ def confirm():
 def reject():
     fixture, who = opened(), by("away")
     content_hash = ended(fixture).content_hash
-    return lambda: results.dispute_result(
+    return lambda: deeds.dispute_result(
         fixture, content=content_hash, reason="No", by=who, version=None
     )
 
@@ -64,7 +64,7 @@ def open_again():
 def correct():
     fixture, who = opened(), make.by("user:1", "organiser")
     content_hash = ended(fixture).content_hash
-    results.confirm_result(fixture, content=content_hash, by=by("away"), version=None)
+    deeds.confirm_result(fixture, content=content_hash, by=by("away"), version=None)
     reopen(fixture, reason="Wrong", by=make.by("user:1", "organiser"), seen=2)
     written(fixture, "goal home 11 by user:1")
     ending = Ending(reason="Wrong")

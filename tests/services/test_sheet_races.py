@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import Competition, LogEntry, Result
 from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, reopen
 from matches.actions.sheet import add_entry
 from matches.models import SheetEntry
 from matches.queries.sheet import folded
-from matches.queries.verify import findings as all_findings
+from matches.verification.verify import findings as all_findings
 from tests.at_once import at_once
 from tests.make_sheets import by, content, ended, one, opened, written
 
@@ -118,7 +118,7 @@ def test_confirming_while_it_is_reopened_leaves_one_of_both():
     fixture.refresh_from_db()
     version = fixture.version
     answers = at_once(
-        lambda: results.confirm_result(
+        lambda: deeds.confirm_result(
             fixture, content=result.content_hash, by=by("away"), version=version
         ),
         lambda: reopen(fixture, reason="", by=by("home"), seen=2),

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions import results
+from competitions.actions.results import deeds as results
 from competitions.models import Live, Result
 from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, reopen
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests import make
 from tests.at_once import at_once
 from tests.make_sheets import by, opened

@@ -7,7 +7,7 @@ import pytest
 from competitions.models import Result
 from matches.actions.typed import Typed, type_in
 from matches.models import SheetEntry
-from matches.rules.paper import TypedMatch, TypedRow, TypedSide
+from matches.rules.paper.paper_sheet import TypedMatch, TypedRow, TypedSide
 from tests import make, preparing
 from tests.services.faults import Fault, failing_commit, stop_at_commit, stop_at_each
 

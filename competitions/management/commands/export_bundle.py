@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from competitions.files.bundle.dump import dumps
 from competitions.management.lookup import TableCommand, competition_called
-from competitions.queries.exports import bundle_of
-from competitions.rules.bundle.dump import dumps
+from competitions.queries.competition.exports import bundle_of
 
 
 class Command(TableCommand):

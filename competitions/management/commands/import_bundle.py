@@ -8,11 +8,11 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
-from competitions.actions.bundles import import_bundle
-from competitions.actions.log import By
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.log.entries import By
+from competitions.files.bundle.parse import parse
+from competitions.files.bundle.values import BundleErrors
 from competitions.management.lookup import TableCommand
-from competitions.rules.bundle.parse import parse
-from competitions.rules.bundle.values import BundleErrors
 
 MOST_BYTES = 20_000_000
 

@@ -8,7 +8,7 @@ from django.db import migrations
 from django.db.models import Q
 from django.utils import timezone
 
-from competitions.rules.ledger import GENESIS, canonical, chain
+from competitions.rules.log.ledger import (GENESIS, canonical, chain)
 
 STREAM, KEY = "installation:accounts", "site-roles-0003"
 FLAGS = ("is_staff", "is_superuser")

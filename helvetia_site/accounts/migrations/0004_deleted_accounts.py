@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.db import migrations
 from django.utils import timezone
 
-from competitions.rules.ledger import GENESIS, canonical, chain
+from competitions.rules.log.ledger import (GENESIS, canonical, chain)
 
 STREAM, KEY = "installation:accounts", "deleted-accounts-0004"
 

@@ -8,7 +8,7 @@ SHORT_DATE_FORMAT = "D j M Y"
 SHORT_DATETIME_FORMAT = "D j M Y, H:i"
 MONTH_DAY_FORMAT = "j F"
 TIME_FORMAT = "H:i"
-# ours, named in competitions/queries/words.py
+# ours, named in competitions/pages/text/labels.py
 SHORT_DAY_FORMAT = "D j M"
 SHORT_MONTH_DAY_FORMAT = "j M"
 LONG_DAY_FORMAT = "D j M Y"

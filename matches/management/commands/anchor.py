@@ -10,13 +10,13 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 from django.utils import timezone
 
-from competitions.actions.anchors import countersign, mail_anchor
+from competitions.actions.log.anchors import countersign, mail_anchor
 from competitions.management.lookup import TableCommand
-from competitions.queries.blackouts import acts
-from competitions.queries.heads import anchor
-from competitions.rules.anchors import anchor_in
+from competitions.queries.log.blackouts import acts
+from competitions.queries.log.heads import anchor
+from competitions.rules.log.anchors import anchor_in
 from matches.queries.heads import TABLES
-from matches.queries.verify import against
+from matches.verification.verify import against
 
 
 class Command(TableCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
-from competitions.actions.blackouts import black_out, people_called, places
-from competitions.actions.log import By
+from competitions.actions.log.blackouts import black_out, people_called, places
+from competitions.actions.log.entries import By
 from competitions.management.lookup import TableCommand
 from engine.errors import RuleViolation
 from matches.queries.heads import TABLES

@@ -13,12 +13,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from competitions.actions.clubs import delete_club
-from competitions.actions.log import By
+from competitions.actions.log.entries import By
+from competitions.actions.people.clubs import delete_club
 from competitions.management.demo_club import People, build
 from competitions.models import Club
 from competitions.models.identity import random_part
-from competitions.rules.roles import Role
+from competitions.rules.people.roles import Role
 from engine.json_values import JsonObject
 from matches.management.demo_table import play_tonight
 

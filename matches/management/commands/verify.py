@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.core.management.base import CommandError, CommandParser
 
-from competitions.actions.carry_rows import rebuild_all
-from competitions.actions.sums import recount_all
+from competitions.actions.results.carry_rows import rebuild_all
+from competitions.actions.results.sums import recount_all
 from competitions.management.lookup import TableCommand
 from competitions.management.progress import Progress
-from competitions.queries.blackouts import acts
-from competitions.queries.verify_decided import older_logs
+from competitions.queries.log.blackouts import acts
 from competitions.queries.watching import listening
-from matches.queries.verify import findings
+from competitions.verification.decisions.comparison import older_logs
+from matches.verification.verify import findings
 
 
 class Command(TableCommand):

@@ -6,7 +6,7 @@ import pytest
 from django.template.loader import get_template
 from django.test import RequestFactory
 
-from competitions.rules.lines import ScorerLine, StandingLine, WhyLine
+from competitions.pages.rows.lines import ScorerLine, StandingLine, WhyLine
 from competitions.tables import ScorersTable, StandingsTable
 
 

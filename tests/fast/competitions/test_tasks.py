@@ -14,9 +14,12 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.urls import reverse
 
 from competitions import tasks
-from competitions.actions import clubs, competitions, inspections, results
+from competitions.actions.competition import competitions
+from competitions.actions.log import inspections
+from competitions.actions.people import clubs
+from competitions.actions.results import deeds
 from competitions.models import Club, LogEntry, Mail, Result
-from competitions.queries.outbox import MOST_ATTEMPTS
+from competitions.queries.log.outbox import MOST_ATTEMPTS
 from engine.report import MatchReport
 from tests import make, make_sheets
 
@@ -56,14 +59,14 @@ def test_a_result_entered_anew_gets_its_own_deadline(league):
     """The worker has read the old deadline when the new entry arrives."""
     fixture = make.fixture(league, "Owls", "Drakes")
     late = replace(make.coach_by("home"), at=make.AT + DAY)
-    results.propose_result(fixture, MatchReport(3, 3), by=late, version=None)
+    deeds.propose_result(fixture, MatchReport(3, 3), by=late, version=None)
     assert not tasks._close(fixture, make.AT + DAY)
     assert Result.objects.get().state == "provisional"
 
 
 def test_a_disputed_result_waits_for_the_organiser(league):
     result = Result.objects.get()
-    results.dispute_result(
+    deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
         reason="It was 2-2",
@@ -277,7 +280,7 @@ def test_both_coaches_hear_once_that_silence_soon_confirms(client):
     league = make.coached(make.championship())
     match = make.fixture(league, "Owls", "Drakes")
     ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
-    results.propose_result(match, MatchReport(2, 1), by=ben, version=None)
+    deeds.propose_result(match, MatchReport(2, 1), by=ben, version=None)
     Mail.objects.all().delete()
     until = Result.objects.get().deadline
     for hours, told in ((3, 0), (2, 2), (1, 0), (0, 0)):
@@ -308,7 +311,7 @@ def test_those_who_were_told_hold_up_none_of_the_others(monkeypatch):
     league = make.coached(make.championship("Owls Drakes", legs=2))
     for match in league.fixtures.all():
         ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
-        results.propose_result(match, MatchReport(2, 1), by=ben, version=None)
+        deeds.propose_result(match, MatchReport(2, 1), by=ben, version=None)
     monkeypatch.setattr(tasks, "AT_ONCE", 1)
     with at(Result.objects.first().deadline - timedelta(hours=1)):
         assert [tasks.nudge_coaches() for _ in range(3)] == [2, 2, 0]

@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
-from competitions.actions.inspections import reading, seen_at_work
+from competitions.actions.log.inspections import reading, seen_at_work
 from competitions.models import Mail
 from competitions.tasks import say_alive
 from helvetia_site.clock import Clock

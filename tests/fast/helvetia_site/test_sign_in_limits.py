@@ -17,9 +17,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from competitions.actions import limits
+from competitions.actions.log import limits
 from competitions.models import Allowance, Mail
-from competitions.rules.limits import SIGN_INS, WRONG_ANYWHERE, WRONG_FROM_NETWORK
+from competitions.rules.people.limits import (
+    SIGN_INS,
+    WRONG_ANYWHERE,
+    WRONG_FROM_NETWORK,
+)
 from competitions.tasks import send_outbox
 from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.limits import sign_in_of

@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from competitions.models import LogEntry, Membership
 from competitions.models.guard import lift_guard, put_guard
-from competitions.queries.site_roles import ACCOUNTS, DELETED, ROLES
+from competitions.queries.log.site_roles import ACCOUNTS, DELETED, ROLES
 from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import User
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-04")]

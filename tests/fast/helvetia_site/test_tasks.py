@@ -10,7 +10,7 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from competitions.actions import inspections
+from competitions.actions.log import inspections
 from helvetia_site.accounts.tasks import forget_sessions
 from helvetia_site.celery import app
 

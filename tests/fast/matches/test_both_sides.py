@@ -13,9 +13,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from competitions.actions import lending, recovery
-from competitions.actions.allegiance import choose_side
-from competitions.actions.coaching import leave_team
+from competitions.actions.dice import recovery
+from competitions.actions.people import lending
+from competitions.actions.people.allegiance import choose_side
+from competitions.actions.people.coaching import leave_team
 from competitions.models import (
     Allegiance,
     CardDraw,
@@ -27,7 +28,7 @@ from competitions.models import (
     Membership,
     TableLink,
 )
-from competitions.rules.ledger import digest
+from competitions.rules.log.ledger import digest
 from competitions.scorers import scorer_url
 from matches.actions import preparing as commands
 from matches.actions.sheet import add_entry

@@ -22,9 +22,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import crypto
 
-from competitions.actions import preparation, recovery
+from competitions.actions.dice import recovery
+from competitions.actions.results import opening
+from competitions.games.helvetia.sealing import commitment
 from competitions.models import Competition, Fixture, Hand, LogEntry, identity
-from competitions.rules.sealing import commitment
 from helvetia_site import middleware
 from matches.actions.sheet import add_entry
 from matches.models import SheetEntry
@@ -71,7 +72,7 @@ def chance(monkeypatch):
     )
     for module in (identity, crypto, middleware, recovery):
         monkeypatch.setattr(module, "secrets", fair)
-    monkeypatch.setattr(preparation, "commitment", lambda numbers, nonce: "c" * 64)
+    monkeypatch.setattr(opening, "commitment", lambda numbers, nonce: "c" * 64)
 
 
 def addresses(world) -> list[str]:
@@ -194,7 +195,7 @@ def test_the_log_and_the_sheet_hold_the_commitment_only(world):
 
 def test_a_commitment_tells_nothing_without_its_nonce():
     """128 bits from the system, new for each hand: the few hands cannot be tried."""
-    nonces = {preparation.fresh_nonce() for _ in range(50)}
+    nonces = {opening.fresh_nonce() for _ in range(50)}
     assert len(nonces) == 50
     assert {len(nonce) for nonce in nonces} == {32}
     sealed = {commitment(HANDS[0], nonce) for nonce in nonces}

@@ -11,14 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from competitions.actions import entrants, results
-from competitions.actions.bundles import import_bundle
+from competitions.actions.competition import entrants
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.results import deeds
+from competitions.files.bundle.dump import dump, dumps
+from competitions.files.bundle.parse import parse
 from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
-from competitions.queries.exports import bundle_of
-from competitions.queries.verify import findings
-from competitions.rules.bundle.dump import dump, dumps
-from competitions.rules.bundle.parse import parse
+from competitions.queries.competition.exports import bundle_of
 from competitions.rules.draws import round_robin
+from competitions.verification.verify import findings
 from engine.report import Goal
 from tests import make, sheets
 from tests.paths import EXAMPLES
@@ -224,7 +225,7 @@ def test_kinds_of_goals_and_assists_survive_the_way_out_and_in():
             Goal("away", "Berg", None, "shot"),
         ),
     )
-    results.record_report(league.fixtures.first(), report, by=make.by())
+    deeds.record_report(league.fixtures.first(), report, by=make.by())
     first = dumps(bundle_of(league))
     assert '"assist": "Stok"' in first
     assert '"name": "Alp"' in first

@@ -8,14 +8,14 @@ import json
 import pytest
 from django.core.management import call_command
 
-from competitions.actions.bundles import import_bundle
-from competitions.actions.results import record_report
+from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.results.deeds import record_report
+from competitions.files.bundle.dump import dump
+from competitions.files.bundle.parse import parse_value
 from competitions.models import Competition
-from competitions.queries.exports import bundle_of
-from competitions.queries.fixtures import meetings_of
-from competitions.queries.verify import findings
-from competitions.rules.bundle.dump import dump
-from competitions.rules.bundle.parse import parse_value
+from competitions.queries.competition.exports import bundle_of
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.verification.verify import findings
 from engine.strict_json import load
 from tests import make
 

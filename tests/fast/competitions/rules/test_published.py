@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.rules.facts import TableRules
-from competitions.rules.standings import table
+from competitions.rules.standings.facts import TableRules
+from competitions.rules.standings.ranking import table
 from tests.notation import Names, results
 
 MUTUAL = ("head_to_head_points", "head_to_head_difference", "head_to_head_goals")

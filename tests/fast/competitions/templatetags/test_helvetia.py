@@ -8,13 +8,13 @@ import pytest
 from django.template import Context, Template
 from django.test import RequestFactory
 
-from competitions.queries.chains import chain_list
-from competitions.rules.crests import drawing
-from competitions.rules.facts import TableRules
-from competitions.rules.lines import WhyLine
-from competitions.rules.looks import default_look
-from competitions.rules.standings import table
-from competitions.rules.tiebreaks import TIEBREAKS, Tiebreak
+from competitions.drawings.crests import drawing
+from competitions.drawings.looks import default_look
+from competitions.pages.competition.tiebreak_chain import chain_list
+from competitions.pages.rows.lines import WhyLine
+from competitions.rules.standings.facts import TableRules
+from competitions.rules.standings.ranking import table
+from competitions.rules.standings.tiebreaks import TIEBREAKS, Tiebreak
 from competitions.templatetags import helvetia
 from tests.notation import Names, results
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from competitions.actions import teams
+from competitions.actions.team import teams
 from tests import make
 from tests.bench import big_club
 from tests.bench.pages import MOST_KB, addresses

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from competitions.actions.results import decide_result
+from competitions.actions.results.deeds import decide_result
 from competitions.models import Club
 from tests import make
 from tests.fast.competitions.views.reading import at

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.fast.competitions.views.competition.test_bracket import played
 from tests.fast.competitions.views.reading import at, cost, league
-from tests.fast.competitions.views.test_bracket import played
 
 pytestmark = pytest.mark.django_db
 # The most questions that a page of a championship may ask, and one of a cup.

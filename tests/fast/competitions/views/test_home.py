@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.claims import COOKIE, SALT
 from competitions.models import Membership, Result
 from engine.report import MatchReport
@@ -47,7 +47,7 @@ def page(client):
 def enter(league, home, away, side, actor="user:99"):
     fixture = make.fixture(league, home, away)
     by = make.coach_by(side, actor)
-    return results.propose_result(fixture, MatchReport(2, 1), by=by, version=None)
+    return deeds.propose_result(fixture, MatchReport(2, 1), by=by, version=None)
 
 
 def test_a_newcomer_is_told_how_to_begin(client):
@@ -105,7 +105,7 @@ def test_both_coaches_read_that_their_dispute_is_being_decided(client, league, t
 
 def disputed(league):
     result = enter(league, "Owls", "Drakes", "home")
-    results.dispute_result(
+    deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
         reason="It was 2-2",
@@ -240,7 +240,7 @@ def test_what_is_to_be_confirmed_comes_to_the_open_page_with_a_form_that_works(
     assert f'value="{result.content_hash}"' in part
     address = asked_with(part, "today")
     disputed_by = make.coach_by("home", "user:97")
-    results.dispute_result(
+    deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
         reason="It was 2-2",

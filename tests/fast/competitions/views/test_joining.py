@@ -11,8 +11,8 @@ from django.core import signing
 from django.test import Client
 
 from competitions import scorers
-from competitions.actions import clubs, lending
-from competitions.actions.coaching import leave_team
+from competitions.actions.people import clubs, lending
+from competitions.actions.people.coaching import leave_team
 from competitions.links import token_of
 from competitions.models import (
     Allegiance,

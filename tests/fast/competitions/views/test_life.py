@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from competitions.actions import cards, squads, teams
-from competitions.actions.results import record_report
+from competitions.actions.results.deeds import record_report
+from competitions.actions.team import cards, squads, teams
 from competitions.models import SquadPlayer, Team
 from engine.report import Goal, Kick, Tally
 from tests import make, sheets

@@ -6,8 +6,8 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from competitions.actions import results
-from competitions.actions.live import end_live, show_live
+from competitions.actions.results import deeds
+from competitions.actions.results.live import end_live, show_live
 from engine.report import MatchReport
 from tests import make
 from tests.fast.competitions.views.reading import at, cost
@@ -115,7 +115,7 @@ def test_a_box_of_the_bracket_tells_it_too(client):
 
 def test_a_result_stands_until_its_reopened_sheet_is_ended(client, made):
     match = made.fixtures.first()
-    results.record_report(match, MatchReport(0, 4), by=make.by())
+    deeds.record_report(match, MatchReport(0, 4), by=make.by())
     playing(match)
     line = groups(client, "fixtures", made)[0].matches[0]
     assert (line.state, line.away_figure) == ("final", "4")
@@ -156,7 +156,7 @@ def test_the_typed_form_sends_coaches_to_the_open_sheet(client, made):
 @pytest.mark.rule("DEC-10")
 def test_an_organiser_decides_beside_an_open_sheet(client, made):
     match = playing(made.fixtures.first())
-    results.propose_result(match, MatchReport(2, 0), by=make.by(), version=0)
+    deeds.propose_result(match, MatchReport(2, 0), by=make.by(), version=0)
     match.refresh_from_db()
     assert match.result.official
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions import cards, results
+from competitions.actions.results import deeds
+from competitions.actions.team import cards
 from competitions.models import Hand, SquadPlayer
 from engine.report import (
     BookingLine,
@@ -69,7 +70,7 @@ def shown(client, match):
 
 
 def recorded(match, report=REPORT):
-    results.record_report(match, report, by=make.by())
+    deeds.record_report(match, report, by=make.by())
     return match
 
 
@@ -117,11 +118,11 @@ def test_cards_are_told_with_their_names_once_they_may_be(client, match):
         brought_by="user:2",
     )
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
-    told = results.propose_result(match, REPORT, by=ben, version=0, opened_at=make.AT)
+    told = deeds.propose_result(match, REPORT, by=ben, version=0, opened_at=make.AT)
     known = shown(client, match).sides[0]
     assert [card.called for card in known.cards] == ["LEGEND 2", "POWER 12"]
     assert "Catcall" not in client.get(match.get_absolute_url()).content.decode()
-    results.confirm_result(match, content=told.content_hash, by=cleo, version=1)
+    deeds.confirm_result(match, content=told.content_hash, by=cleo, version=1)
     home = shown(client, match).sides[0]
     assert [(card.called, card.note) for card in home.cards] == [
         ("LEGEND 2", "not played"),
@@ -172,7 +173,7 @@ def test_a_second_yellow_of_the_competition_is_named(client):
 
 def test_nothing_follows_from_what_nobody_confirmed(client, match):
     sheets.learnt(match, match.home_id, 12)
-    results.propose_result(
+    deeds.propose_result(
         match, REPORT, by=make.coach_by("home"), version=0, opened_at=make.AT
     )
     assert shown(client, match).follows == ()
@@ -186,14 +187,14 @@ def test_a_late_confirmation_tells_whom_it_made_play_without_right(client):
     second = make.fixture(league, "Owls", "Herons")
     report = sheets.played("Vog R, Stok", cards=(2,))
     home, away = make.coach_by("home"), make.coach_by("away", "user:3")
-    late = results.propose_result(
+    late = deeds.propose_result(
         first, report, by=home, version=None, opened_at=sheets.on(0)
     )
     sheets.record(second, "Vog, Stok", cards=(2,), day=7)
     assert shown(client, second).follows == ()
     assert shown(client, first).follows == ()
     content = late.content_hash
-    results.confirm_result(first, content=content, by=away, version=None)
+    deeds.confirm_result(first, content=content, by=away, version=None)
     played = "Vog played round {} against Herons for Owls and was not allowed to: "
     cause = "red card in round {} against Drakes."
     told = (played + cause).format(second.round, first.round)

@@ -8,14 +8,14 @@ import pytest
 from django.apps import apps
 from django.urls import reverse
 
-from competitions.actions import log
-from competitions.actions.sums import recount_all
+from competitions.actions.log import entries
+from competitions.actions.results.sums import recount_all
 from competitions.models import Competition, Result
-from competitions.queries.outings import career_of
-from competitions.queries.seasons import season_of
-from competitions.queries.statistics import figures_of
-from competitions.queries.team_sheet import sheet_of
-from competitions.queries.verify import findings
+from competitions.pages.team.player import career_of
+from competitions.pages.team.team_sheet import sheet_of
+from competitions.queries.carry_over.seasons import season_of
+from competitions.queries.statistics.players import figures_of
+from competitions.verification.verify import findings
 from tests import make, preparing
 from tests.fast.competitions.views.reading import at
 from tests.fast.form_reader import form_with
@@ -77,7 +77,7 @@ def test_club_records_count_each_match_as_its_competition_says(client):
 
 @pytest.mark.rule("HV-YEL-01", "HV-CHL-01")
 def test_what_is_drawn_keeps_what_it_counted(client, monkeypatch):
-    monkeypatch.setattr(log, "VERSION", 1)
+    monkeypatch.setattr(entries, "VERSION", 1)
     made = {
         drawn: make.cup("Owls Drakes", owner=make.club(str(drawn)), drawn=drawn)
         for drawn in (True, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from competitions.actions import clubs
+from competitions.actions.people import clubs
 from tests import make
 from tests.fast.competitions.views.reading import HTMX, at
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.rules.results import check, walkover
+from competitions.rules.results.checks import check, walkover
 from engine.cards import Challenge, ChallengeKind
 from engine.catalogue import faction
 from engine.dice import FastDice

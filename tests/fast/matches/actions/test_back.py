@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.actions.recovery import promise_dice, roll_recovery
+from competitions.actions.dice.recovery import promise_dice, roll_recovery
+from competitions.games.helvetia.eligibility import Fitness
 from competitions.models import (
     DiceSeed,
     Hand,
@@ -16,8 +17,7 @@ from competitions.models import (
     Result,
     TrainingSession,
 )
-from competitions.queries.careers import careers_of
-from competitions.rules.eligibility import Fitness
+from competitions.queries.carry_over.careers import careers_of
 from engine.errors import RuleViolation
 from matches.actions.back import back_to_preparation
 from matches.actions.ending import Ending, finish
@@ -26,10 +26,10 @@ from matches.actions.sheet import add_entry
 from matches.models import MatchSheet, Preparation
 from matches.queries.preparing import terms_of
 from matches.queries.sheet import folded
-from matches.queries.verify import findings
-from matches.rules.choices import choice_from
-from matches.rules.conflicts import Overtaken
-from matches.rules.state import Phase
+from matches.rules.checks.conflicts import Overtaken
+from matches.rules.preparation.choices import choice_from
+from matches.rules.sheet.state import Phase
+from matches.verification.verify import findings
 from tests import make, preparing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PREP-02")]

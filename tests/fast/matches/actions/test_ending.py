@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import Live, LogEntry, Result
-from competitions.queries.verify import findings
+from competitions.verification.verify import findings
 from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, reopen
 from matches.actions.playing_on import PlayedOn
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
-from matches.queries.verify import wrong_figures
+from matches.verification.verify import wrong_figures
 from tests import make, make_sheets
 from tests.make_sheets import by, ended, one, opened, written
 
@@ -46,7 +46,7 @@ def test_the_other_coach_confirms_what_the_sheet_says():
     written(fixture, "goal home 11")
     result = ended(fixture)
     fixture.refresh_from_db()
-    done = results.confirm_result(
+    done = deeds.confirm_result(
         fixture,
         content=result.content_hash,
         by=by("away"),
@@ -128,7 +128,7 @@ def test_reopening_withdraws_the_proposal():
     assert MatchSheet.objects.get().ended_at is None
     fixture.refresh_from_db()
     with pytest.raises((Conflict, RuleViolation)):
-        results.confirm_result(
+        deeds.confirm_result(
             fixture,
             content=result.content_hash,
             by=by("away"),
@@ -160,7 +160,7 @@ def official():
     fixture = opened()
     written(fixture, "goal home 11")
     content = ended(fixture).content_hash
-    results.confirm_result(fixture, content=content, by=by("away"), version=None)
+    deeds.confirm_result(fixture, content=content, by=by("away"), version=None)
     return fixture
 
 
@@ -179,7 +179,7 @@ def test_an_official_sheet_is_opened_by_the_organiser_with_a_reason():
 @pytest.mark.rule("DEC-10")
 def test_a_sheet_whose_result_was_taken_back_can_be_written_on():
     fixture = official()
-    results.void_result(fixture, reason="Replay", by=organiser(), version=None)
+    deeds.void_result(fixture, reason="Replay", by=organiser(), version=None)
     assert not Live.objects.exists()
     reopen(fixture, reason="", by=by("away"), seen=seen(fixture))
     assert Live.objects.get().home == 1
@@ -193,7 +193,7 @@ def test_a_sheet_whose_result_was_taken_back_can_be_written_on():
 def test_a_result_taken_back_while_its_sheet_is_corrected_leaves_the_sheet_open():
     fixture = official()
     reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
-    results.void_result(fixture, reason="Replay", by=organiser(), version=None)
+    deeds.void_result(fixture, reason="Replay", by=organiser(), version=None)
     assert Live.objects.get().home == 1
     assert list(wrong_figures()) == []
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions import lending
-from competitions.actions.log import KeyReused
+from competitions.actions.log.entries import KeyReused
+from competitions.actions.people import lending
 from competitions.models import Hand
 from matches.actions.preparing import prepare
 from matches.actions.sheet import add_entry

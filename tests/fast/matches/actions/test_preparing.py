@@ -8,7 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.actions.recovery import promise_dice
+from competitions.actions.dice.recovery import promise_dice
+from competitions.games.helvetia.sealing import opens
 from competitions.models import (
     Hand,
     Live,
@@ -16,7 +17,6 @@ from competitions.models import (
     Result,
     TrainingSession,
 )
-from competitions.rules.sealing import opens
 from engine.errors import Conflict, RuleViolation
 from matches.actions.preparing import (
     AlreadyOpen,
@@ -31,9 +31,9 @@ from matches.actions.preparing import (
 from matches.actions.typed import Typed, type_in
 from matches.models import MatchSheet, Preparation, SheetEntry
 from matches.queries.sheet import written
-from matches.rules.choices import Choice, choice_from
-from matches.rules.opening import opening
-from matches.rules.paper import Misfit, TypedMatch, TypedRow, TypedSide
+from matches.rules.paper.paper_sheet import Misfit, TypedMatch, TypedRow, TypedSide
+from matches.rules.preparation.choices import Choice, choice_from
+from matches.rules.sheet.opening import opening
 from tests import make, preparing
 
 pytestmark = pytest.mark.django_db

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from competitions.actions.log import KeyReused
+from competitions.actions.log.entries import KeyReused
 from competitions.models import Competition, Live
-from competitions.rules.ledger import GENESIS, chain
+from competitions.rules.log.ledger import GENESIS, chain
 from engine.errors import Conflict, RuleViolation
 from matches.actions.sheet import add_entry
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import folded
-from matches.rules.conflicts import Overtaken, Twin
+from matches.rules.checks.conflicts import Overtaken, Twin
 from tests import make_sheets as sheets
 from tests.make_sheets import by, content, one, opened, written
 

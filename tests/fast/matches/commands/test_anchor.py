@@ -9,15 +9,17 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from competitions.actions import anchors, clubs, competitions, draws
+from competitions.actions.competition import competitions, draws
+from competitions.actions.log import anchors
+from competitions.actions.people import clubs
 from competitions.models import Club, Competition, LogEntry, Mail, Result
 from competitions.models.guard import lift_guard, put_guard
-from competitions.queries.heads import anchor, links
-from competitions.rules.anchors import CHAIN
+from competitions.queries.log.heads import anchor, links
+from competitions.rules.log.anchors import CHAIN
 from matches import tasks
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.heads import TABLES
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests import make
 from tests.make_sheets import opened, written
 

@@ -9,7 +9,10 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from competitions.actions import coaching, competitions, log, teams
+from competitions.actions.competition import competitions
+from competitions.actions.log import entries
+from competitions.actions.people import coaching
+from competitions.actions.team import teams
 from competitions.models import (
     Adjustment,
     CoachRequest,
@@ -18,13 +21,13 @@ from competitions.models import (
     SquadPlayer,
 )
 from competitions.models.guard import guarded, lift_guard, put_guard
-from competitions.queries.heads import links
-from competitions.rules.blackouts import BLACKED, name_digest
-from competitions.rules.ledger import chain
+from competitions.queries.log.heads import links
+from competitions.rules.log.blackouts import BLACKED, name_digest
+from competitions.rules.log.ledger import chain
 from helvetia_site.accounts.actions import forget
 from matches.actions import sheet
 from matches.models import SheetEntry
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests import make
 from tests.make_sheets import opened, written
 
@@ -34,7 +37,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def old(monkeypatch):
     """Entries as they were written before there was a second formula."""
-    monkeypatch.setattr(log, "VERSION", 1)
+    monkeypatch.setattr(entries, "VERSION", 1)
 
 
 def taken_out(name, capsys):
@@ -71,7 +74,7 @@ def test_what_is_written_now_has_the_second_formula():
 @pytest.mark.rule("HV-LOG-02")
 def test_one_stream_holds_both(old, monkeypatch):
     made = make.championship()
-    monkeypatch.setattr(log, "VERSION", 2)
+    monkeypatch.setattr(entries, "VERSION", 2)
     make.play(made, "Owls 2-1 Drakes")
     rows = LogEntry.objects.filter(stream=made.stream).order_by("seq")
     assert {row.version for row in rows} == {1, 2}
@@ -85,7 +88,7 @@ def test_one_stream_holds_both(old, monkeypatch):
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_name_goes_and_all_else_is_checked(version, monkeypatch, capsys):
-    monkeypatch.setattr(log, "VERSION", version)
+    monkeypatch.setattr(entries, "VERSION", version)
     made = league()
     call_command("blackout", "Ada Lovelace")
     assert "nothing was changed" in capsys.readouterr().out
@@ -127,7 +130,7 @@ def test_a_footballer_goes_from_squad_and_results_and_stays_gone(capsys):
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_change_beside_the_name_is_found(version, monkeypatch, capsys):
-    monkeypatch.setattr(log, "VERSION", version)
+    monkeypatch.setattr(entries, "VERSION", version)
     league()
     taken_out("Ada Lovelace", capsys)
     row = LogEntry.objects.get(kind="competition.adjust")
@@ -146,7 +149,7 @@ def test_a_change_beside_the_name_is_found(version, monkeypatch, capsys):
 @pytest.mark.rule("HV-LOG-03")
 @pytest.mark.parametrize("version", [1, 2])
 def test_two_names_of_one_entry_and_a_note_on_a_sheet(version, monkeypatch, capsys):
-    monkeypatch.setattr(log, "VERSION", version)
+    monkeypatch.setattr(entries, "VERSION", version)
     monkeypatch.setattr(sheet, "VERSION", version)
     league("Ada Lovelace shouted at Ben Nevis")
     fixture = opened()
@@ -166,9 +169,9 @@ def test_two_names_of_one_entry_and_a_note_on_a_sheet(version, monkeypatch, caps
 @pytest.mark.rule("HV-LOG-03")
 def test_a_bundle_goes_out_and_in_without_the_name(tmp_path, monkeypatch, capsys):
     """Out of entries of both versions; what comes in is of the second."""
-    monkeypatch.setattr(log, "VERSION", 1)
+    monkeypatch.setattr(entries, "VERSION", 1)
     made = league()
-    monkeypatch.setattr(log, "VERSION", 2)
+    monkeypatch.setattr(entries, "VERSION", 2)
     taken_out("Ada Lovelace", capsys)
     call_command("export_bundle", made.slug)
     exported = capsys.readouterr().out

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import TestCase
 
+from competitions.drawings.looks import check_look
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
 from competitions.management.demo_sheets import possible
@@ -22,15 +23,14 @@ from competitions.models import (
     Result,
     Team,
 )
-from competitions.queries.brackets import bracket_of
-from competitions.queries.carry_over import all_states
-from competitions.queries.lineups import illegal_lineups
-from competitions.queries.memberships import roles_in
-from competitions.queries.standings import table_of
-from competitions.queries.verify import findings
-from competitions.rules.looks import check_look
-from competitions.rules.results import check
-from competitions.rules.roles import Role
+from competitions.queries.carry_over.conditions import all_states
+from competitions.queries.carry_over.lineups import illegal_lineups
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.people.memberships import roles_in
+from competitions.queries.standings.tables import table_of
+from competitions.rules.people.roles import Role
+from competitions.rules.results.checks import check
+from competitions.verification.verify import findings
 from engine.report import BookingLine, Goal, MatchReport
 from engine.squads import check_squad
 from matches.management.commands.demo import NAMES, logins_file

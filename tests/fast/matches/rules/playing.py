@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from matches.rules.asking import Choice
-from matches.rules.contents import parse
-from matches.rules.corrections import NEVER_VOID
-from matches.rules.entries import Entry, Kind
-from matches.rules.offers import offers
-from matches.rules.sheet import Row, Sheet, fold
-from matches.rules.warnings import never_on
+from matches.rules.checks.corrections import NEVER_VOID
+from matches.rules.offers.offer_values import Choice
+from matches.rules.offers.sheet_offers import offers
+from matches.rules.sheet.contents import parse
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.fold import Row, Sheet, fold
+from matches.rules.sheet.warnings import never_on
 from tests.sheet_notation import sheet
 
 HANDS = {"home": (5, 16), "away": (7, 24)}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleViolation
-from matches.rules.clock_checks import Early, early, refuse_early
-from matches.rules.report import report_of
+from matches.rules.checks.clock_checks import Early, early, refuse_early
+from matches.rules.report.match_report import report_of
 from tests.sheet_notation import NAMES, kept
 
 

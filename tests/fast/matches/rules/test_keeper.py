@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import RuleViolation
-from matches.rules.checks import refuse
-from matches.rules.entries import Kind
-from matches.rules.offers import offers
-from matches.rules.sheet import fold
-from matches.rules.warnings import newly_injured, warnings
+from matches.rules.checks.refusals import refuse
+from matches.rules.offers.sheet_offers import offers
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.fold import fold
+from matches.rules.sheet.warnings import newly_injured, warnings
 from tests.sheet_notation import entry, kept, player, sheet
 
 

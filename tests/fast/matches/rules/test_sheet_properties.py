@@ -7,12 +7,12 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.rules.corrections import NEVER_VOID
-from matches.rules.entries import Kind
-from matches.rules.sheet import Phase, fold
-from matches.rules.summary import skipped, summary
-from matches.rules.warnings import warnings
-from matches.rules.words import sentence
+from matches.rules.checks.corrections import NEVER_VOID
+from matches.rules.report.sentences import sentence
+from matches.rules.report.summary import skipped, summary
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.fold import Phase, fold
+from matches.rules.sheet.warnings import warnings
 from tests.fast.matches.rules.playing import entry, random_sheet
 from tests.sheet_notation import NAMES
 

@@ -9,11 +9,11 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import Mail, Result, TrainingSession
-from competitions.queries.verify import findings
+from competitions.verification.verify import findings
 from matches.actions.ending import reopen
-from matches.queries.seen import mark_seen
+from matches.queries.read_marks import mark_seen
 from matches.queries.sheet import folded
 from tests import make, make_sheets, preparing
 from tests.make_sheets import by, ended, opened, player, written
@@ -159,7 +159,7 @@ def test_the_card_is_about_the_result_and_not_about_an_older_sheet(ben):
     client = coach(fixture, "away", ben)
     written(fixture, "goal home 11")
     ended(fixture)
-    results.decide_result(
+    deeds.decide_result(
         fixture, make.report(0, 3), reason="As seen", by=make.by(), version=None
     )
     page = words(client.get(at(fixture, "sheet/")).content.decode())
@@ -171,7 +171,7 @@ def test_a_typed_result_is_confirmed_with_its_scorers_and_cards(ben):
     league = make.championship("Owls Drakes", legs=1)
     fixture = league.fixtures.get()
     client = coach(fixture, "away", ben)
-    results.propose_result(
+    deeds.propose_result(
         fixture, make.report_with_minutes(), by=make.coach_by("home"), version=None
     )
     page = client.get(at(fixture, "result/")).content.decode()
@@ -187,7 +187,7 @@ def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):
     league = make.championship("Owls Drakes", legs=1)
     fixture = league.fixtures.get()
     client = coach(fixture, "away", ben)
-    results.propose_result(
+    deeds.propose_result(
         fixture, make.report(2, 1), by=make.coach_by("home"), version=None
     )
     home = words(client.get("/").content.decode())

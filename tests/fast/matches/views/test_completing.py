@@ -8,12 +8,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import Appearance, Fixture, LogEntry, Result
-from competitions.queries.carry_over import state_before
+from competitions.queries.carry_over.conditions import state_before
 from engine.report import BookingLine, Goal, MatchReport
 from matches.models import MatchSheet, SheetEntry
-from matches.queries.verify import findings
+from matches.verification.verify import findings
 from tests import make, preparing
 from tests.fast.form_reader import form_with
 
@@ -34,7 +34,7 @@ def match(ada):
 
 def recorded(match, report=None):
     """As an import or the demo does it: official, without a sheet."""
-    results.record_report(match, report or bare_report(match), by=make.by())
+    deeds.record_report(match, report or bare_report(match), by=make.by())
     match.refresh_from_db()
     return match
 
@@ -181,7 +181,7 @@ def test_a_coach_completes_what_he_entered_and_the_other_confirms(client, match)
     make.coaching(match.home, ben)
     make.coaching(match.away, cleo)
     who = make.coach_by("home", f"user:{ben.pk}")
-    results.propose_result(match, bare_report(match), by=who, version=0)
+    deeds.propose_result(match, bare_report(match), by=who, version=0)
     match.refresh_from_db()
     form = opened(client, ben, match)
     assert "reason" not in form.values
@@ -213,7 +213,7 @@ def test_a_coach_leaves_what_is_official_alone(client, match):
 def test_a_stale_form_is_refused_and_keeps_what_was_typed(client, ada, match):
     form = opened(client, ada, recorded(match))
     fixture = Result.objects.get(fixture=match).fixture
-    results.decide_result(
+    deeds.decide_result(
         fixture, MatchReport(0, 2), reason="wrong", by=make.by(), version=None
     )
     answer = send(
@@ -239,7 +239,7 @@ def test_kicks_nobody_remembers_stay_figures(client, ada):
     for entrant in cup.entrants.select_related("team"):
         preparing.squad(entrant.team)
     report = MatchReport(1, 1, (0, 0), True, (4, 3), after_90=(0, 0))
-    results.record_report(match, report, by=make.by())
+    deeds.record_report(match, report, by=make.by())
     match.refresh_from_db()
     form = opened(client, ada, match)
     assert form.values["home_shootout"] == ["4"]

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import Result
-from competitions.queries.reports import player_names, report_from
+from competitions.queries.results.reports import player_names, report_from
 from engine.report import MatchReport
 from matches.actions.ending import reopen
 from matches.queries.sheet import folded
@@ -30,7 +30,7 @@ def played_again(fixture, team, stored) -> None:
     side = "home" if fixture.home_id == team.pk else "away"
     report = MatchReport(0, 0, depth="standard", **{f"{side}_sheet": sheet})
     later = make.AT + timedelta(days=7)
-    results.record_report(fixture, report, by=make.by(), opened_at=later)
+    deeds.record_report(fixture, report, by=make.by(), opened_at=later)
 
 
 @pytest.mark.rule("HC-SHT-03")
@@ -42,7 +42,7 @@ def test_a_corrected_sheet_lists_the_line_ups_that_it_makes_illegal(client):
     first, second = rows
     opened(first)
     content = ended(first).content_hash
-    results.confirm_result(first, content=content, by=by("away"), version=None)
+    deeds.confirm_result(first, content=content, by=by("away"), version=None)
     played_again(second, first.home, Result.objects.get(fixture=first).report)
     reopen(first, reason="A red", by=make.by(), seen=revision(first))
     one(first, "red home 11")
@@ -74,7 +74,7 @@ def test_while_a_sheet_is_corrected_the_league_shows_what_is_official(client):
     opened(fixture)
     one(fixture, "goal home 11")
     content = ended(fixture).content_hash
-    results.confirm_result(fixture, content=content, by=by("away"), version=None)
+    deeds.confirm_result(fixture, content=content, by=by("away"), version=None)
     pages = [f"/c/{league.slug}/{name}" for name in ("", "table/", "fixtures/")]
     pages += [f"/m/{fixture.public_id}/", "/", fixture.home.get_absolute_url()]
 

@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
-from competitions.actions import results
+from competitions.actions.results import deeds
 from competitions.models import Fixture, LogEntry, Result
-from competitions.queries.verify import findings
-from competitions.queries.words import reason_told
+from competitions.pages.text.labels import reason_told
+from competitions.verification.verify import findings
 from engine.report import MatchReport
 from tests import make, make_sheets
 from tests.fast.form_reader import form_with
@@ -114,5 +114,5 @@ def test_a_match_that_is_played_again_is_called_so_everywhere(client, ada):
     assert [one for one in findings() if "whether it is a replay" in one]
     Fixture.objects.filter(pk=match.pk).update(replay=True)
     match.refresh_from_db()
-    results.record_report(match, MatchReport(4, 0), by=make.by())
+    deeds.record_report(match, MatchReport(4, 0), by=make.by())
     assert "Replayed" in client.get(pages[2]).content.decode()

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from django.core.cache import cache
 
-from competitions.actions.cards import adopt_faction
+from competitions.actions.team.cards import adopt_faction
 from competitions.models import PlayerCard, Result
 from matches.queries.sheet import folded
 from tests import make

@@ -14,7 +14,7 @@ from matches.actions import ending
 from matches.actions.ending import reopen
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
-from matches.rules import checks
+from matches.rules.checks import refusals
 from tests import make
 from tests.fast.matches.views.test_sheet import (
     PHONE,
@@ -112,7 +112,7 @@ def test_more_goals_than_a_sheet_holds_are_refused_before_they_are_written(
 @pytest.mark.rule("HV-SHT-04")
 def test_a_full_sheet_takes_corrections_and_its_end_only(monkeypatch):
     fixture = opened()
-    monkeypatch.setattr(checks, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(refusals, "MOST_ENTRIES", 4)
     client = phone(fixture)
     written(fixture, "note 'a'; note 'b'; goal home 11")
     answer = enter(client, fixture, {"kind": "note", "text": "c"}, seen=4)
@@ -129,8 +129,8 @@ def test_a_full_sheet_takes_corrections_and_its_end_only(monkeypatch):
 def test_nor_do_corrections_go_on_without_end(monkeypatch):
     fixture = opened()
     written(fixture, "note 'a'; note 'b'; goal home 11")
-    monkeypatch.setattr(checks, "MOST_ENTRIES", 2)
-    monkeypatch.setattr(checks, "MOST_WITH_CORRECTIONS", 4)
+    monkeypatch.setattr(refusals, "MOST_ENTRIES", 2)
+    monkeypatch.setattr(refusals, "MOST_WITH_CORRECTIONS", 4)
     client = phone(fixture)
     raw = {"kind": "void", "seq": 4, "reason": "no goal"}
     assert enter(client, fixture, raw, seen=4).status_code == 422

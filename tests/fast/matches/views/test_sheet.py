@@ -11,8 +11,8 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 
-from competitions.actions import results
-from competitions.actions.cards import adopt_faction
+from competitions.actions.results import deeds
+from competitions.actions.team.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
 from matches.actions.sheet import add_entry
 from matches.queries.sheet import folded
@@ -670,7 +670,7 @@ def test_a_sheet_whose_result_was_taken_back_offers_to_write_on():
     coach = phone(fixture, "away")
     press(coach, coach.get(address(fixture)), "confirm")
     fixture.refresh_from_db()
-    results.void_result(fixture, reason="Replay", by=make.by(), version=None)
+    deeds.void_result(fixture, reason="Replay", by=make.by(), version=None)
     page = coach.get(address(fixture))
     assert "The result was taken back" in text(page)
     assert press(coach, page, "reopen").status_code == 302

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from matches.queries.verify import wrong_figures
+from matches.verification.verify import wrong_figures
 from tests import make
 from tests.make_sheets import ended, league, opened, written
 

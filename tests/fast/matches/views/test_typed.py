@@ -9,7 +9,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
-from competitions.actions.recovery import promise_dice
+from competitions.actions.dice.recovery import promise_dice
 from competitions.models import (
     Appearance,
     CardDraw,
@@ -20,11 +20,15 @@ from competitions.models import (
     Result,
     TrainingSession,
 )
-from competitions.queries.carry_over import all_states, open_rolls, state_before
+from competitions.queries.carry_over.conditions import (
+    all_states,
+    open_rolls,
+    state_before,
+)
 from matches.actions.preparing import prepare
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.sheet import folded
-from matches.rules.state import Phase
+from matches.rules.sheet.state import Phase
 from tests import make, preparing
 from tests.corpus import CORPUS, sent
 from tests.paper import DRAKES, OWLS, PLAIN, squad, typed

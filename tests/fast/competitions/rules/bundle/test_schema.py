@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from competitions.rules.bundle.dump import dump
-from competitions.rules.bundle.parse import parse
-from competitions.rules.bundle.values import BundleErrors
-from competitions.rules.facts import DEFAULT_CHAIN
-from competitions.rules.tiebreaks import TIEBREAKS
+from competitions.files.bundle.dump import dump
+from competitions.files.bundle.parse import parse
+from competitions.files.bundle.values import BundleErrors
+from competitions.rules.standings.facts import DEFAULT_CHAIN
+from competitions.rules.standings.tiebreaks import TIEBREAKS
 
 DOCS = Path(__file__).parents[5] / "docs"
 SCHEMA = json.loads((DOCS / "bundle.schema.json").read_text())

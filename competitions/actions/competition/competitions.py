@@ -1,0 +1,397 @@
+"""A competition from its creation to the archive; each write is one log entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import (
+    expect,
+    holds,
+    lock_club,
+    lock_competition,
+    refuse_archived,
+    still_there,
+    structural,
+)
+from competitions.actions.log.entries import By
+from competitions.actions.log.losses import refuse_unread
+from competitions.actions.people.clubs import delete_club
+from competitions.actions.results.finals import (
+    NobodyOnTop,
+    follow_champion,
+    refuse_undecided,
+)
+from competitions.actions.results.sums import recount
+from competitions.actions.team.teams import forget_team, has_played
+from competitions.models import Adjustment, Club, Competition, Tombstone
+from competitions.models.identity import public_slug
+from competitions.queries.competition.losses import follows_finish, follows_lots
+from competitions.queries.people.memberships import entered_teams
+from competitions.queries.people.publishing import may_publish
+from competitions.queries.standings.champions import champion_of
+from competitions.rules.draws import formats
+from competitions.rules.standings.facts import DEFAULT_CHAIN
+from competitions.rules.standings.tiebreaks import checked_chain, points_first
+from engine.errors import N_, RuleViolation
+from engine.report import Depth
+
+MOST_UNCLAIMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The rules of a competition: what `manage/rules` edits and a bundle carries."""
+
+    kind: str
+    profile: str = "geek"
+    legs: int = 1
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    tiebreaks: Sequence[str] = field(default=DEFAULT_CHAIN)
+    head_to_head: str = "restart"
+    third_place: bool = False
+    second_yellow_red: bool = True
+    # HV-CHL-01: what the book says of this kind, where nobody has chosen.
+    challenges: bool | None = None
+    # How much a match sheet asks for; each sheet keeps what held when it opened.
+    depth: Depth = "standard"
+
+
+@transaction.atomic
+def create_competition(
+    club: Club,
+    *,
+    name: str,
+    terms: Terms,
+    by: By,
+    visibility: str = "public",
+) -> Competition:
+    """An empty competition; teams and the draw follow."""
+    formats.check_terms(terms)
+    if club.unclaimed:
+        _refuse_many(club)
+    if visibility == "public" and (club.unclaimed or not may_publish(by.account)):
+        visibility = "unlisted"
+    competition = Competition.objects.create(
+        club=club,
+        slug=public_slug(name),
+        name=name,
+        visibility=visibility,
+        **_columns(terms),
+    )
+    asked = {"name": name, "visibility": visibility}
+    made = {"terms": _columns(terms), "club": club.slug}
+    structural(competition, "competition.create", by, asked, **made)
+    competition.refresh_from_db()
+    return competition
+
+
+def _refuse_many(club: Club) -> None:
+    """DEC-15: what nobody signed for is unlisted, and it does not fill the house."""
+    if club.competitions.count() >= MOST_UNCLAIMED:
+        raise RuleViolation(
+            "DEC-15",
+            N_(
+                "Without an account there are at most %(most)s competitions. "
+                "Keep them with an account first."
+            ),
+            most=MOST_UNCLAIMED,
+        )
+
+
+def _refuse_unconfirmed(by: By) -> None:
+    if not may_publish(by.account):
+        raise RuleViolation(
+            "HV-LIMIT-05",
+            N_(
+                "Confirm your e-mail address first, on the page of your account; then it"
+                " can be public."
+            ),
+        )
+
+
+@transaction.atomic
+def edit_terms(
+    competition: Competition, terms: Terms, *, by: By, version: int | None
+) -> None:
+    """Points and tie-breaks may change at any time; kind, legs, profile until the draw."""
+    competition = lock_competition(competition)
+    asked = {"terms": _columns(terms)}
+    if entries.seen(competition, by, "competition.terms", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    formats.check_terms(terms)
+    if competition.drawn_at:
+        _refuse_new_format(competition, terms)
+    if _in_force(terms) == _in_force(terms_of(competition)):
+        return
+    cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
+    Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
+    structural(competition, "competition.terms", by, asked)
+    competition.refresh_from_db()
+    follow_champion(competition)
+    if cards_count_anew:
+        recount(entered_teams(competition))
+
+
+@transaction.atomic
+def decide_chain(
+    competition: Competition, chain: Sequence[str], *, by: By, version: int | None
+) -> None:
+    """HV-CHAIN-01: the organiser puts lost tie-breaks back, or leaves them out."""
+    competition = lock_competition(competition)
+    asked = {"tiebreaks": list(points_first(chain))}
+    if entries.seen(competition, by, "competition.chain", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    Competition.objects.filter(pk=competition.pk).update(**asked)
+    structural(competition, "competition.chain", by, asked)
+    competition.refresh_from_db()
+    follow_champion(competition)
+
+
+@transaction.atomic
+def edit_settings(
+    competition: Competition, *, by: By, version: int | None, **values: object
+) -> None:
+    """Name, visibility, hours to confirm, whether unconfirmed results count.
+
+    Of an archived one too: it may have to be hidden.
+    """
+    competition = lock_competition(competition)
+    if entries.seen(competition, by, "competition.settings", values):
+        return
+    expect(competition.version, version)
+    if values.get("visibility") == "public" and competition.club.unclaimed:
+        raise RuleViolation(
+            "DEC-15",
+            N_("Keep this competition with an account first; then it can be public."),
+        )
+    if values.get("visibility") == "public" != competition.visibility:
+        _refuse_unconfirmed(by)
+    if holds(competition, values):
+        return
+    seen_anew = values.get("visibility", competition.visibility)
+    Competition.objects.filter(pk=competition.pk).update(**values)
+    structural(competition, "competition.settings", by, values)
+    if seen_anew != competition.visibility:
+        recount(entered_teams(competition))
+
+
+@transaction.atomic
+def adjust_points(
+    competition: Competition,
+    *,
+    team: int,
+    points: int,
+    reason: str,
+    by: By,
+    version: int | None,
+) -> None:
+    """Points given or taken, with the reason everybody reads."""
+    competition = lock_competition(competition)
+    asked = {"team": team, "points": points, "reason": reason}
+    if entries.seen(competition, by, "competition.adjust", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    formats.check_adjustment(points, reason)
+    if not competition.entrants.filter(team=team).exists():
+        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
+    adjustment = Adjustment.objects.create(
+        competition=competition, team_id=team, points=points, reason=reason
+    )
+    structural(competition, "competition.adjust", by, asked, adjustment=adjustment.pk)
+
+
+@transaction.atomic
+def drop_adjustment(
+    competition: Competition, *, adjustment: int, by: By, version: int | None
+) -> None:
+    competition = lock_competition(competition)
+    asked = {"adjustment": adjustment}
+    if entries.seen(competition, by, "competition.unadjust", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    dropped = still_there(competition.adjustments.filter(pk=adjustment))
+    made = {"team": dropped.team_id, "points": dropped.points}
+    dropped.delete()
+    structural(competition, "competition.unadjust", by, asked, **made)
+
+
+@transaction.atomic
+def draw_lots(
+    competition: Competition,
+    *,
+    seed: str,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """Decision 20: the last tie-break is drawn once, from a seed anybody can check.
+
+    `knowing` says that he has read who is level.
+    """
+    competition = lock_competition(competition)
+    asked = {"seed": seed}
+    if entries.seen(competition, by, "competition.lots", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    if competition.lots_seed:
+        raise RuleViolation("HC-CHP-02", N_("The lots have been drawn already."))
+    if "lots" not in competition.tiebreaks:
+        raise RuleViolation(
+            "HC-CHP-02", N_("Drawing of lots is not among the tie-breaks.")
+        )
+    refuse_unread(follows_lots(competition), knowing)
+    Competition.objects.filter(pk=competition.pk).update(lots_seed=seed)
+    structural(competition, "competition.lots", by, asked)
+
+
+@transaction.atomic
+def finish(
+    competition: Competition,
+    *,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """Crown the champion; later corrections may still crown another.
+
+    `knowing` says that he has read whom.
+    """
+    competition = lock_competition(competition)
+    if entries.seen(competition, by, "competition.finish", {}):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    refuse_undecided(competition)
+    champion = champion_of(competition)
+    if champion is None and not (competition.is_cup and competition.unplayed_reason):
+        raise NobodyOnTop
+    refuse_unread(follows_finish(competition, champion), knowing)
+    Competition.objects.filter(pk=competition.pk).update(
+        finished_at=by.at, champion=champion
+    )
+    structural(competition, "competition.finish", by, {}, champion=champion)
+
+
+@transaction.atomic
+def reopen(competition: Competition, *, by: By, version: int | None) -> None:
+    """Take a finish or an archiving back; what was closed is to be played again."""
+    competition = lock_competition(competition)
+    if entries.seen(competition, by, "competition.reopen", {}):
+        return
+    expect(competition.version, version)
+    Competition.objects.filter(pk=competition.pk).update(
+        finished_at=None, archived_at=None, champion=None, unplayed_reason=""
+    )
+    structural(competition, "competition.reopen", by, {})
+
+
+@transaction.atomic
+def archive(competition: Competition, *, by: By, version: int | None) -> None:
+    """Closed for good: read by everybody, changed by nobody."""
+    competition = lock_competition(competition)
+    if entries.seen(competition, by, "competition.archive", {}):
+        return
+    expect(competition.version, version)
+    if not competition.finished_at:
+        raise RuleViolation(
+            "HV-COMP-04", N_("Finish the competition before you archive it.")
+        )
+    Competition.objects.filter(pk=competition.pk).update(archived_at=by.at)
+    structural(competition, "competition.archive", by, {})
+
+
+@transaction.atomic
+def delete_competition(
+    competition: Competition, *, by: By, version: int | None
+) -> None:
+    """Its log stays, and a tombstone answers at its address."""
+    asked = {"name": competition.name}
+    # Asked before the lock: the second time there is nothing left to lock.
+    if entries.seen(competition, by, "competition.delete", asked):
+        return
+    # The club first, as whoever deletes a club: its log tells of the teams.
+    club = lock_club(competition.club)
+    competition = lock_competition(competition)
+    expect(competition.version, version)
+    structural(competition, "competition.delete", by, asked)
+    Tombstone.objects.create(stream=competition.stream, at=by.at)
+    teams = [entrant.team for entrant in competition.entrants.select_related("team")]
+    competition.delete()
+    recount({team.pk for team in teams})
+    for team in teams:
+        # Teams that were pasted for this competition only go with it; in a club of
+        # this cup alone a coach is no more than a name, until he has an account.
+        coaches = team.coaches.all()
+        if club.unclaimed:
+            coaches = coaches.filter(user__isnull=False)
+        kept = coaches.exists() or team.entries.exists() or has_played(team)
+        if not kept:
+            forget_team(team, replace(by, key=f"{by.key}t{team.pk}"))
+    alone = not (club.competitions.exists() or club.teams.exists())
+    if club.unclaimed and alone:
+        # It was made with its first cup and holds nothing else.
+        delete_club(club, by=replace(by, key=f"{by.key}c"))
+
+
+def _columns(terms: Terms) -> dict[str, object]:
+    return {
+        "kind": terms.kind,
+        "profile": terms.profile,
+        "legs": terms.legs,
+        "points_win": terms.win,
+        "points_draw": terms.draw,
+        "points_loss": terms.loss,
+        "tiebreaks": list(checked_chain(terms.tiebreaks)),
+        "head_to_head": terms.head_to_head,
+        "third_place": terms.third_place,
+        "second_yellow_red": terms.second_yellow_red,
+        "challenges": formats.challenges_of(terms.kind, terms.challenges),
+        "depth": formats.check_depth(terms.depth),
+    }
+
+
+def terms_of(competition: Competition) -> Terms:
+    return Terms(
+        kind=competition.kind,
+        profile=competition.profile,
+        legs=competition.legs,
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        tiebreaks=tuple(competition.tiebreaks),
+        head_to_head=competition.head_to_head,
+        third_place=competition.third_place,
+        second_yellow_red=competition.second_yellow_red,
+        challenges=competition.challenges,
+        depth=formats.check_depth(competition.depth),
+    )
+
+
+def _in_force(terms: Terms) -> Terms:
+    """A chain counts the same with and without its points."""
+    return replace(terms, tiebreaks=points_first(terms.tiebreaks))
+
+
+def _refuse_new_format(competition: Competition, terms: Terms) -> None:
+    now = terms_of(competition)
+    fixed = (now.kind, now.legs, now.profile, now.third_place)
+    if fixed != (terms.kind, terms.legs, terms.profile, terms.third_place):
+        raise RuleViolation(
+            "HV-COMP-01",
+            N_(
+                "Kind, legs, profile and third place are fixed by the draw. Take the draw back first."
+            ),
+        )

@@ -1,0 +1,178 @@
+"""The draw: entrants in, fixtures out; repeatable from its stored seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import expect, lock_competition, structural
+from competitions.actions.log.entries import By
+from competitions.actions.log.losses import counted, refuse_unread
+from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
+from competitions.models.identity import random_part
+from competitions.queries.competition.losses import lost_by_draw
+from competitions.queries.fixtures.drawn_away import tomb_of
+from competitions.rules import seeding
+from competitions.rules.draws import formats, knockout, round_robin
+from engine.errors import N_, RuleViolation
+
+BY_LIST, BY_DRAW = "list", "draw"
+
+
+@transaction.atomic
+def draw(
+    competition: Competition,
+    *,
+    method: str,
+    seed: str,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """Draw, or draw again until the first result.
+
+    `knowing` says which losses of the draw before he has read.
+    """
+    competition = lock_competition(competition)
+    asked = {"method": method, "seed": seed}
+    if entries.seen(competition, by, "draw.make", asked):
+        return
+    expect(competition.version, version)
+    _refuse_begun(competition)
+    lost = lost_by_draw(competition)
+    refuse_unread(lost, knowing)
+    entrants = list(competition.entrants.select_related("team"))
+    formats.check_size(competition.kind, len(entrants))
+    if method == BY_DRAW:
+        by_slug = {entrant.team.slug: entrant for entrant in entrants}
+        entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, seed)]
+    _take_away(competition, by)
+    order = [entrant.team_id for entrant in entrants]
+    slots: dict[int, int] = {}
+    if competition.is_cup:
+        leaves = knockout.seeded_leaves(order)
+        slots = _place(entrants, leaves)
+        fixtures = cup_fixtures(competition, leaves)
+    else:
+        fixtures = championship_fixtures(competition, order)
+    Fixture.objects.bulk_create(fixtures)
+    Competition.objects.filter(pk=competition.pk).update(
+        draw_method=method, draw_seed=seed, drawn_at=by.at, unplayed_reason=""
+    )
+    made = {"order": order, "lost": counted(lost), **drawn_as(fixtures, slots)}
+    structural(competition, "draw.make", by, asked, **made)
+
+
+@transaction.atomic
+def undo_draw(
+    competition: Competition,
+    *,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """Back to a list of teams, as long as nothing was played."""
+    competition = lock_competition(competition)
+    if entries.seen(competition, by, "draw.undo", {}):
+        return
+    expect(competition.version, version)
+    _refuse_begun(competition)
+    lost = lost_by_draw(competition)
+    refuse_unread(lost, knowing)
+    _take_away(competition, by)
+    competition.entrants.update(slot=None)
+    Competition.objects.filter(pk=competition.pk).update(drawn_at=None, draw_seed="")
+    structural(competition, "draw.undo", by, {}, lost=counted(lost))
+
+
+def _take_away(competition: Competition, by: By) -> None:
+    """Who still has a form of one of these matches is told what became of it."""
+    gone = competition.fixtures.values_list("public_id", flat=True)
+    Tombstone.objects.bulk_create(
+        Tombstone(stream=tomb_of(fixture, competition), at=by.at) for fixture in gone
+    )
+    competition.fixtures.all().delete()
+
+
+def championship_fixtures(
+    competition: Competition, order: Sequence[int]
+) -> list[Fixture]:
+    """HC-CHP-03: Berger tables over the drawn order."""
+    return [
+        Fixture(
+            public_id=random_part(),
+            club_id=competition.club_id,
+            competition=competition,
+            round=number,
+            position=position,
+            home_id=order[pair.home],
+            away_id=order[pair.away],
+        )
+        for number, pairs in enumerate(
+            round_robin.rounds(len(order), competition.legs), 1
+        )
+        for position, pair in enumerate(pairs)
+    ]
+
+
+def cup_fixtures(
+    competition: Competition,
+    leaves: Sequence[int | None],
+    flipped: frozenset[tuple[int, int]] = frozenset(),
+) -> list[Fixture]:
+    """A fixture for every tie that will be played; its sides are derived later."""
+    tree = knockout.bracket(
+        leaves, {}, third_place=competition.third_place, flipped=flipped
+    )
+    return [
+        Fixture(
+            public_id=random_part(),
+            club_id=competition.club_id,
+            competition=competition,
+            round=number,
+            position=position,
+            flipped=(number, position) in flipped,
+        )
+        for (number, position), tie in tree.ties.items()
+        if tie.state != "bye"
+    ]
+
+
+def drawn_as(
+    fixtures: Sequence[Fixture], slots: Mapping[int, int]
+) -> dict[str, object]:
+    """For the log: every match of the draw, and each team's place in a bracket."""
+    matches = [
+        {
+            "match": fixture.public_id,
+            "round": fixture.round,
+            "position": fixture.position,
+            "home": fixture.home_id,
+            "away": fixture.away_id,
+            "flipped": fixture.flipped,
+        }
+        for fixture in fixtures
+    ]
+    return {"matches": matches, "slots": {str(team): at for team, at in slots.items()}}
+
+
+def _place(entrants: Sequence[Entrant], leaves: Sequence[int | None]) -> dict[int, int]:
+    slot_of = {team: slot for slot, team in enumerate(leaves) if team is not None}
+    for entrant in entrants:
+        entrant.slot = slot_of[entrant.team_id]
+    Entrant.objects.bulk_update(entrants, ["slot"])
+    return slot_of
+
+
+def _refuse_begun(competition: Competition) -> None:
+    if Live.objects.filter(fixture__competition=competition).exists():
+        raise RuleViolation(
+            "HC-CUP-02", N_("A match is being played, so the draw stands.")
+        )
+    if Result.objects.filter(fixture__competition=competition).exists():
+        raise RuleViolation(
+            "HC-CUP-02",
+            N_("There are results already, so the draw stands."),
+        )

@@ -1,0 +1,131 @@
+"""Who plays: teams in, out, reordered, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import (
+    expect,
+    lock_competition,
+    refuse_archived,
+    structural,
+)
+from competitions.actions.log.entries import By
+from competitions.actions.log.losses import counted, refuse_unread
+from competitions.actions.results.carry_rows import follow
+from competitions.models import Competition, Entrant, Team
+from competitions.queries.competition.losses import lost_by_withdrawal
+from competitions.rules.draws import formats
+from competitions.rules.standings import withdrawal
+from engine.errors import N_, RuleViolation
+
+
+@transaction.atomic
+def add_entrants(
+    competition: Competition, teams: Sequence[Team], *, by: By, version: int | None
+) -> None:
+    """New teams at the end of the list."""
+    competition = lock_competition(competition)
+    asked = {"teams": [team.pk for team in teams]}
+    if entries.seen(competition, by, "teams.add", asked):
+        return
+    expect(competition.version, version)
+    refuse_drawn(competition)
+    if competition.entrants.filter(team__in=teams).exists():
+        raise RuleViolation("HV-TEAM-01", N_("This team is in the list already."))
+    last = competition.entrants.aggregate(last=Max("seed"))["last"] or 0
+    size = competition.entrants.count() + len(teams)
+    most = formats.SIZES[competition.kind][1]
+    if size > most:
+        formats.check_size(competition.kind, size)
+    Entrant.objects.bulk_create(
+        Entrant(competition=competition, team=team, seed=last + n)
+        for n, team in enumerate(teams, 1)
+    )
+    structural(competition, "teams.add", by, asked, names=[team.name for team in teams])
+
+
+@transaction.atomic
+def remove_entrant(
+    competition: Competition, *, team: int, by: By, version: int | None
+) -> None:
+    """Before the draw a team simply leaves the list; afterwards it withdraws."""
+    competition = lock_competition(competition)
+    asked = {"team": team}
+    if entries.seen(competition, by, "teams.remove", asked):
+        return
+    expect(competition.version, version)
+    refuse_drawn(competition)
+    competition.entrants.filter(team=team).delete()
+    structural(competition, "teams.remove", by, asked)
+
+
+@transaction.atomic
+def order_entrants(
+    competition: Competition, order: Sequence[int], *, by: By, version: int | None
+) -> None:
+    """Seeding by list."""
+    competition = lock_competition(competition)
+    asked = {"order": list(order)}
+    if entries.seen(competition, by, "teams.order", asked):
+        return
+    expect(competition.version, version)
+    refuse_drawn(competition)
+    entrants = {entrant.team_id: entrant for entrant in competition.entrants.all()}
+    if sorted(order) != sorted(entrants):
+        raise RuleViolation(
+            "HC-CUP-02", N_("The list does not name each team exactly once.")
+        )
+    for seed, team in enumerate(order, 1):
+        entrants[team].seed = seed
+    Entrant.objects.bulk_update(entrants.values(), ["seed"])
+    structural(competition, "teams.order", by, asked)
+
+
+@transaction.atomic
+def withdraw(
+    competition: Competition,
+    *,
+    team: int,
+    policy: str,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """Keep the results, expunge them, or forfeit the rest; empty takes it back.
+
+    `knowing` says which losses he has read.
+    """
+    competition = lock_competition(competition)
+    asked = {"team": team, "policy": policy}
+    if entries.seen(competition, by, "teams.withdraw", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    if policy and policy not in withdrawal.POLICIES:
+        raise RuleViolation("DEC-19", N_("Choose what happens to the team’s results."))
+    if competition.is_cup and policy not in ("", "forfeit"):
+        raise RuleViolation(
+            "DEC-19",
+            N_("In a cup a team that withdraws forfeits its next match."),
+        )
+    entrants = competition.entrants.filter(team=team)
+    if not entrants.exists():
+        raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
+    lost = lost_by_withdrawal(competition, team, policy)
+    refuse_unread(lost, knowing)
+    entrants.update(withdrawn=policy)
+    structural(competition, "teams.withdraw", by, asked, lost=counted(lost))
+    follow(competition)
+
+
+def refuse_drawn(competition: Competition) -> None:
+    if competition.drawn_at:
+        raise RuleViolation(
+            "HC-CUP-02",
+            N_("The draw is made. Take it back first, or withdraw the team."),
+        )

@@ -1,0 +1,202 @@
+"""When and where: dates in bulk, one fixture's date, postponements, friendlies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import (
+    expect,
+    holds,
+    lock_club,
+    lock_competition,
+    on_fixture,
+    refuse_archived,
+    still_there,
+    structural,
+)
+from competitions.actions.log.entries import By
+from competitions.actions.results.carry_rows import follow_result, follow_walkovers
+from competitions.actions.results.settlement import lock_fixture
+from competitions.actions.results.sums import recount
+from competitions.games.helvetia.training import DRAWN, SOURCES
+from competitions.games.registry import league_rules
+from competitions.models import (
+    CardDraw,
+    Club,
+    Competition,
+    Fixture,
+    Live,
+    Result,
+    Team,
+)
+from competitions.models.identity import random_part
+from competitions.queries.competition.losses import DRAFT, rows_of
+from competitions.rules.draws.formats import PROFILES
+from competitions.rules.results.checks import GAME
+from engine.errors import N_, RuleViolation
+
+
+@transaction.atomic
+def date_rounds(
+    competition: Competition,
+    kickoffs: Mapping[int, datetime],
+    *,
+    by: By,
+    version: int | None,
+    place: str = "",
+) -> None:
+    """One kick-off per round, for all matches that are still to be played."""
+    competition = lock_competition(competition)
+    told = {str(number): at.isoformat() for number, at in kickoffs.items()}
+    asked = {"kickoffs": told, "place": place}
+    if entries.seen(competition, by, "fixtures.date", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    for number, kickoff in kickoffs.items():
+        open_ones = competition.fixtures.filter(round=number, result=None)
+        open_ones.update(kickoff=kickoff, day_only=False, offset=None, postponed=False)
+        if place:
+            open_ones.update(place=place)
+    structural(competition, "fixtures.date", by, asked)
+    follow_walkovers(competition)
+
+
+@transaction.atomic
+def schedule_fixture(
+    fixture: Fixture,
+    *,
+    kickoff: datetime | None,
+    place: str,
+    table: str,
+    postponed: bool,
+    by: By,
+    version: int | None,
+) -> None:
+    """Date, place and table of one match; postponed without a date is fine."""
+    fixture = lock_fixture(fixture)
+    asked = {
+        "kickoff": kickoff.isoformat() if kickoff else None,
+        "place": place,
+        "table": table,
+        "postponed": postponed,
+    }
+    if entries.seen(fixture, by, "fixture.schedule", asked):
+        return
+    expect(fixture.version, version)
+    refuse_archived(fixture.competition)
+    values = {
+        "kickoff": kickoff,
+        "place": place,
+        "table": table,
+        "postponed": postponed,
+    }
+    if holds(fixture, values):
+        return
+    if kickoff != fixture.kickoff:
+        # how an imported date was written says nothing about another one
+        values |= {"day_only": False, "offset": None}
+    Fixture.objects.filter(pk=fixture.pk).update(**values)
+    on_fixture(fixture, "fixture.schedule", by, asked)
+    if kickoff != fixture.kickoff:
+        # Decision 12: a date may be what puts a match before or after another.
+        result = Result.objects.filter(fixture=fixture).first()
+        follow_result(fixture, result, None)
+        if result and result.official:
+            recount({result.home_team_id, result.away_team_id})
+
+
+@transaction.atomic
+def swap_sides(fixture: Fixture, *, by: By, version: int | None) -> None:
+    """Home and away change places, as long as nothing was played."""
+    fixture = lock_fixture(fixture)
+    if entries.seen(fixture, by, "fixture.swap", {}):
+        return
+    expect(fixture.version, version)
+    if hasattr(fixture, "result"):
+        raise RuleViolation(
+            "HV-COMP-01", N_("This match has a result, so its sides stay.")
+        )
+    _refuse_prepared(fixture)
+    Fixture.objects.filter(pk=fixture.pk).update(
+        home=fixture.away, away=fixture.home, flipped=not fixture.flipped
+    )
+    on_fixture(fixture, "fixture.swap", by, {})
+
+
+def _refuse_prepared(fixture: Fixture) -> None:
+    """HV-COMP-01: a line-up belongs to a side, and its cards are for one team's eyes."""
+    begun = rows_of(Fixture.objects.filter(pk=fixture.pk))
+    if begun[DRAFT] or Live.objects.filter(fixture=fixture).exists():
+        raise RuleViolation(
+            "HV-COMP-01",
+            N_("A coach has prepared this match already, so its sides stay."),
+        )
+
+
+@transaction.atomic
+def create_friendly(
+    club: Club,
+    *,
+    home: Team,
+    away: Team,
+    kickoff: datetime | None,
+    place: str,
+    by: By,
+    profile: str = PROFILES[0],
+    cards: str = DRAWN,
+) -> Fixture:
+    """A fixture without a competition; FAMILY knows no cards, drawn or chosen."""
+    assert profile in PROFILES
+    assert cards in SOURCES
+    club = lock_club(club)
+    cards = cards if league_rules(GAME, profile).most_cards else ""
+    asked = {"home": home.slug, "away": away.slug, "place": place}
+    asked |= {"profile": profile, "cards": cards}
+    if seen := entries.seen(club, by, "friendly.create", asked):
+        made = entries.made_in(seen)["fixture"]
+        return still_there(club.fixtures.filter(public_id=made))
+    if home == away:
+        raise RuleViolation("HV-FRIENDLY-01", N_("A team cannot play against itself."))
+    fixture = Fixture.objects.create(
+        public_id=random_part(),
+        club=club,
+        home=home,
+        away=away,
+        kickoff=kickoff,
+        place=place,
+        profile=profile,
+        cards=cards,
+    )
+    made = {
+        "fixture": fixture.public_id,
+        "kickoff": kickoff.isoformat() if kickoff else None,
+        "sides": [home.pk, away.pk],
+    }
+    entries.append(club, "friendly.create", by, asked, **made)
+    return fixture
+
+
+@transaction.atomic
+def delete_friendly(fixture: Fixture, *, by: By, version: int | None) -> None:
+    # Asked before the lock: the second time there is nothing left to lock.
+    if entries.seen(fixture, by, "friendly.delete", {}):
+        return
+    fixture = lock_fixture(fixture)
+    expect(fixture.version, version)
+    if fixture.competition_id or hasattr(fixture, "result"):
+        raise RuleViolation(
+            "HV-FRIENDLY-01", N_("Only a friendly without a result can be deleted.")
+        )
+    if Live.objects.filter(fixture=fixture).exists():
+        raise RuleViolation("HV-FRIENDLY-01", N_("This match is being played."))
+    names = [team.name for team in (fixture.home, fixture.away) if team]
+    # HV-DRAW-01: the next match of these two tells that this one was drawn for.
+    drawn = CardDraw.objects.filter(fixture=fixture).exists()
+    pair = {"drawn": fixture.pair} if drawn else {}
+    entries.append(fixture, "friendly.delete", by, {}, teams=names, **pair)
+    fixture.delete()

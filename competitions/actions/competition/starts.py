@@ -1,0 +1,114 @@
+"""From a name and a paste to a drawn competition, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db import IntegrityError, transaction
+
+from competitions.actions.competition.competitions import Terms, create_competition
+from competitions.actions.competition.draws import draw
+from competitions.actions.competition.entrants import add_entrants
+from competitions.actions.log import entries, limits
+from competitions.actions.log.command import still_there
+from competitions.actions.log.doors import Door
+from competitions.actions.log.entries import By
+from competitions.actions.people.clubs import found_club
+from competitions.actions.team.teams import NewTeam, teams_named
+from competitions.models import Club, Competition, LogEntry
+from competitions.models.people import User
+from competitions.rules.draws.formats import CHAMPIONSHIP
+
+
+def default_terms(kind: str) -> Terms:
+    """HC-CHP-01: a championship meets twice; HC-CUP-01: a cup tie is one match."""
+    return Terms(kind=kind, legs=2 if kind == CHAMPIONSHIP else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewCompetition:
+    """What the first form says."""
+
+    name: str
+    kind: str
+    rows: Sequence[NewTeam]
+    method: str = "draw"
+    # Teams the club has already, ticked; they stand before the pasted ones.
+    entered: Sequence[int] = ()
+    terms: Terms | None = None
+    visibility: str = "public"
+
+
+def start(
+    wanted: NewCompetition,
+    *,
+    seed: str,
+    by: By,
+    club: Club | None = None,
+    user: User | None = None,
+    claim: str = "",
+) -> Competition:
+    """The same key twice is one competition, also when both arrive at once."""
+    try:
+        return _start(wanted, seed, by, club, user, claim)
+    except IntegrityError:
+        return _start(wanted, seed, by, club, user, claim)
+
+
+def made_with(key: str) -> Competition | None:
+    """What the form with this key has made, while it is there."""
+    entry = LogEntry.objects.filter(stream=Door("start", key).stream).first()
+    slug = entries.made_in(entry)["competition"] if entry else ""
+    return Competition.objects.filter(slug=slug).first()
+
+
+@transaction.atomic
+def _start(
+    wanted: NewCompetition,
+    seed: str,
+    by: By,
+    club: Club | None,
+    user: User | None,
+    claim: str,
+) -> Competition:
+    door = Door("start", by.key)
+    terms = wanted.terms or default_terms(wanted.kind)
+    names = [row.name for row in wanted.rows]
+    asked = {
+        "name": wanted.name,
+        "kind": wanted.kind,
+        "teams": names,
+        "entered": list(wanted.entered),
+        "method": wanted.method,
+        "legs": terms.legs,
+        "third_place": terms.third_place,
+    }
+    if entry := entries.seen(door, by, "start", asked):
+        made = entries.made_in(entry)["competition"]
+        return still_there(Competition.objects.filter(slug=made))
+    limits.spend_start(by, club=club is None)
+    steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
+    if club is None:
+        club = found_club(wanted.name, by=next(steps), user=user, claim=claim)
+        if claim:
+            # From here on its browser is somebody: the links are its own.
+            steps = (replace(one, actor=f"claim:{club.slug}") for one in steps)
+    competition = create_competition(
+        club,
+        name=wanted.name,
+        terms=terms,
+        # A browser's cup is unlisted until somebody claims it (decision 15).
+        visibility="unlisted" if club.unclaimed else wanted.visibility,
+        by=next(steps),
+    )
+    teams = list(club.teams.filter(pk__in=wanted.entered))
+    if wanted.rows:
+        pasted = teams_named(club, wanted.rows, by=next(steps))
+        # Ticked and pasted is one team.
+        teams += [team for team in pasted if team not in teams]
+    add_entrants(competition, teams, by=next(steps), version=None)
+    draw(competition, method=wanted.method, seed=seed, by=next(steps), version=None)
+    entries.append(door, "start", by, asked, competition=competition.slug)
+    competition.refresh_from_db()
+    return competition

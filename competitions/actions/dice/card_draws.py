@@ -1,0 +1,75 @@
+"""HC-PWR-01: five POWER cards of a friendly, drawn by the promised dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.entries import By
+from competitions.actions.results.opening import refuse_begun, refuse_foreign
+from competitions.actions.results.settlement import lock_fixture
+from competitions.games.helvetia.dice import draw_label, drawn_cards
+from competitions.models import CardDraw, DiceSeed, Fixture, Team
+from competitions.queries.carry_over.conditions import rules_for
+from competitions.queries.dice.card_draws import current_draw, draws_cards
+from competitions.queries.fixtures.meetings import sides_of
+from engine.errors import N_, Conflict, RuleViolation
+from engine.sides import Side
+
+
+@transaction.atomic
+def draw_cards(fixture: Fixture, side: str, *, by: By) -> CardDraw:
+    """HV-DRAW-01: once for each side; a second press finds what was drawn."""
+    fixture, by = lock_fixture(fixture), replace(by, key=f"{by.key}c")
+    asked = {"side": side}
+    entries.seen(fixture, by, "cards.draw", asked)
+    refuse_foreign(side, by)
+    team = sides_of(fixture)[Side(side).number]
+    assert team
+    drawn = current_draw(fixture, team)
+    if drawn:
+        return drawn
+    refuse_begun(fixture)
+    box = _box(fixture, team)
+    seed = DiceSeed.objects.filter(fixture=fixture, shown_at=None).first()
+    if seed is None:
+        raise Conflict(
+            N_(
+                "The dice of this match were not promised yet. Now they are: draw again."
+            )
+        )
+    number = CardDraw.objects.filter(fixture=fixture, team=team).count() + 1
+    label = draw_label(fixture.public_id, team.pk, number)
+    drawn = CardDraw.objects.create(
+        fixture=fixture,
+        team=team,
+        number=number,
+        numbers=drawn_cards(seed.seed, label, box, rules_for(fixture).drawn),
+        box=box,
+        sealed_by=seed,
+        at=by.at,
+    )
+    made = {"team": team.pk, "name": team.name, "number": number, "box": box}
+    entries.append(fixture, "cards.draw", by, asked, promise=seed.number, **made)
+    return drawn
+
+
+def put_back(fixture: Fixture, *teams: Team) -> None:
+    """The drafts of these sides are gone, and what was drawn for them counts no more."""
+    rows = CardDraw.objects.filter(fixture=fixture, team__in=teams)
+    rows.update(put_back=True)
+
+
+def _box(fixture: Fixture, team: Team) -> list[int]:
+    if not draws_cards(fixture):
+        raise RuleViolation("HC-PWR-01", N_("For this match no cards are drawn."))
+    powers = (
+        team.faction.powers.values_list("number", flat=True) if team.faction else ()
+    )
+    if not powers:
+        raise RuleViolation(
+            "HC-PWR-01", N_("This team has no faction with POWER cards.")
+        )
+    return sorted(powers)

@@ -1,0 +1,192 @@
+"""HV-LOG-03: a name is taken out of all logs by an act that the chain keeps."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import F, Model, QuerySet
+
+from competitions.actions.log import entries as log
+from competitions.actions.log.anchors import chain_owner
+from competitions.actions.log.entries import By, Said
+from competitions.models import (
+    Adjustment,
+    Club,
+    Coach,
+    Competition,
+    Fixture,
+    LogEntry,
+    PersonName,
+    PlayerCard,
+    Result,
+    SquadPlayer,
+    Team,
+)
+from competitions.models.guard import lift_guard, put_guard
+from competitions.queries.log.blackouts import Acts, acts
+from competitions.queries.log.heads import EntryTable
+from competitions.rules.log import blackouts
+from competitions.rules.log.anchors import CHAIN
+from competitions.rules.log.blackouts import BLACKED, Path
+from competitions.rules.log.ledger import chain_over, digest, version_of
+from engine.errors import N_, RuleViolation
+from engine.json_values import JsonObject
+
+# What the log's texts have become: it must say the same as the log.
+ROWS: tuple[tuple[type[Model], str], ...] = (
+    *((Club, "name"), (Team, "name"), (Team, "motto"), (SquadPlayer, "name")),
+    *(
+        (PlayerCard, "name"),
+        (Coach, "name"),
+        (Competition, "name"),
+        (Competition, "unplayed_reason"),
+    ),
+    *((Fixture, "place"), (Result, "reason"), (Adjustment, "reason")),
+)
+AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An entry that holds the name, and where."""
+
+    table: EntryTable
+    entry: Any
+    paths: list[Path]
+
+    @property
+    def stream(self) -> str:
+        return f"{self.table.prefix}{getattr(self.entry, self.table.column)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a name: `salt` opens its digest, and is kept by nobody here."""
+
+    mark: str
+    salt: str
+    entries: int
+
+
+def places(tables: Sequence[EntryTable], name: str) -> Iterator[Place]:
+    """Every entry with a text that holds the name."""
+    written = json.dumps(name, ensure_ascii=False)[1:-1]
+    for table in tables:
+        rows: QuerySet[Any] = table.model._default_manager.filter(
+            payload__contains=written
+        )
+        for entry in rows.order_by("pk").exclude(**{table.column: CHAIN}).iterator():
+            if paths := blackouts.places_of(entry.payload, name):
+                yield Place(table, entry, paths)
+
+
+def people_called(name: str) -> list[PersonName]:
+    return list(PersonName.objects.filter(name=name).exclude(salt=""))
+
+
+@transaction.atomic
+def black_out(tables: Sequence[EntryTable], name: str, *, by: By) -> Done:
+    """In entries of any version, in the table of people and in what was made of the log.
+
+    Refused where an entry does not verify: what it said before could not be told.
+    """
+    if len(name.strip()) < blackouts.LEAST or blackouts.BAR in name:
+        raise RuleViolation("HV-LOG-03", N_("Say the whole name."))
+    salt = secrets.token_hex(16)
+    sealed = blackouts.name_digest(salt, name)
+    mark = blackouts.mark_of(sealed)
+    known, told = acts(), []
+    lift_guard(connection)
+    for place in list(places(tables, name)):
+        told.append(_black(place, name, mark, known))
+    put_guard(connection)
+    people = people_called(name)
+    _replace([row.digest for row in people], mark)
+    for model, column in ROWS:
+        _rewrite(model, column, name, mark)
+    # Pages are cached by revision.
+    Competition.objects.update(revision=F("revision") + 1)
+    _note(by, sealed, mark, told, [row.digest for row in people])
+    return Done(mark, salt, len(told))
+
+
+@transaction.atomic
+def forget_person(person: str, *, by: By) -> None:
+    """An account is deleted: what the log called it goes, the id stays."""
+    rows = PersonName.objects.filter(person=person).exclude(salt="")
+    digests = list(rows.values_list("digest", flat=True))
+    if digests:
+        sealed = blackouts.name_digest(secrets.token_hex(16), person)
+        mark = blackouts.mark_of(sealed)
+        _replace(digests, mark)
+        _note(by, sealed, mark, [], digests)
+
+
+def _black(place: Place, name: str, mark: str, known: Acts) -> JsonObject:
+    entry, before = place.entry, known.get((place.stream, place.entry.seq), ())
+    prev = entry.prev_hash
+    if not blackouts.as_written(prev, entry, before):
+        raise RuleViolation(
+            "HV-LOG-03",
+            N_("Entry %(seq)s of %(stream)s does not verify, so it stays as it is."),
+            seq=entry.seq,
+            stream=place.stream,
+        )
+    first = before[-1].payload if before else digest(entry.payload)
+    entry.payload = blackouts.blacked(entry.payload, place.paths, name, mark)
+    rows = place.table.model._default_manager.filter(pk=entry.pk)
+    rows.update(payload=entry.payload)
+    return {
+        "stream": place.stream,
+        "seq": entry.seq,
+        "hash": entry.hash,
+        "now": chain_over(prev, entry, digest(entry.payload)),
+        # Formula 1 is not made of it: it would only let one more thing be tried on.
+        "payload": first if version_of(entry) > 1 else "",
+        "places": place.paths,
+    }
+
+
+def _replace(digests: Sequence[str], mark: str) -> None:
+    PersonName.objects.filter(digest__in=digests).update(name=mark, salt="")
+
+
+def _rewrite(model: type[Model], column: str, name: str, mark: str) -> None:
+    rows = model._default_manager.filter(**{f"{column}__contains": name})
+    most = getattr(model._meta.get_field(column), "max_length", None)
+    for row in rows:
+        text = blackouts.replaced(getattr(row, column), name, mark)
+        # Refused by PostgreSQL anyway; SQLite would keep what no page can save again.
+        if most and len(text) > most:
+            raise RuleViolation(
+                "HV-LOG-03",
+                N_(
+                    "The text “%(text)s” has no room for the mark: shorten it first, "
+                    "or take out a longer part of it."
+                ),
+                text=getattr(row, column),
+            )
+        model._default_manager.filter(pk=row.pk).update(**{column: text})
+
+
+def _note(
+    by: By, sealed: str, mark: str, told: list[dict[str, object]], people: list[str]
+) -> list[LogEntry]:
+    """In portions, so that no entry of the chain grows beyond reading."""
+    made = {"digest": sealed, "mark": mark}
+    parts = [told[n : n + AT_ONCE] for n in range(0, len(told), AT_ONCE)] or [[]]
+    return log.append_all(
+        Said(
+            chain_owner(),
+            BLACKED,
+            By(actor=by.actor, role=by.role, at=by.at),
+            {},
+            {**made, "entries": part, "people": people if part is parts[0] else []},
+        )
+        for part in parts
+    )

@@ -1,0 +1,171 @@
+"""Appending to the log: one entry per accepted command, in the command's transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.db import transaction
+from django.utils import timezone
+
+from competitions.models import LogEntry
+from competitions.models.identity import random_part
+from competitions.queries.prepared import Prepared
+from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
+from engine.errors import N_, Conflict
+from engine.json_values import JsonObject
+
+_with_key = Prepared(
+    lambda stream, key: LogEntry.objects.filter(stream=stream, key=key).order_by()
+)
+_newest = Prepared(
+    lambda stream: LogEntry.objects.filter(stream=stream).order_by("-seq")[:1]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who gives a command, in which role, with which idempotency key, when."""
+
+    actor: str
+    role: str
+    at: datetime
+    key: str = field(default_factory=lambda: random_part(20))
+    # Sides coached in the match in question; filled by whoever knows the match.
+    sides: frozenset[str] = frozenset()
+    organiser: bool = False
+    # HV-COACH-02: of these sides he is shown nothing hidden.
+    barred: frozenset[str] = frozenset()
+    # Who signed in with the account behind a scorer's link, if anybody did.
+    account: str = ""
+    # What else the same browser is: the claim that it holds, beside an account.
+    also: frozenset[str] = frozenset()
+    # From which network it comes (rules/people/networks.py); nothing of a command or a task.
+    network: str = ""
+
+
+class Streamed(Protocol):
+    """What has a log of its own, or speaks in its owner's."""
+
+    @property
+    def stream(self) -> str: ...
+
+    @property
+    def told(self) -> dict[str, str]:
+        """What every question in this stream says by itself, such as the match."""
+        ...
+
+
+class Dated(Protocol):
+    """An entry of any log: it knows when it was written."""
+
+    at: datetime
+
+
+class KeyReused(Conflict):
+    """The same key came with another payload (decision 8); the view answers 422."""
+
+    def __init__(self, entry: Dated) -> None:
+        self.entry = entry
+        super().__init__(
+            N_("This form was already sent at %(at)s with other values. Change it?"),
+            at=timezone.localtime(entry.at).strftime("%H:%M"),
+        )
+
+
+def seen(owner: Streamed, by: By, kind: str, asked: JsonObject) -> LogEntry | None:
+    """The entry this key made before, if it asked for the same thing.
+
+    A match asks in its competition's stream, so its own id is part of the question.
+    """
+    entry = _with_key.first(owner.stream, by.key)
+    if entry is None:
+        return None
+    if entry.kind != kind or asked_in(entry) != json.loads(
+        canonical(_told(owner, asked))
+    ):
+        raise KeyReused(entry)
+    return entry
+
+
+def sent_before(owner: Streamed, by: By) -> bool:
+    """Did this form arrive already? Its own traces are then no reason to refuse it."""
+    return bool(_with_key(owner.stream, by.key))
+
+
+def made_in(entry: LogEntry) -> JsonObject:
+    """The whole payload: what was asked and what came of it."""
+    return json.loads(entry.payload)
+
+
+def asked_in(entry: LogEntry) -> JsonObject:
+    return made_in(entry)["asked"]
+
+
+def _told(owner: Streamed, asked: JsonObject) -> JsonObject:
+    return {**owner.told, **asked}
+
+
+def append(
+    owner: Streamed, kind: str, by: By, asked: JsonObject, **made: Any
+) -> LogEntry:
+    """`asked` is what the person sent (bound to the key), `made` what came of it."""
+    entry = _after(_last(owner.stream), owner, kind, by, asked, made)
+    entry.save(force_insert=True)
+    return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An entry to be: who speaks in the stream, what was asked, what came of it."""
+
+    owner: Streamed
+    kind: str
+    by: By
+    asked: JsonObject
+    made: JsonObject
+
+
+def append_all(said: Iterable[Said]) -> list[LogEntry]:
+    """Many entries of one stream at once: an import is a season in one transaction."""
+    entries: list[LogEntry] = []
+    last: LogEntry | None = None
+    for one in said:
+        last = last or _last(one.owner.stream)
+        last = _after(last, one.owner, one.kind, one.by, one.asked, one.made)
+        entries.append(last)
+    return LogEntry.objects.bulk_create(entries, batch_size=200)
+
+
+def _last(stream: str) -> LogEntry | None:
+    assert transaction.get_connection().in_atomic_block
+    return _newest.first(stream)
+
+
+def _after(
+    last: LogEntry | None,
+    owner: Streamed,
+    kind: str,
+    by: By,
+    asked: dict[str, object],
+    made: dict[str, object],
+) -> LogEntry:
+    seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
+    payload = canonical({"asked": _told(owner, asked), **made})
+    entry = LogEntry(
+        stream=owner.stream,
+        seq=seq,
+        key=by.key,
+        actor=by.actor,
+        role=by.role,
+        kind=kind,
+        payload=payload,
+        prev_hash=prev,
+        at=by.at,
+        version=VERSION,
+    )
+    entry.hash = chain(prev, entry)
+    return entry

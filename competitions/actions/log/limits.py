@@ -1,0 +1,136 @@
+"""Using up a limit: counted before the deed, in the database, whoever else does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+from django.utils.functional import lazy
+
+from competitions.actions.log.entries import By
+from competitions.models import Allowance
+from competitions.pages.text.labels import wait_words
+from competitions.rules.people import limits
+from competitions.rules.people.limits import Limit, Patience, TooMany, still_counted
+from competitions.rules.people.roles import Role
+
+_when = lazy(wait_words, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One use of a limit: of which, and by whom."""
+
+    what: str
+    who: str
+    limit: Limit | Patience
+
+    @property
+    def key(self) -> str:
+        """No backup holds who typed what: a name in the wrong field may be a password."""
+        text = f"{self.what}\0{self.who}"
+        return salted_hmac("helvetia.limits", text, algorithm="sha256").hexdigest()
+
+
+@transaction.atomic
+def spend(uses: Sequence[Use], at: datetime) -> None:
+    """HV-LIMIT-01: all of them or none; raises TooMany with the longest wait.
+
+    The rows stay locked until the caller's transaction ends: what comes at the same
+    time waits and counts this one. What is refused or undone counts for nothing.
+    """
+    if not uses:
+        return
+    rows = _locked([use.key for use in uses], at)
+    free = [
+        (use.limit.free_at(_moments(rows[use.key], use, at), at), use) for use in uses
+    ]
+    until, use = max(free, key=lambda pair: pair[0])
+    if until > at:
+        raise TooMany(use.limit, at, until, _when(at, until))
+    for use in uses:
+        row = rows[use.key]
+        used = [*_moments(row, use, at), at]
+        row.used = [moment.timestamp() for moment in used]
+        row.until = at + use.limit.within
+    Allowance.objects.bulk_update(rows.values(), ["used", "until"])
+
+
+def clear(uses: Sequence[Use]) -> None:
+    """Whoever it was, all is as before."""
+    Allowance.objects.filter(key__in=[use.key for use in uses]).delete()
+
+
+@transaction.atomic
+def take_back(uses: Sequence[Use], at: datetime) -> None:
+    """One that was counted at this moment was no wrong try; the others were."""
+    if not uses:
+        return
+    rows = _locked([use.key for use in uses], at)
+    for row in rows.values():
+        if at.timestamp() in row.used:
+            row.used.remove(at.timestamp())
+    Allowance.objects.bulk_update(rows.values(), ["used"])
+
+
+def spend_start(by: By, *, club: bool) -> None:
+    """HV-LIMIT-04: a competition, and perhaps its club, made by this account from here.
+
+    What no page asked for (a command, the demo) has neither; a site admin is not limited.
+    """
+    if by.role == Role.SITE_ADMIN:
+        return
+    uses = _of_club(by) if club else []
+    if by.account:
+        uses.append(Use("competitions", by.account, limits.COMPETITIONS))
+    spend([*uses, *_from_network(by)], by.at)
+
+
+def spend_club(by: By, *, claimed: bool = False) -> None:
+    """HV-LIMIT-04: a club without a competition; one that is claimed was started before."""
+    if by.role != Role.SITE_ADMIN:
+        spend([*_of_club(by), *([] if claimed else _from_network(by))], by.at)
+
+
+def forget(before: datetime) -> int:
+    """The rows that say nothing any more; how many they were."""
+    return Allowance.objects.filter(until__lte=before).delete()[0]
+
+
+def _of_club(by: By) -> list[Use]:
+    return [Use("clubs", by.account, limits.CLUBS)] if by.account else []
+
+
+def _from_network(by: By) -> list[Use]:
+    if not by.network:
+        return []
+    limit = limits.starts(
+        settings.STARTS_PER_HOUR,
+        settings.ANONYMOUS_STARTS_PER_HOUR,
+        signed_in=bool(by.account),
+    )
+    return [Use("starts", by.network, limit)]
+
+
+def _locked(keys: Sequence[str], at: datetime) -> dict[str, Allowance]:
+    """Always in the same order, so that two who need both rows do not wait for each other.
+
+    A row may be forgotten between its making and its lock; then it is made again.
+    """
+    ordered = sorted(keys)
+    rows: dict[str, Allowance] = {}
+    while len(rows) < len(ordered):
+        new = [Allowance(key=key, until=at) for key in ordered]
+        Allowance.objects.bulk_create(new, ignore_conflicts=True)
+        found = Allowance.objects.select_for_update().order_by("key")
+        rows = {row.key: row for row in found.filter(key__in=ordered)}
+    return rows
+
+
+def _moments(row: Allowance, use: Use, at: datetime) -> list[datetime]:
+    used = [datetime.fromtimestamp(moment, UTC) for moment in row.used]
+    return still_counted(used, at, use.limit.within)

@@ -1,0 +1,176 @@
+"""Mails, written in the transaction of their cause; the worker sends them.
+
+Each has a key, so a repeated cause writes none twice; each speaks its reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Lower
+from django.template import Context
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
+from competitions.pages.match.approvals import approval_of
+from competitions.pages.text.labels import moment_at
+from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
+from engine.json_values import JsonObject
+
+SUBJECT = 200
+
+
+def tell(fixture: Fixture, result: Result) -> None:
+    """Who has to do something about a result now hears of it."""
+    if result.state == PROVISIONAL:
+        _to_each(_who_confirms(result), "to_confirm", fixture, result)
+    elif result.state == DISPUTED:
+        _to_each(_who_decides(fixture), "disputed", fixture, result)
+
+
+@transaction.atomic
+def nudge(fixture: Fixture, result: Result) -> int:
+    """HV-DEAD-02: both sides hear that silence soon confirms; how many are told now.
+
+    Of this version of the result each person hears once, and all of them or nobody: who
+    was left out would never be told.
+    """
+    stem = f"soon:{fixture.public_id}:{result.version}:"
+    if Mail.objects.filter(key__startswith=stem).exists():
+        return 0
+    teams = (result.home_team_id, result.away_team_id)
+    people = list(_with_address().filter(coaching__teams__in=teams))
+    asked = {person.pk for person in _who_confirms(result)}
+    _to_each([p for p in people if p.pk in asked], "soon", fixture, result, asked=True)
+    _to_each([p for p in people if p.pk not in asked], "soon", fixture, result)
+    return len(people)
+
+
+def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> Mail:
+    """To somebody who may have no account yet, in the language of whoever invites."""
+    context = {
+        "club": link.club,
+        "role": link.role,
+        "url": url,
+        "inviter": inviter,
+        "until": link.expires_at,
+    }
+    subject = _("You are invited to %(club)s") % {"club": link.club.name}
+    return _write(f"invite:{link.pk}", address, subject, "invitation", context)
+
+
+def tell_of_request(request: CoachRequest) -> None:
+    """HV-COACH-01: its coaches and whoever organises; the app's home page says it too."""
+    people = _with_address().filter(
+        Q(coaching__teams=request.team) | Q(memberships__club=request.team.club_id)
+    )
+    _of_coach(people.exclude(pk=request.user_id), "coach_asks", request)
+
+
+def tell_of_coach(request: CoachRequest) -> None:
+    """Somebody joined: the other coaches of the team hear of it, and he himself."""
+    people = _with_address().filter(coaching__teams=request.team)
+    _of_coach(people, "coach_joins", request)
+
+
+def _of_coach(people: Iterable[Any], name: str, request: CoachRequest) -> None:
+    base = settings.PUBLIC_URL.rstrip("/")
+    address = reverse("team_coaches", args=[request.team.slug])
+    for person in people:
+        with override(person.language or settings.LANGUAGE_CODE):
+            told = {"who": str(request.user), "team": request.team.name}
+            subject = {
+                "coach_asks": _("%(who)s asks to coach %(team)s"),
+                "coach_joins": _("%(who)s coaches %(team)s now"),
+            }[name]
+            context = {
+                **told,
+                "name": str(person),
+                "url": f"{base}{address}" if base else "",
+            }
+            key = f"{name}:{request.pk}:{person.pk}"
+            _write(key, person.email, subject % told, name, context)
+
+
+def _who_confirms(result: Result) -> Iterable[Any]:
+    """The other side's coaches; of both sides where the author coaches both."""
+    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    asked = [pk for side, pk in teams.items() if side != result.entered_side]
+    people = _with_address().filter(coaching__teams__in=asked)
+    return [one for one in people if f"user:{one.pk}" != result.entered_by]
+
+
+def _who_decides(fixture: Fixture) -> Iterable[Any]:
+    return _with_address().filter(memberships__club=fixture.club_id)
+
+
+def _with_address() -> Any:
+    """HV-MAIL-01: where mail can be sent, those whose address is known to be theirs."""
+    people = get_user_model().objects.filter(is_active=True).exclude(email="")
+    if settings.EMAIL_HOST:
+        own = Q(user=OuterRef("pk"), email=Lower(OuterRef("email")), verified=True)
+        people = people.filter(Exists(EmailAddress.objects.filter(own)))
+    return people.distinct()
+
+
+def _to_each(
+    people: Iterable[Any],
+    name: str,
+    fixture: Fixture,
+    result: Result,
+    *,
+    asked: bool = False,
+) -> None:
+    for person in people:
+        with override(person.language or settings.LANGUAGE_CODE):
+            approval = approval_of(result)
+            places = {
+                "home": result.home_team.name,
+                "away": result.away_team.name,
+                "outcome": approval.outcome,
+            }
+            subject = {
+                "to_confirm": _("Please confirm: %(home)s – %(away)s: %(outcome)s"),
+                "disputed": _("Please decide: %(home)s – %(away)s: %(outcome)s"),
+                "soon": _("Soon official: %(home)s – %(away)s: %(outcome)s"),
+            }[name]
+            context = {
+                **places,
+                "name": str(person),
+                "competition": fixture.competition,
+                "result": result,
+                "until": moment_at(result.deadline, fixture.club.clock)
+                if result.deadline
+                else "",
+                "asked": asked,
+                "url": _address(fixture, "decide" if name == "disputed" else "result"),
+                "approval": approval,
+            }
+            key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
+            _write(key, person.email, subject % places, name, context)
+
+
+def _address(fixture: Fixture, name: str) -> str:
+    """Without a public address a mail cannot know how its reader reaches us."""
+    base = settings.PUBLIC_URL.rstrip("/")
+    return f"{base}{reverse(name, args=[fixture.public_id])}" if base else ""
+
+
+def _write(key: str, to: str, subject: str, name: str, context: JsonObject) -> Mail:
+    template = get_template(f"mail/{name}.txt").template  # type: ignore[attr-defined]
+    body = template.render(Context(context, autoescape=False))
+    # A subject is one line, whatever a team is called.
+    line = " ".join(subject.split())[:SUBJECT]
+    mail, _made = Mail.objects.get_or_create(
+        key=key, defaults={"to": to, "subject": line, "body": body.strip() + "\n"}
+    )
+    return mail

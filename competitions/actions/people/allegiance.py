@@ -1,0 +1,68 @@
+"""For which side somebody acts in a match: noted with the deed that shows it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.entries import By
+from competitions.actions.results.settlement import lock_fixture
+from competitions.models import Allegiance, Fixture, Team
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.people.allegiance import acted_for
+from competitions.rules.people.allegiance import OTHER
+from engine.errors import N_, RuleViolation
+from engine.sides import Side
+
+
+def note_side(fixture: Fixture, side: str, *, by: By) -> None:
+    """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
+    team = _teams(fixture)[side]
+    if team is not None:
+        _note(fixture, team, by, played=side in by.sides)
+
+
+def note_team(
+    fixture: Fixture, team: Team, actor: str, by: By, *, played: bool = False
+) -> None:
+    assert transaction.get_connection().in_atomic_block
+    noted, new = Allegiance.objects.get_or_create(
+        fixture=fixture,
+        actor=actor,
+        team=team,
+        defaults={"at": by.at, "played": played},
+    )
+    if played and not (new or noted.played):
+        Allegiance.objects.filter(pk=noted.pk).update(played=True)
+
+
+def _note(fixture: Fixture, team: Team, by: By, *, played: bool) -> None:
+    """Also for the claim of his browser: who signs out stays who he is."""
+    for actor in sorted({by.actor, *by.also}):
+        note_team(fixture, team, actor, by, played=played)
+
+
+@transaction.atomic
+def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
+    """HV-COACH-02: who coaches both teams says for which he plays; it holds."""
+    fixture = lock_fixture(fixture)
+    asked = {"side": side}
+    if entries.seen(fixture, by, "match.side", asked):
+        return
+    sides = _teams(fixture)
+    team = sides.get(side)
+    if team is None or not team.coaches.filter(user=_account(by)).exists():
+        raise RuleViolation("HV-COACH-02", N_("You coach no such side."))
+    if Side(side).other in acted_for(fixture, sides, (by.actor,)):
+        raise RuleViolation("HV-COACH-02", OTHER)
+    _note(fixture, team, by, played=True)
+    entries.append(fixture, "match.side", by, asked, team=team.name)
+
+
+def _teams(fixture: Fixture) -> dict[str, Team | None]:
+    home, away = sides_of(fixture)
+    return {"home": home, "away": away}
+
+
+def _account(by: By) -> int:
+    return int(by.account.removeprefix("user:") or 0)

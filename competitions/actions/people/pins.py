@@ -1,0 +1,162 @@
+"""A coach's PIN: he confirms with it on the other coach's phone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.entries import By
+from competitions.actions.results.deeds import confirm_result
+from competitions.models import Coach, Fixture, Result, Team
+from competitions.models.people import User
+from competitions.rules.results.confirmation import OFFICIAL
+from engine.errors import N_, RuleViolation
+from engine.sides import Side
+
+RULE = "HV-PIN-01"
+AT_TABLE = "HV-PIN-02"
+LENGTHS = range(4, 9)
+MOST_TRIES = 5
+NO_PIN = N_(
+    "No coach of this team has a PIN. It is set here with a password, or on the page of"
+    " the own account."
+)
+ALL_HAVE_ONE = N_("Who has a PIN changes it on the page of his own account.")
+LOCKED_FOR = timedelta(hours=1)
+
+
+def set_pin(user: User, pin: str) -> None:
+    """One PIN per account, whichever clubs it coaches in; an empty one removes it."""
+    if pin:
+        _refuse_other_than_digits(pin)
+    hashed = make_password(pin) if pin else ""
+    Coach.objects.filter(user=user).update(
+        pin_hash=hashed, pin_tries=0, pin_locked_until=None
+    )
+
+
+def _refuse_other_than_digits(pin: str) -> None:
+    if not (pin.isascii() and pin.isdigit() and len(pin) in LENGTHS):
+        raise RuleViolation(RULE, N_("A PIN has 4 to 8 digits."))
+
+
+def set_pin_at_table(
+    fixture: Fixture, side: str, pin: str, *, name: str, password: str, by: By
+) -> None:
+    """HV-PIN-02: a coach of `side` who has none sets one on somebody else's phone.
+
+    His password says that it is he, as at his own sign-in; nobody is signed in or out. A
+    try is spent before it is looked at, as with a PIN. Who has one changes it on his own
+    page, and so does who signs in with a second factor: a password alone is not enough.
+    """
+    _refuse_other_than_digits(pin)
+    coaches = _spend_try(fixture, side, by, with_pin=False)
+    found = [c.user for c in coaches if c.user and name.casefold() in _names_of(c.user)]
+    user = found[0] if found else None
+    # Somebody without an account takes as long as a wrong password.
+    known = user.check_password(password) if user else not make_password(password)
+    if user is None or not known or not user.is_active:
+        raise RuleViolation(
+            AT_TABLE, N_("Name and password are not those of a coach of this team.")
+        )
+    _forgive(coaches)
+    if Authenticator.objects.filter(user=user).exists():
+        raise RuleViolation(
+            AT_TABLE,
+            N_(
+                "This account has a second factor. Set the PIN on your own phone, on the"
+                " page of your account."
+            ),
+        )
+    set_pin(user, pin)
+
+
+def _names_of(user: User) -> set[str]:
+    """What somebody signs in with: his name, and addresses that he has confirmed."""
+    confirmed = EmailAddress.objects.filter(user=user, verified=True)
+    addresses = confirmed.values_list("email", flat=True)
+    return {one.casefold() for one in (user.get_username(), *addresses)}
+
+
+def confirm_by_pin(
+    fixture: Fixture, side: str, pin: str, *, content: str, by: By, version: int | None
+) -> Result | None:
+    """The coach of `side` confirms on somebody else's phone.
+
+    A try is spent, and committed, before the PIN is looked at: guesses in parallel
+    find the same limit.
+    """
+    if entries.seen(fixture, by, "result.confirm", {"content": content}):
+        return Result.objects.filter(fixture=fixture).first()
+    coaches = _spend_try(fixture, side, by)
+    coach = next((c for c in coaches if check_password(pin, c.pin_hash)), None)
+    if coach is None:
+        raise RuleViolation(RULE, N_("This is not the PIN. Nothing was confirmed."))
+    other = replace(
+        by,
+        actor=f"user:{coach.user_id}",
+        role="pin",
+        sides=frozenset({side}),
+        organiser=False,
+    )
+    result = confirm_result(fixture, content=content, by=other, version=version)
+    _forgive(coaches)
+    return result
+
+
+@transaction.atomic
+def _spend_try(
+    fixture: Fixture, side: str, by: By, *, with_pin: bool = True
+) -> list[Coach]:
+    """The coaches of the side that have a PIN, or have none, one try poorer.
+
+    Where nothing waits no try is spent: an old match locks nobody out for today's.
+    """
+    _refuse_settled(fixture)
+    team = _team_of(fixture, side)
+    users = (
+        team.coaches.exclude(user=None).values_list("user", flat=True) if team else []
+    )
+    rows = Coach.objects.select_for_update(of=("self",)).filter(user__in=users)
+    rows = rows.exclude(pin_hash="") if with_pin else rows.filter(pin_hash="")
+    coaches = list(rows.select_related("user"))
+    if not coaches:
+        raise RuleViolation(RULE, NO_PIN if with_pin else ALL_HAVE_ONE)
+    for coach in coaches:
+        if coach.pin_locked_until and coach.pin_locked_until > by.at:
+            raise RuleViolation(
+                RULE,
+                N_("Too many wrong PINs. Try again in an hour.")
+                if with_pin
+                else N_("Too many wrong passwords. Try again in an hour."),
+            )
+        locked = coach.pin_tries + 1 >= MOST_TRIES
+        coach.pin_tries = 0 if locked else coach.pin_tries + 1
+        coach.pin_locked_until = by.at + LOCKED_FOR if locked else None
+        coach.save(update_fields=["pin_tries", "pin_locked_until"])
+    return coaches
+
+
+def _refuse_settled(fixture: Fixture) -> None:
+    """DEC-10, in the machine's own words."""
+    if Result.objects.filter(fixture=fixture, state=OFFICIAL).exists():
+        raise RuleViolation("DEC-10", N_("This result is already official."))
+
+
+def _forgive(coaches: list[Coach]) -> None:
+    rows = Coach.objects.filter(pk__in=[coach.pk for coach in coaches])
+    rows.update(pin_tries=0, pin_locked_until=None)
+
+
+def _team_of(fixture: Fixture, side: str) -> Team | None:
+    """Of the result in question; a derived side of a cup is not in the fixture."""
+    result = Result.objects.filter(fixture=fixture).first()
+    if result is None:
+        return None
+    return result.home_team if side == Side.HOME else result.away_team

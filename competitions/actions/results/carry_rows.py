@@ -1,0 +1,192 @@
+"""Bookings, injuries, suspensions and deck cards follow the results of their teams."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+
+from django.db import transaction
+
+from competitions.actions.results.projection import report_rows
+from competitions.games.helvetia.carry_rows import InjuryRow, SuspensionRow
+from competitions.models import (
+    Booking,
+    Competition,
+    DeckCard,
+    Entrant,
+    Fixture,
+    Injury,
+    Result,
+    Suspension,
+)
+from competitions.queries.carry_over.careers import careers_of, rules_in
+from competitions.queries.carry_over.carry_rows import (
+    Differences,
+    StoredRows,
+    around,
+    differences,
+    rows_due,
+    rows_with,
+    stored_rows,
+)
+from competitions.queries.watching import watched
+
+BATCH = 200
+
+
+def follow_result(
+    fixture: Fixture, before: Result | None, result: Result | None
+) -> None:
+    """Decision 34: what an official result leaves, or left before it was changed.
+
+    The newest match of its teams is added to their rows; for any other they are folded.
+    """
+    competition = fixture.competition
+    if competition is None or not rules_in(competition).carries:
+        return
+    official = [row for row in (before, result) if row and row.official]
+    if official == [result]:
+        here = around(official[0], competition)
+        if not here.withdrawn and not here.later:
+            stored, due = rows_with(official[0], competition, here)
+            _write(competition, stored, differences(stored, due), fixture)
+            return
+    if not follow_walkovers(competition) and official:
+        teams = {pk for row in official for pk in (row.home_team_id, row.away_team_id)}
+        follow(competition, teams)
+
+
+def follow_walkovers(competition: Competition) -> bool:
+    """Whether a team has withdrawn: then any change may let a match count for others."""
+    gone = Entrant.objects.filter(competition=competition).exclude(withdrawn="")
+    if not rules_in(competition).carries or not gone.exists():
+        return False
+    follow(competition)
+    return True
+
+
+def follow(competition: Competition, teams: Collection[int] | None = None) -> None:
+    """All rows of these teams, or of everybody, as the fold tells them."""
+    if not rules_in(competition).carries:
+        return
+    careers = careers_of(competition, teams)
+    due = rows_due(careers, careers.outings if teams is None else teams)
+    stored = stored_rows(competition, teams)
+    _write(competition, stored, differences(stored, due))
+
+
+def rebuild_all() -> None:
+    """A transaction for each competition, and one for the friendlies."""
+    rows = Competition.objects.order_by("pk")
+    for competition in watched("Competitions rebuilt", rows, rows.count):
+        rebuild(competition)
+    rebuild(None)
+
+
+@transaction.atomic
+def rebuild(competition: Competition | None) -> None:
+    """Everything anew from results and log facts; without a competition: friendlies."""
+    results = Result.objects.filter(fixture__competition=competition)
+    for rows in (Booking, Injury, Suspension):
+        rows.objects.filter(fixture__competition=competition).delete()
+    bookings: list[Booking] = []
+    injuries: list[Injury] = []
+    for result in results.select_related("fixture").defer("counter", "seen_report"):
+        shown, hurt = report_rows(result, carries=False)
+        bookings += shown
+        injuries += hurt
+    Booking.objects.bulk_create(bookings, batch_size=BATCH)
+    Injury.objects.bulk_create(injuries, batch_size=BATCH)
+    if competition is not None:
+        DeckCard.objects.filter(competition=competition).delete()
+        follow(competition)
+
+
+def _write(
+    competition: Competition,
+    stored: StoredRows,
+    found: Differences,
+    newest: Fixture | None = None,
+) -> None:
+    """Only what differs; most of what is new speaks of the newest match."""
+    places = {newest.public_id: newest.pk} if newest else {}
+    if not found.matches <= places.keys():
+        rows = Fixture.objects.filter(competition=competition)
+        places = dict(rows.values_list("public_id", "pk"))
+    for active in (True, False):
+        changed = [pk for pk, now in found.bookings.items() if now is active]
+        for some in _batches(changed):
+            Booking.objects.filter(pk__in=some).update(active=active)
+    hurt: dict[InjuryRow, list[int]] = defaultdict(list)
+    for key, row in found.injuries.items():
+        hurt[row].append(stored.injuries[key][0])
+    for injury, pks in hurt.items():
+        for some in _batches(pks):
+            Injury.objects.filter(pk__in=some).update(
+                missed=places.get(injury.missed),
+                recovered=places.get(injury.recovered),
+                active=injury.active,
+            )
+    _write_suspensions(stored, found, places)
+    _write_deck(competition, stored, found, places)
+
+
+def _write_suspensions(
+    stored: StoredRows, found: Differences, places: dict[str, int]
+) -> None:
+    kept: dict[SuspensionRow | None, list[int]] = defaultdict(list)
+    new = []
+    for key, (team, row) in found.suspensions.items():
+        if key in stored.suspensions:
+            kept[row].append(stored.suspensions[key][0])
+        elif row:
+            match, player = key
+            new.append(
+                Suspension(
+                    fixture_id=places[match],
+                    team_id=team,
+                    player_id=player,
+                    cause=row.cause,
+                    served_in_id=places.get(row.served_in),
+                    active=row.active,
+                )
+            )
+    for ban, pks in kept.items():
+        for some in _batches(pks):
+            rows = Suspension.objects.filter(pk__in=some)
+            if ban is None:
+                rows.delete()
+            else:
+                served = places.get(ban.served_in)
+                rows.update(cause=ban.cause, served_in=served, active=ban.active)
+    Suspension.objects.bulk_create(new, batch_size=BATCH)
+
+
+def _write_deck(
+    competition: Competition,
+    stored: StoredRows,
+    found: Differences,
+    places: dict[str, int],
+) -> None:
+    old = [stored.deck[card][0] for card in found.deck if card in stored.deck]
+    for some in _batches(old):
+        DeckCard.objects.filter(pk__in=some).delete()
+    DeckCard.objects.bulk_create(
+        (
+            DeckCard(
+                competition=competition,
+                team_id=team,
+                number=number,
+                fixture_id=places[row.match],
+                how=row.how,
+            )
+            for (team, number), row in found.deck.items()
+            if row
+        ),
+        batch_size=BATCH,
+    )
+
+
+def _batches(pks: list[int]) -> Iterable[list[int]]:
+    """So many at once as any database takes in one statement."""
+    return (pks[n : n + BATCH] for n in range(0, len(pks), BATCH))

@@ -1,0 +1,49 @@
+"""Whoever changes an official result has read first what it does to later matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from competitions.models import Fixture, Result
+from competitions.queries.carry_over.consequences import Consequence, consequences_of
+from competitions.rules.log.fingerprint import print_of
+from engine.errors import N_, Conflict
+from engine.json_values import Stored
+
+# What was right when it was played and would not be any more.
+BREAKS = ("illegal", "card")
+
+
+class ConsequencesNeeded(Conflict):
+    """Later line-ups or cards become illegal; `knowing` is what shows it was read."""
+
+    def __init__(self, consequences: tuple[Consequence, ...]) -> None:
+        self.consequences = consequences
+        self.knowing = knowing_of(consequences)
+        super().__init__(
+            N_("This makes later line-ups illegal. Read what follows, then go on.")
+        )
+
+
+def refuse_unknowing(
+    fixture: Fixture, before: Result | None, report: Stored | None, knowing: str
+) -> None:
+    """HC-SHT-03: exactly this list was shown, or nothing is done."""
+    if before is None or not before.official or before.report == report:
+        return
+    found = consequences_of(fixture, report)
+    broken = any(one.what in BREAKS for one in found)
+    if broken and knowing != knowing_of(found):
+        raise ConsequencesNeeded(found)
+
+
+def knowing_of(consequences: Iterable[Consequence]) -> str:
+    """The print of a list; players by name, as a refused form leaves no ids behind."""
+    told = [
+        (
+            *(one.what, one.team, one.fixture and one.fixture.public_id, one.name),
+            *(one.status, one.rule, one.card, one.cause and one.cause.match),
+        )
+        for one in consequences
+    ]
+    return print_of({"consequences": told})

@@ -1,0 +1,269 @@
+"""Results: typed, confirmed, disputed, decided, voided; projections follow the log."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import expect, on_fixture, refuse_archived
+from competitions.actions.log.entries import By
+from competitions.actions.results.carry_rows import follow_result
+from competitions.actions.results.cascade import (
+    REPLAY,
+    Cascade,
+    apply_cascade,
+    refuse_unasked,
+    void,
+)
+from competitions.actions.results.consequences import refuse_unknowing
+from competitions.actions.results.finals import follow_champion
+from competitions.actions.results.opening import refuse_closed
+from competitions.actions.results.projection import clear
+from competitions.actions.results.reports import as_typed
+from competitions.actions.results.settlement import lock_fixture, settle, standing_of
+from competitions.models import Fixture, Live, Result
+from competitions.queries.carry_over.conditions import rules_for
+from competitions.queries.results.stored_results import result_of
+from competitions.rules.results import checks, confirmation
+from competitions.rules.results.confirmation import Standing, Who
+from engine.errors import N_, RuleViolation
+from engine.report import MatchReport
+
+
+def propose_result(
+    fixture: Fixture,
+    report: MatchReport,
+    *,
+    by: By,
+    version: int | None,
+    cascade: Cascade | None = None,
+    opened_at: datetime | None = None,
+    seen_report: MatchReport | None = None,
+) -> Result | None:
+    """A coach or the organiser types what happened, or ends the sheet of the match.
+
+    `opened_at` is when that sheet opened; without it the order of a team's matches
+    follows the date of the match, and no coach types past an open sheet. `seen_report` is
+    as much of it as both sides had seen before it was ended.
+    """
+    refuse_impossible(fixture, report)
+
+    def step(now: Standing | None, content: str) -> Standing:
+        if opened_at is None:
+            _refuse_beside_sheet(fixture, by)
+        if now is None:
+            refuse_closed(fixture)
+        _refuse_player(by)
+        return confirmation.propose(now, content, _who(by))
+
+    return settle(
+        fixture,
+        "result.propose",
+        by,
+        version,
+        {"report": as_typed(report), "cascade": cascade},
+        step,
+        report=report,
+        cascade=cascade,
+        opened_at=opened_at,
+        seen_report=seen_report,
+    )
+
+
+def confirm_result(
+    fixture: Fixture, *, content: str, by: By, version: int | None
+) -> Result | None:
+    """One tap of the other coach, over the version he saw."""
+    return settle(
+        fixture,
+        "result.confirm",
+        by,
+        version,
+        {"content": content},
+        lambda now, _: confirmation.confirm(now, content, _who(by)),
+    )
+
+
+def dispute_result(
+    fixture: Fixture, *, content: str, reason: str, by: By, version: int | None
+) -> Result | None:
+    """The other coach says what is wrong; the organiser is asked."""
+    return settle(
+        fixture,
+        "result.dispute",
+        by,
+        version,
+        {"content": content, "reason": reason},
+        lambda now, _: confirmation.dispute(now, content, _who(by), reason),
+    )
+
+
+def decide_result(
+    fixture: Fixture,
+    report: MatchReport,
+    *,
+    reason: str,
+    by: By,
+    version: int | None,
+    cascade: Cascade | None = None,
+    opened_at: datetime | None = None,
+    knowing: str = "",
+) -> Result | None:
+    """The organiser settles a dispute or corrects an official result.
+
+    `knowing` says which consequences for later matches he has read.
+    """
+    refuse_impossible(fixture, report)
+    return settle(
+        fixture,
+        "result.decide",
+        by,
+        version,
+        {"report": as_typed(report), "reason": reason, "cascade": cascade},
+        lambda now, content: confirmation.decide(now, content, _who(by), reason),
+        report=report,
+        cascade=cascade,
+        opened_at=opened_at,
+        knowing=knowing,
+    )
+
+
+def let_stand(
+    fixture: Fixture, *, reason: str, by: By, version: int | None
+) -> Result | None:
+    """HV-RES-03: the organiser leaves a disputed result as it was entered."""
+    return settle(
+        fixture,
+        "result.decide",
+        by,
+        version,
+        {"reason": reason, "stands": True},
+        lambda now, content: confirmation.decide(now, content, _who(by), reason),
+    )
+
+
+def close_by_deadline(
+    fixture: Fixture, *, by: By, version: int | None = None
+) -> Result | None:
+    """Called by the worker; may run twice, counts once."""
+    return settle(
+        fixture, "result.lapse", by, version, {}, lambda now, _: confirmation.lapse(now)
+    )
+
+
+def record_report(
+    fixture: Fixture,
+    report: MatchReport,
+    *,
+    by: By,
+    opened_at: datetime | None = None,
+) -> Result | None:
+    """The door for reports that are final as they come: imports, later the engine."""
+    return settle(
+        fixture,
+        "result.record",
+        by,
+        None,
+        {"report": as_typed(report)},
+        lambda _, content: confirmation.record(content, by.actor, by.role),
+        report=report,
+        opened_at=opened_at,
+    )
+
+
+@transaction.atomic
+def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
+    """The sheet of the match is open again: its result, not official yet, is gone."""
+    fixture = lock_fixture(fixture)
+    if entries.seen(fixture, by, "result.withdraw", {}):
+        return
+    expect(fixture.version, version)
+    refuse_archived(fixture.competition)
+    confirmation.withdraw(standing_of(fixture), _who(by))
+    refuse_unasked(fixture, None, None)
+    on_fixture(fixture, "result.withdraw", by, {})
+    clear(fixture)
+    follow_result(fixture, None, None)
+
+
+@transaction.atomic
+def void_result(
+    fixture: Fixture,
+    *,
+    reason: str,
+    by: By,
+    version: int | None,
+    cascade: Cascade | None = None,
+    knowing: str = "",
+    replay: bool = False,
+) -> None:
+    """The organiser takes a result back; the match is open again, or played again."""
+    fixture = lock_fixture(fixture)
+    asked: dict[str, object] = {"reason": reason, "cascade": cascade}
+    if replay:
+        asked["choice"] = REPLAY
+    if entries.seen(fixture, by, "result.void", asked):
+        return
+    expect(fixture.version, version)
+    refuse_archived(fixture.competition)
+    if not reason.strip():
+        raise RuleViolation(
+            "DEC-10", N_("A decision needs a reason; it is shown with the result.")
+        )
+    if replay and fixture.competition and fixture.competition.unplayed_reason:
+        raise RuleViolation(
+            "HV-REST-01",
+            N_("What was left of this competition is closed as not played."),
+        )
+    refuse_unasked(fixture, None, cascade)
+    before = result_of(fixture)
+    refuse_unknowing(fixture, before, None, knowing)
+    void(fixture, by, asked, replay=replay)
+    apply_cascade(fixture, by, cascade)
+    follow_champion(fixture.competition)
+
+
+def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
+    """The first refusal of the rules; a form shows all of them at once."""
+    for violation in violations(fixture, report):
+        raise violation
+
+
+def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ...]:
+    competition = fixture.competition
+    kind = competition.kind if competition else "friendly"
+    return checks.check(report, kind, rules_for(fixture).key)
+
+
+def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:
+    """Two truths at once help nobody; an organiser may still decide."""
+    if not by.organiser and Live.objects.filter(fixture=fixture).exists():
+        raise SheetOpen
+
+
+def _refuse_player(by: By) -> None:
+    """HV-COACH-02: what an organiser enters is official at once, unless he has played."""
+    if by.organiser and by.barred and not by.sides:
+        raise RuleViolation(
+            "HV-COACH-02",
+            N_(
+                "You have played for one side of this match. Its result is entered by a "
+                "coach."
+            ),
+        )
+
+
+class SheetOpen(RuleViolation):
+    """The sheet of this match is being kept: its end is the result."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "DEC-10",
+            N_("The sheet of this match is open. End it there, and it is the result."),
+        )
+
+
+def _who(by: By) -> Who:
+    return Who(by.actor, by.sides, by.organiser)

@@ -1,0 +1,100 @@
+"""The end of a competition: its champion, and what is closed as not played."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import (
+    expect,
+    lock_competition,
+    refuse_archived,
+    structural,
+)
+from competitions.actions.log.entries import By
+from competitions.actions.log.losses import refuse_unread
+from competitions.models import Competition
+from competitions.queries.competition.losses import follows_rest
+from competitions.queries.fixtures.meetings import meetings_of
+from competitions.queries.standings.champions import champion_of
+from engine.errors import N_, RuleViolation
+
+
+@transaction.atomic
+def close_rest(
+    competition: Competition,
+    *,
+    reason: str,
+    by: By,
+    version: int | None,
+    knowing: str | None = None,
+) -> None:
+    """HV-REST-01: finish, and close what has no result as not played.
+
+    A cup without a winner of its final ends without a champion. `knowing` says that
+    he has read what is closed and who is crowned.
+    """
+    competition = lock_competition(competition)
+    asked = {"reason": reason}
+    if entries.seen(competition, by, "competition.rest", asked):
+        return
+    expect(competition.version, version)
+    refuse_archived(competition)
+    if competition.finished_at:
+        raise RuleViolation("HV-COMP-04", N_("This competition is finished."))
+    refuse_undecided(competition, rest=True)
+    left = [m for m in meetings_of(competition) if not (m.result or m.off)]
+    if any(met.live for met in left):
+        raise RuleViolation(
+            "HV-REST-01", N_("A match is being played. End its sheet first.")
+        )
+    if not left:
+        raise RuleViolation("HV-REST-01", N_("Nothing is left to be played."))
+    champion = champion_of(competition)
+    if champion is None and not competition.is_cup:
+        raise NobodyOnTop
+    refuse_unread(follows_rest(competition, champion, left), knowing)
+    Competition.objects.filter(pk=competition.pk).update(
+        unplayed_reason=reason, finished_at=by.at, champion=champion
+    )
+    closed = [met.fixture.public_id for met in left]
+    structural(
+        competition, "competition.rest", by, asked, champion=champion, closed=closed
+    )
+
+
+def follow_champion(competition: Competition | None) -> None:
+    """A corrected result may crown another; only a finished competition has one."""
+    if competition and competition.finished_at:
+        Competition.objects.filter(pk=competition.pk).update(
+            champion=champion_of(competition)
+        )
+
+
+def refuse_undecided(competition: Competition, *, rest: bool = False) -> None:
+    """HV-COMP-04: all is drawn, played and official; with `rest`, all that was played."""
+    if not competition.drawn_at:
+        raise RuleViolation("HV-COMP-04", N_("There is no draw yet."))
+    meetings = [m for m in meetings_of(competition) if not m.expunged]
+    left = [m for m in meetings if m.result is None and not m.off]
+    if left and not rest:
+        raise RuleViolation(
+            "HV-COMP-04", N_("%(left)s matches have no result yet."), left=len(left)
+        )
+    open_results = [m for m in meetings if m.result and not m.result.official]
+    if open_results:
+        raise RuleViolation(
+            "DEC-10",
+            N_("%(left)s results are not official yet."),
+            left=len(open_results),
+        )
+
+
+class NobodyOnTop(RuleViolation):
+    """HC-CHP-02: several teams share the first place."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "HC-CHP-02",
+            N_("No team is alone at the top yet. Draw lots, or play a decider."),
+        )

@@ -1,0 +1,59 @@
+"""A match while its sheet is open: shown to everybody at once, logged by the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from competitions.models import Competition, Fixture, Live
+from competitions.rules.log.ledger import canonical, digest
+
+STAMP_LENGTH = 16
+
+
+def show_live(
+    fixture: Fixture,
+    home: int,
+    away: int,
+    minute: int,
+    phase: str,
+    at: datetime,
+    *,
+    report: Mapping[str, object] | None = None,
+) -> None:
+    """Part of the sheet's transaction; pages change only when something has changed.
+
+    `report` is what everybody may read of the match so far, stored as a result's is.
+    """
+    assert transaction.get_connection().in_atomic_block
+    figures = {"home": home, "away": away, "minute": minute, "phase": phase}
+    known = dict(report or {})
+    stamp = digest(canonical(known))[:STAMP_LENGTH] if known else ""
+    now = Live.objects.filter(fixture=fixture)
+    shown = now.values(*figures, "stamp").first()
+    if shown == {**figures, "stamp": stamp}:
+        return
+    told = {**figures, "stamp": stamp, "report": known}
+    if shown is None:
+        Live.objects.create(fixture=fixture, since=at, **told)
+    else:
+        now.update(**told)
+    _refresh_pages(fixture)
+
+
+def end_live(fixture: Fixture) -> None:
+    """The sheet is closed: from now on its result speaks, or nothing does."""
+    assert transaction.get_connection().in_atomic_block
+    ended, _ = Live.objects.filter(fixture=fixture).delete()
+    if ended:
+        _refresh_pages(fixture)
+
+
+def _refresh_pages(fixture: Fixture) -> None:
+    if fixture.competition_id:
+        Competition.objects.filter(pk=fixture.competition_id).update(
+            revision=F("revision") + 1
+        )

@@ -1,0 +1,197 @@
+"""Before a match: the facts that its opening leaves behind."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import lock_competition, refuse_archived
+from competitions.actions.log.entries import By
+from competitions.actions.results.carry_rows import follow_result
+from competitions.games.helvetia.sealing import commitment
+from competitions.models import (
+    Competition,
+    DiceSeed,
+    Fixture,
+    Hand,
+    Live,
+    Result,
+    Team,
+    TrainingSession,
+)
+from competitions.queries.dice.card_draws import draws_cards
+from competitions.queries.fixtures.meetings import is_off, sides_of
+from competitions.rules.results.confirmation import OFFICIAL
+from engine.errors import N_, Conflict, RuleViolation
+from engine.report import LineupRole
+from engine.sides import BySide, Side
+
+
+def fresh_nonce() -> str:
+    """What makes a sealed hand impossible to guess: 128 bits."""
+    return secrets.token_hex(16)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What one side brings to the table; `by` may read and type its POWER cards."""
+
+    team: Team
+    # Player by id, role, captain or not.
+    lineup: tuple[tuple[int, LineupRole, bool], ...]
+    by: str
+    # As whom: its "coach", the "opponent" who typed the paper, or a role.
+    made_as: str = ""
+    # Number and level of each POWER card learnt before this match.
+    trained: tuple[tuple[int, int], ...] = ()
+    powers: tuple[int, ...] = ()
+    legend: int | None = None
+    challenge: int | None = None
+
+
+def open_match(
+    fixture: Fixture,
+    brought: BySide[Brought],
+    *,
+    by: By,
+    nonces: BySide[str],
+    illegal: Sequence[str] = (),
+    completes: bool = False,
+) -> BySide[str]:
+    """Training, sealed hands and one entry of the log; the commitments of both hands.
+
+    Part of the caller's transaction, which has locked the fixture and asked the rules.
+    `completes`: the match has a result without a sheet, which this one will correct.
+    """
+    assert transaction.get_connection().in_atomic_block
+    if not completes:
+        refuse_begun(fixture)
+    _forget(fixture)
+    show_seed(fixture, by.at)
+    sealed = BySide(
+        commitment(brought.home.powers, nonces.home),
+        commitment(brought.away.powers, nonces.away),
+    )
+    for side in Side:
+        _learn(fixture, brought[side], by.at)
+        Hand.objects.create(
+            fixture=fixture,
+            team=brought[side].team,
+            numbers=list(brought[side].powers),
+            nonce=nonces[side],
+            commitment=sealed[side],
+            brought_by=brought[side].by,
+        )
+    said = {side.value: _open_part(brought[side], sealed[side]) for side in Side}
+    # "It was played so": the rules that an organiser set aside for a match on paper.
+    aside = {"illegal": list(illegal)} if illegal else {}
+    by = replace(by, key=f"{by.key}o")
+    # Somebody's other form may have had this very key.
+    entries.seen(fixture, by, "match.open", {})
+    entries.append(fixture, "match.open", by, {}, sides=said, **aside)
+    touch(fixture)
+    return sealed
+
+
+def close_match(fixture: Fixture, *, by: By) -> None:
+    """HV-PREP-02: nothing was played, so what the opening left is taken back.
+
+    Part of the caller's transaction, which has locked the sheet.
+    """
+    assert transaction.get_connection().in_atomic_block
+    if fixture.competition:
+        lock_competition(fixture.competition)
+    _forget(fixture)
+    entries.append(fixture, "match.back", replace(by, key=f"{by.key}b"), {})
+    touch(fixture)
+    # An organiser may have decided the match while its sheet was open.
+    follow_result(fixture, Result.objects.filter(fixture=fixture).first(), None)
+
+
+def show_seed(fixture: Fixture, at: datetime) -> None:
+    """HV-DICE-01: all is rolled; whoever reads the match may check it from now on.
+
+    HV-DRAW-01: where cards were drawn, only once the hands lie open.
+    """
+    official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
+    if draws_cards(fixture) and not official.exists():
+        return
+    DiceSeed.objects.filter(fixture=fixture, shown_at=None).update(shown_at=at)
+
+
+def note_anew(fixture: Fixture, side: str, team: Team, *, by: By) -> None:
+    """An organiser sets a coach's preparation aside: the log says so, not what it was."""
+    by = replace(by, key=f"{by.key}n")
+    if not entries.seen(fixture, by, "match.anew", {"side": side}):
+        entries.append(fixture, "match.anew", by, {"side": side}, team=team.name)
+
+
+def refuse_begun(fixture: Fixture) -> None:
+    """Nothing is prepared for a match that is played or under way."""
+    refuse_archived(fixture.competition)
+    if Result.objects.filter(fixture=fixture).exists():
+        raise RuleViolation("HC-CMP-02", N_("This match has a result already."))
+    if Live.objects.filter(fixture=fixture).exists():
+        raise Conflict(N_("The sheet of this match is open already."))
+    refuse_closed(fixture)
+
+
+def refuse_closed(fixture: Fixture, sides: Iterable[Team | None] = ()) -> None:
+    """HC-FFT-03, HV-REST-01: it is not played any more, so nothing is prepared."""
+    if not is_off(fixture, tuple(sides) or sides_of(fixture)):
+        return
+    if fixture.competition and fixture.competition.unplayed_reason:
+        raise RuleViolation(
+            "HV-REST-01",
+            N_("What was left of this competition is closed as not played."),
+        )
+    raise RuleViolation(
+        "HC-FFT-03", N_("A side has withdrawn, so this match is not played.")
+    )
+
+
+def _forget(fixture: Fixture) -> None:
+    """Of a match that was taken back and is played again the log keeps the opening."""
+    for rows in (Hand, TrainingSession):
+        rows.objects.filter(fixture=fixture).delete()
+
+
+def refuse_foreign(side: str, by: By) -> None:
+    """HV-COACH-02: also of an organiser who coaches one of them."""
+    if side not in by.sides and (by.sides or not by.organiser):
+        raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
+
+
+def _learn(fixture: Fixture, side: Brought, at: datetime) -> None:
+    TrainingSession.objects.bulk_create(
+        TrainingSession(
+            fixture=fixture, team=side.team, number=number, level=level, at=at
+        )
+        for number, level in side.trained
+    )
+
+
+def _open_part(side: Brought, sealed: str) -> dict[str, object]:
+    """What everybody may read: of the POWER cards brought only the commitment."""
+    return {
+        "team": side.team.pk,
+        "name": side.team.name,
+        "set_by": side.by,
+        "set_as": side.made_as,
+        "lineup": [list(row) for row in side.lineup],
+        "trained": [number for number, _level in side.trained],
+        "legend": side.legend,
+        "challenge": side.challenge,
+        "sealed": sealed,
+    }
+
+
+def touch(fixture: Fixture) -> None:
+    """Pages of the competition show it; no version of the match counts up."""
+    Competition.objects.filter(fixtures=fixture).update(revision=F("revision") + 1)

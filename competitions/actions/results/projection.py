@@ -1,0 +1,235 @@
+"""Result and what follows from its report, replaced as a whole by the newest entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from competitions.actions.results.reports import appearances, card_counts
+from competitions.actions.results.sums import add_result, recount
+from competitions.models import (
+    Appearance,
+    Booking,
+    CardUse,
+    Challenge,
+    Fixture,
+    Hand,
+    Injury,
+    Result,
+    Team,
+)
+from competitions.queries.carry_over.careers import rules_in
+from competitions.queries.prepared import Prepared
+from competitions.rules.results.confirmation import OFFICIAL, Standing
+from engine.json_values import JsonObject as JsonObject
+from engine.sides import SIDES
+
+_hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
+
+
+def said_of(
+    standing: Standing,
+    report: JsonObject,
+    sides: Mapping[str, Team],
+    *,
+    version: int,
+    counter: JsonObject | None = None,
+    seen_report: JsonObject | None = None,
+    pinned: bool = False,
+    deadline: str | None = None,
+    opened_at: datetime | None = None,
+    first_at: datetime | None = None,
+) -> JsonObject:
+    """What an entry says of a result: all that `project` needs to make its rows."""
+    return {
+        "home_team": sides["home"].pk,
+        "away_team": sides["away"].pk,
+        "teams": [sides["home"].name, sides["away"].name],
+        "report": report,
+        "seen_report": seen_report,
+        "counter": counter,
+        "counter_by": standing.counter_by,
+        "counter_side": standing.counter_side,
+        "content": standing.content,
+        "state": standing.state,
+        "entered_by": standing.entered_by,
+        "entered_side": standing.entered_side,
+        "settled": standing.settled,
+        "settled_by": standing.settled_by,
+        "reason": standing.reason,
+        "corrected": standing.corrected,
+        "pinned": pinned,
+        "deadline": deadline,
+        "opened_at": opened_at.isoformat() if opened_at else None,
+        "first_at": first_at.isoformat() if first_at else None,
+        "version": version,
+    }
+
+
+def project(
+    fixture: Fixture,
+    after: JsonObject,
+    before: Result | None,
+    *,
+    recorded_at: datetime,
+) -> Result:
+    """Replace the rows of a match by what an entry says."""
+    result = result_row(fixture, after, recorded_at)
+    if before:
+        result.pk = before.pk
+        _clear_report(fixture)
+    result.save(force_insert=before is None, force_update=before is not None)
+    report, home, away = after["report"], result.home_team_id, result.away_team_id
+    appeared = appearances(fixture, report, home, away)
+    Appearance.objects.bulk_create(appeared)
+    CardUse.objects.bulk_create(card_uses(result))
+    chosen = challenges(result)
+    Challenge.objects.bulk_create(chosen)
+    if before and before.official:
+        recount({before.home_team_id, before.away_team_id, home, away})
+    elif result.official:
+        add_result(result, appeared, chosen)
+    league = fixture.competition
+    carries = bool(result.official and league and rules_in(league).carries)
+    bookings, injuries = report_rows(result, carries=carries)
+    Booking.objects.bulk_create(bookings)
+    Injury.objects.bulk_create(injuries)
+    return result
+
+
+def report_rows(result: Result, *, carries: bool) -> tuple[list[Booking], list[Injury]]:
+    """Cards shown and players injured; `carries`: as if nothing had followed yet."""
+    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    bookings = [
+        Booking(
+            fixture=result.fixture,
+            team_id=teams[card["side"]],
+            player_id=card["player"],
+            place=place,
+            card=card["card"],
+            minute=card["minute"],
+            active=carries and card["card"] == "yellow",
+        )
+        for place, card in enumerate(result.report["cards"])
+    ]
+    injuries: dict[int, Injury] = {}
+    for team, sheet in _sheets(result):
+        for one in sheet.get("injured", ()):
+            row = Injury(
+                fixture=result.fixture,
+                team_id=team,
+                player_id=one["player"],
+                minute=one["minute"],
+                active=carries,
+            )
+            injuries.setdefault(one["player"], row)
+    return bookings, list(injuries.values())
+
+
+def card_uses(result: Result) -> list[CardUse]:
+    """The cards brought as far as they may be known.
+
+    A LEGEND lies open, a POWER card is known once played; what else was in a hand is
+    told when the result is official (decision 17).
+    """
+    rows: dict[tuple[int, int], CardUse] = {}
+
+    def brought(team: int, number: int) -> CardUse:
+        made = CardUse(fixture=result.fixture, team_id=team, number=number)
+        return rows.setdefault((team, number), made)
+
+    for team, sheet in _sheets(result):
+        for card in sheet.get("cards_played", ()):
+            row = brought(team, card["number"])
+            row.played, row.minute = True, card["minute"]
+        if "legend" in sheet:
+            brought(team, sheet["legend"])
+    if result.state == OFFICIAL:
+        for hand in _hands(result.fixture_id):
+            for number in hand.numbers:
+                brought(hand.team_id, number)
+    return list(rows.values())
+
+
+def challenges(result: Result) -> list[Challenge]:
+    """HC-CHL-02: at most one per side, made or not."""
+    return [
+        Challenge(fixture=result.fixture, team_id=team, **sheet["challenge"])
+        for team, sheet in _sheets(result)
+        if "challenge" in sheet
+    ]
+
+
+def _sheets(result: Result) -> list[tuple[int, JsonObject]]:
+    """Team and written sheet, as far as there is one."""
+    teams = (result.home_team_id, result.away_team_id)
+    return [
+        (team, result.report[f"{side}_sheet"])
+        for side, team in zip(SIDES, teams, strict=True)
+        if f"{side}_sheet" in result.report
+    ]
+
+
+def result_row(fixture: Fixture, after: JsonObject, recorded_at: datetime) -> Result:
+    """The row of a result, not saved yet."""
+    report: JsonObject = after["report"]
+    home_yellows, home_reds, home_seconds = card_counts(report, "home")
+    away_yellows, away_reds, away_seconds = card_counts(report, "away")
+    shootout = report["shootout"] or (None, None)
+    return Result(
+        fixture=fixture,
+        home_team_id=after["home_team"],
+        away_team_id=after["away_team"],
+        home=report["home"],
+        away=report["away"],
+        shootout_home=shootout[0],
+        shootout_away=shootout[1],
+        extra_time=report["extra_time"],
+        forfeit=report["forfeit"],
+        home_yellows=home_yellows,
+        home_reds=home_reds,
+        away_yellows=away_yellows,
+        away_reds=away_reds,
+        home_second_yellows=home_seconds,
+        away_second_yellows=away_seconds,
+        report=report,
+        # Entries of the first sheets do not tell this either.
+        seen_report=after.get("seen_report"),
+        state=after["state"],
+        version=after["version"],
+        content_hash=after["content"],
+        entered_by=after["entered_by"],
+        entered_side=after["entered_side"],
+        settled=after["settled"],
+        settled_by=after["settled_by"],
+        reason=after["reason"],
+        counter=after["counter"],
+        counter_by=after["counter_by"],
+        counter_side=after["counter_side"],
+        corrected=after["corrected"],
+        pinned=after["pinned"],
+        deadline=_moment(after["deadline"]),
+        recorded_at=recorded_at,
+        # Entries older than the match sheet do not tell these.
+        opened_at=_moment(after.get("opened_at")),
+        first_at=_moment(after.get("first_at")),
+    )
+
+
+def clear(fixture: Fixture) -> None:
+    """After a void: as if nothing had been played."""
+    official = Result.objects.filter(fixture=fixture, state=OFFICIAL)
+    counted = official.values_list("home_team_id", "away_team_id").first()
+    _clear_report(fixture)
+    Result.objects.filter(fixture=fixture).delete()
+    if counted:
+        recount(counted)
+
+
+def _clear_report(fixture: Fixture) -> None:
+    for rows in (Appearance, Booking, CardUse, Challenge, Injury):
+        rows.objects.filter(fixture=fixture).delete()
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None

@@ -1,0 +1,186 @@
+"""One transition of the confirmation machine: its log entry and its projections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import (
+    expect,
+    lock_club,
+    lock_competition,
+    on_fixture,
+    refuse_archived,
+    still_there,
+)
+from competitions.actions.log.entries import By
+from competitions.actions.mails.notices import tell
+from competitions.actions.results.carry_rows import follow_result
+from competitions.actions.results.cascade import Cascade, apply_cascade, refuse_unasked
+from competitions.actions.results.consequences import refuse_unknowing
+from competitions.actions.results.finals import follow_champion
+from competitions.actions.results.opening import show_seed
+from competitions.actions.results.projection import project, said_of
+from competitions.actions.results.reports import content_of, stored
+from competitions.actions.team.teams import players_made
+from competitions.models import Fixture, Result, SquadPlayer, Team
+from competitions.queries.fixtures.brackets import played_of
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.prepared import Prepared
+from competitions.queries.results.stored_results import result_of
+from competitions.rules.results import confirmation
+from competitions.rules.results.confirmation import Standing
+from competitions.rules.results.deadlines import deadline
+from engine.errors import N_, RuleViolation
+from engine.report import MatchReport
+
+FRIENDLY_HOURS = 24
+Step = Callable[[Standing | None, str], Standing]
+_fixtures = Prepared(
+    lambda pk: (
+        Fixture.objects.select_related("home", "away", "club").filter(pk=pk).order_by()
+    )
+)
+
+
+@transaction.atomic
+def settle(
+    fixture: Fixture,
+    kind: str,
+    by: By,
+    version: int | None,
+    asked: dict[str, object],
+    step: Step,
+    *,
+    report: MatchReport | None = None,
+    cascade: Cascade | None = None,
+    opened_at: datetime | None = None,
+    seen_report: MatchReport | None = None,
+    knowing: str = "",
+) -> Result | None:
+    """Lock, ask the machine, append, project; the same key twice changes nothing.
+
+    Such a repeated form finds the result as it is now, or none if it was taken back.
+    What says only what stands already is no change, and no entry.
+    """
+    fixture = lock_fixture(fixture)
+    if entries.seen(fixture, by, kind, asked):
+        return result_of(fixture)
+    expect(fixture.version, version)
+    refuse_archived(fixture.competition)
+    before = result_of(fixture)
+    sides = _sides(fixture, before, keep=report is None)
+    new: list[SquadPlayer] = []
+    content = stored(report, sides, new) if report else before.report if before else {}
+    standing = _standing(before)
+    after = step(standing, content_of(content, sides))
+    if before and after == standing and opened_at in (None, before.opened_at):
+        return before
+    counter = None
+    if after.counter and before:
+        # The other coach's version waits beside the author's until somebody yields.
+        counter = content if report else before.counter
+        content = before.report
+    refuse_unasked(fixture, played_of(content, sides), cascade)
+    refuse_unknowing(fixture, before, content, knowing)
+    projection = said_of(
+        after,
+        content,
+        sides,
+        counter=counter,
+        seen_report=_seen_report(
+            before, seen_report, sides, new, keep=counter or not report
+        ),
+        pinned=bool(before and before.pinned),
+        deadline=_deadline(fixture, by, after),
+        opened_at=opened_at or (before.opened_at if before else None),
+        first_at=_first_at(before, by),
+        version=fixture.version + 1,
+    )
+    made = {"players": players_made(new)} if new else {}
+    entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
+    result = project(fixture, projection, before, recorded_at=entry.at)
+    follow_result(fixture, before, result)
+    show_seed(fixture, by.at)
+    apply_cascade(fixture, by, cascade)
+    follow_champion(fixture.competition)
+    tell(fixture, result)
+    return result
+
+
+def lock_fixture(fixture: Fixture) -> Fixture:
+    """The head of its stream first: that is what all writers queue for."""
+    competition = fixture.competition and lock_competition(fixture.competition)
+    if competition is None:
+        lock_club(fixture.club)
+    fixture = still_there(_fixtures(fixture.pk))
+    fixture.competition = competition
+    return fixture
+
+
+def _sides(fixture: Fixture, before: Result | None, *, keep: bool) -> dict[str, Team]:
+    """Who plays: as stored for a settlement or a kept result, else as derived now."""
+    if before and (keep or before.pinned):
+        return {"home": before.home_team, "away": before.away_team}
+    home, away = sides_of(fixture)
+    if home is None or away is None:
+        raise RuleViolation(
+            "HC-CUP-01", N_("The teams of this match are not known yet.")
+        )
+    return {"home": home, "away": away}
+
+
+def standing_of(fixture: Fixture) -> Standing | None:
+    """How far the result of a locked fixture is."""
+    return _standing(result_of(fixture))
+
+
+def _standing(result: Result | None) -> Standing | None:
+    if result is None:
+        return None
+    sides = {"home": result.home_team, "away": result.away_team}
+    return Standing(
+        state=result.state,
+        content=result.content_hash,
+        entered_by=result.entered_by,
+        entered_side=result.entered_side,
+        settled=result.settled,
+        settled_by=result.settled_by,
+        reason=result.reason,
+        counter=content_of(result.counter, sides) if result.counter else "",
+        counter_by=result.counter_by,
+        counter_side=result.counter_side,
+        corrected=result.corrected,
+    )
+
+
+def _seen_report(
+    before: Result | None,
+    seen: MatchReport | None,
+    sides: dict[str, Team],
+    new: list[SquadPlayer],
+    *,
+    keep: object,
+) -> dict[str, object] | None:
+    """Of the report that stands: what both sides had seen of its sheet."""
+    if keep:
+        return before.seen_report if before else None
+    return stored(seen, sides, new) if seen else None
+
+
+def _first_at(before: Result | None, by: By) -> datetime:
+    """Decision 12: a correction does not move a match among those of its teams."""
+    if before is None:
+        return by.at
+    return before.first_at or before.recorded_at
+
+
+def _deadline(fixture: Fixture, by: By, after: Standing) -> str | None:
+    if after.state != confirmation.PROVISIONAL:
+        return None
+    competition = fixture.competition
+    hours = competition.confirm_hours if competition else FRIENDLY_HOURS
+    return deadline(by.at, hours, fixture.club.clock).isoformat()

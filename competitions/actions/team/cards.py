@@ -1,0 +1,310 @@
+"""A club's factions and their cards: made, copied, entered, pasted, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from django.db import transaction
+
+from competitions.actions.log import entries
+from competitions.actions.log.command import holds, lock_club, still_there
+from competitions.actions.log.entries import By
+from competitions.actions.log.stale_forms import expect_shown
+from competitions.models import (
+    Club,
+    Faction,
+    LegendCard,
+    PlayerCard,
+    PowerCard,
+)
+from competitions.models.identity import public_slug
+from competitions.queries.dice.promises import promised_for
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.log.fingerprints import shown_of_card, shown_of_die
+from competitions.rules.names import clean_name
+from engine import cards, catalogue
+from engine.errors import N_, RuleViolation
+from engine.faces import TeamDie, check_team_die
+from engine.json_values import JsonObject
+
+FACTION_NAME = 60
+MOST_FACTIONS, MOST_CARDS = 60, 100
+Value = cards.PlayerCard | cards.PowerCard | cards.LegendCard
+Row = PlayerCard | PowerCard | LegendCard
+PLAYER, POWER, LEGEND = "player", "power", "legend"
+ROWS: JsonObject = {PLAYER: PlayerCard, POWER: PowerCard, LEGEND: LegendCard}
+
+
+@transaction.atomic
+def create_faction(club: Club, name: str, *, by: By) -> Faction:
+    """An empty box, to be filled by form or by paste."""
+    club = lock_club(club)
+    asked = {"name": name}
+    if entry := entries.seen(club, by, "faction.create", asked):
+        return still_there(club.factions.filter(slug=entries.made_in(entry)["faction"]))
+    faction = _faction(club, name)
+    entries.append(club, "faction.create", by, asked, faction=faction.slug)
+    return faction
+
+
+@transaction.atomic
+def adopt_faction(club: Club, key: str, *, by: By, language: str = "en") -> Faction:
+    """A faction of the catalogue as the club's own; the copy it has already, if any."""
+    club = lock_club(club)
+    asked = {"origin": key, "language": language}
+    if entry := entries.seen(club, by, "faction.adopt", asked):
+        return still_there(club.factions.filter(slug=entries.made_in(entry)["faction"]))
+    source = _in_catalogue(key)
+    known = club.factions.filter(origin=key, name=source.name).first()
+    if known:
+        return known
+    faction = _faction(club, source.name, origin=key)
+    for kind, values in (
+        (PLAYER, source.players),
+        (POWER, source.deck),
+        (LEGEND, source.legends),
+    ):
+        made = [_row_of(faction, value, language) for value in values]
+        ROWS[kind].objects.bulk_create(made)
+    entries.append(club, "faction.adopt", by, asked, faction=faction.slug)
+    return faction
+
+
+@transaction.atomic
+def duplicate_faction(faction: Faction, *, name: str, by: By) -> Faction:
+    """Another faction with the same cards, to be changed freely."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "name": name}
+    if entry := entries.seen(club, by, "faction.copy", asked):
+        return still_there(club.factions.filter(slug=entries.made_in(entry)["copy"]))
+    copy = _faction(club, name, origin=faction.origin)
+    copy.die = faction.die
+    copy.save(update_fields=["die"])
+    for rows in ROWS.values():
+        made = list(rows.objects.filter(faction=faction))
+        for row in made:
+            row.pk, row.faction, row._state.adding = None, copy, True
+        rows.objects.bulk_create(made)
+    entries.append(club, "faction.copy", by, asked, copy=copy.slug)
+    return copy
+
+
+@transaction.atomic
+def rename_faction(faction: Faction, *, name: str, by: By) -> None:
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "name": name}
+    if entries.seen(club, by, "faction.rename", asked):
+        return
+    name = clean_name(name, FACTION_NAME)
+    if holds(still_there(club.factions.filter(pk=faction.pk)), {"name": name}):
+        return
+    _refuse_twin(club, name, but=faction)
+    Faction.objects.filter(pk=faction.pk).update(name=name)
+    entries.append(club, "faction.rename", by, asked)
+
+
+@transaction.atomic
+def change_die(
+    faction: Faction, die: TeamDie, *, by: By, seen: str | None = None
+) -> None:
+    """HC-KIT-07: the faces of its own; what was rolled before stays as it was."""
+    club = lock_club(faction.club)
+    faces = [list(face) for face in die]
+    asked = {"faction": faction.slug, "die": faces}
+    if entries.seen(club, by, "faction.die", asked):
+        return
+    for problem in check_team_die(die):
+        raise problem
+    faction = still_there(club.factions.filter(pk=faction.pk))
+    if holds(faction, {"die": faces}):
+        return
+    expect_shown(shown_of_die(faction), seen)
+    _refuse_promised(faction, drawn=False)
+    Faction.objects.filter(pk=faction.pk).update(die=faces)
+    entries.append(club, "faction.die", by, asked)
+
+
+@transaction.atomic
+def delete_faction(faction: Faction, *, by: By) -> None:
+    """Only one that no team plays with, neither its cards nor its players."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug}
+    if entries.seen(club, by, "faction.delete", asked):
+        return
+    users = club.teams.filter(faction=faction) | club.teams.filter(
+        squad__card__faction=faction
+    )
+    user = users.first()
+    if user:
+        raise RuleViolation(
+            "HC-PWR-11",
+            N_("%(team)s plays with these cards. Give it others first."),
+            team=user.name,
+        )
+    entries.append(club, "faction.delete", by, asked, name=faction.name)
+    faction.delete()
+
+
+@transaction.atomic
+def save_card(
+    faction: Faction,
+    value: Value,
+    *,
+    by: By,
+    card: int | None = None,
+    seen: str | None = None,
+) -> Row:
+    """A new card, or the card with this id as it should be now."""
+    club = lock_club(faction.club)
+    rows = ROWS[kind_of(value)].objects.filter(faction=faction)
+    asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
+    if entries.seen(club, by, "card.save", asked):
+        return still_there(rows.filter(number=value.number))
+    before = rows.filter(pk=card).first() if card else None
+    if card and before is None:
+        raise RuleViolation("HC-PLY-01", N_("This card has meanwhile been deleted."))
+    if before is not None:
+        expect_shown(shown_of_card(before), seen)
+    _refuse_full(faction, 0 if before else 1)
+    if rows.filter(number=value.number).exclude(pk=card).exists():
+        raise RuleViolation(
+            "HC-PLY-01",
+            N_("There is already a card with number %(number)s."),
+            number=value.number,
+        )
+    row = _row_of(faction, value, "en")
+    row.pk = before.pk if before else None
+    if before is not None and shown_of_card(row) == shown_of_card(before):
+        return before
+    if isinstance(value, cards.PowerCard):
+        _refuse_promised(faction, drawn=True)
+    row.save(force_insert=before is None, force_update=before is not None)
+    entries.append(club, "card.save", by, asked)
+    return row
+
+
+@transaction.atomic
+def delete_card(faction: Faction, *, kind: str, card: int, by: By) -> None:
+    """Who wears it in a squad stays there without a card; a second tap does nothing."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "kind": kind, "card": card}
+    if entries.seen(club, by, "card.delete", asked):
+        return
+    found = ROWS[kind].objects.filter(faction=faction, pk=card).first()
+    if found is None:
+        return
+    if kind == POWER:
+        _refuse_promised(faction, drawn=True)
+    entries.append(club, "card.delete", by, asked, name=found.name)
+    found.delete()
+
+
+@transaction.atomic
+def import_cards(faction: Faction, values: Sequence[Value], *, by: By) -> None:
+    """Pasted cards, all of them or none; a number that is there already is replaced."""
+    club = lock_club(faction.club)
+    asked = {"faction": faction.slug, "cards": [asdict(value) for value in values]}
+    if entries.seen(club, by, "card.import", asked):
+        return
+    known = {
+        (kind, row.number): row.pk
+        for kind, rows in ROWS.items()
+        for row in rows.objects.filter(faction=faction)
+    }
+    if any(isinstance(value, cards.PowerCard) for value in values):
+        _refuse_promised(faction, drawn=True)
+    new = [v for v in values if (kind_of(v), v.number) not in known]
+    _refuse_full(faction, len(new))
+    for value in values:
+        row = _row_of(faction, value, "en")
+        row.pk = known.get((kind_of(value), value.number))
+        row.save(force_insert=row.pk is None, force_update=row.pk is not None)
+    entries.append(club, "card.import", by, asked)
+
+
+def _refuse_promised(faction: Faction, *, drawn: bool) -> None:
+    """HV-DICE-03: what a promise was made for stays until it is shown."""
+    if fixture := promised_for(faction, drawn=drawn):
+        home, away = sides_of(fixture)
+        raise RuleViolation(
+            "HV-DICE-03",
+            N_(
+                "The dice of %(home)s – %(away)s are promised for these POWER cards. "
+                "They can be changed once its result is official."
+            )
+            if drawn
+            else N_(
+                "The dice of %(home)s – %(away)s are promised for these faces. They "
+                "can be changed once its sheet is open."
+            ),
+            home=home.name if home else "–",
+            away=away.name if away else "–",
+        )
+
+
+def kind_of(value: Value) -> str:
+    if isinstance(value, cards.PlayerCard):
+        return PLAYER
+    return POWER if isinstance(value, cards.PowerCard) else LEGEND
+
+
+def _in_catalogue(key: str) -> cards.Faction:
+    try:
+        return catalogue.faction(key)
+    except KeyError:
+        raise RuleViolation(
+            "HC-PWR-11", N_("There is no such faction in the catalogue.")
+        ) from None
+
+
+def _faction(club: Club, name: str, origin: str = "") -> Faction:
+    name = clean_name(name, FACTION_NAME)
+    _refuse_twin(club, name)
+    if club.factions.count() >= MOST_FACTIONS:
+        raise RuleViolation(
+            "HC-PWR-11",
+            N_("A club has at most %(most)s factions."),
+            most=MOST_FACTIONS,
+        )
+    return Faction.objects.create(
+        club=club, slug=public_slug(name), name=name, origin=origin
+    )
+
+
+def _refuse_twin(club: Club, name: str, but: Faction | None = None) -> None:
+    others = club.factions.exclude(pk=but.pk) if but else club.factions.all()
+    if others.filter(name=name).exists():
+        raise RuleViolation(
+            "HC-PWR-11",
+            N_("The club has a faction called %(name)s already."),
+            name=name,
+        )
+
+
+def _refuse_full(faction: Faction, more: int) -> None:
+    there = sum(rows.objects.filter(faction=faction).count() for rows in ROWS.values())
+    if more and there + more > MOST_CARDS:
+        raise RuleViolation(
+            "HV-CARD-03", N_("A faction has at most %(most)s cards."), most=MOST_CARDS
+        )
+
+
+def _row_of(faction: Faction, value: Value, language: str) -> Row:
+    """A card as a row, not saved yet."""
+    if isinstance(value, cards.PlayerCard):
+        return PlayerCard(faction=faction, **asdict(value))
+    words: dict[str, object] = {
+        "faction": faction,
+        "number": value.number,
+        "name": value.name.text(language),
+        "effect": value.effect.text(language),
+    }
+    if isinstance(value, cards.LegendCard):
+        return LegendCard(**words)
+    return PowerCard(
+        **words,
+        level=value.level,
+        challenge=value.challenge.kind,
+        challenge_count=value.challenge.count,
+    )

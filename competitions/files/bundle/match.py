@@ -1,0 +1,102 @@
+"""HV-BUNDLE-02: one result of a bundle file, checked like one typed at the table."""
+
+from __future__ import annotations
+
+from competitions.files.bundle.reading import Problems, Reader
+from competitions.rules.results import checks
+from competitions.rules.results.minutes import ADDED, LAST_MINUTE
+from engine.report import (
+    CARD_COLOURS,
+    GOAL_KINDS,
+    BookingLine,
+    CardColour,
+    Forfeit,
+    Goal,
+    GoalKind,
+    MatchReport,
+)
+from engine.sides import SIDES
+
+RESULT_KEYS = (
+    "home",
+    "away",
+    "half_time",
+    "extra_time",
+    "shootout",
+    "forfeit",
+    "goals",
+    "cards",
+)
+GOAL_KEYS = ("side", "player", "minute", "added", "kind", "assist")
+CARD_KEYS = ("side", "player", "minute", "added", "card")
+GOALS, MINUTES = range(checks.MOST_GOALS + 1), range(LAST_MINUTE + 1)
+MOST_CARDS = 200
+LONG_NAME = 120
+
+# Sides, kinds and colours are closed sets: the reader answers only what it was given.
+_SIDE = {side.value: side for side in SIDES}
+_FORFEIT: dict[str, Forfeit] = {**_SIDE, "both": "both"}
+_KIND: dict[str, GoalKind] = {kind: kind for kind in GOAL_KINDS}
+_COLOUR: dict[str, CardColour] = {colour: colour for colour in CARD_COLOURS}
+
+
+def report_of(
+    value: object, place: str, terms: tuple[str, str], problems: Problems
+) -> MatchReport:
+    """`terms` are the competition's kind and profile."""
+    before = len(problems.found)
+    reader = Reader(value, place, RESULT_KEYS, problems)
+    forfeit: Forfeit = ""
+    if reader.has("forfeit"):
+        forfeit = _FORFEIT[reader.choice("forfeit", tuple(_FORFEIT))]
+    report = MatchReport(
+        home=reader.integer("home", GOALS),
+        away=reader.integer("away", GOALS),
+        half_time=reader.pair("half_time", GOALS),
+        extra_time=reader.boolean("extra_time"),
+        shootout=reader.pair("shootout", GOALS),
+        forfeit=forfeit,
+        kind="forfeit" if forfeit else "played",
+        goals=tuple(
+            _goal(Reader(item, at, GOAL_KEYS, problems))
+            for item, at in reader.items("goals", 2 * checks.MOST_GOALS)
+        ),
+        cards=tuple(
+            _card(Reader(item, at, CARD_KEYS, problems))
+            for item, at in reader.items("cards", MOST_CARDS)
+        ),
+    )
+    if len(problems.found) == before:
+        for violation in checks.check(report, *terms, imported=True):
+            problems.refusal(place, violation)
+    return report
+
+
+def _goal(reader: Reader) -> Goal:
+    return Goal(
+        side=_SIDE[reader.choice("side", tuple(_SIDE))],
+        player=reader.text("player", LONG_NAME),
+        minute=_minute(reader),
+        kind=_KIND[reader.choice("kind", GOAL_KINDS, GOAL_KINDS[0])],
+        assist=reader.text("assist", LONG_NAME) if reader.has("assist") else "",
+        added=_added(reader),
+    )
+
+
+def _card(reader: Reader) -> BookingLine:
+    return BookingLine(
+        side=_SIDE[reader.choice("side", tuple(_SIDE))],
+        player=reader.text("player", LONG_NAME),
+        minute=_minute(reader),
+        card=_COLOUR[reader.choice("card", CARD_COLOURS)],
+        added=_added(reader),
+    )
+
+
+def _minute(reader: Reader) -> int | None:
+    return reader.integer("minute", MINUTES) if reader.has("minute") else None
+
+
+def _added(reader: Reader) -> int:
+    """HV-MIN-01: without a minute there is nothing to add to; `results.check` says so."""
+    return reader.integer("added", ADDED) if reader.has("added") else 0

@@ -1,0 +1,223 @@
+"""The fold of a team's matches as rows: bookings, injuries, suspensions, deck cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from competitions.games.helvetia.carry_over import (
+    FIT,
+    Cause,
+    Condition,
+    Offence,
+    Owned,
+    TeamMatch,
+    TeamState,
+    after,
+)
+from competitions.games.values import LeagueRules
+
+Key = tuple[str, int]
+"""A match and a player."""
+Row = TypeVar("Row")
+
+
+@dataclass(frozen=True, slots=True)
+class InjuryRow:
+    """The match that he missed for it, and the one before which he rolled fit."""
+
+    missed: str = ""
+    recovered: str = ""
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SuspensionRow:
+    """HC-SUSP-06: of several that wait to be served the newest is the active one."""
+
+    cause: Offence
+    served_in: str = ""
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """Where a card came from: training, challenge; or where a LEGEND was played."""
+
+    match: str
+    how: str
+
+
+PLAYED = "played"
+
+
+@dataclass(slots=True)
+class CarryRows:
+    """The rows of one team in one competition.
+
+    Of yellow cards: how many of a match still count. Of injuries: those that the fold
+    knows of, which are not those of a match that does not count.
+    """
+
+    yellows: dict[Key, int] = field(default_factory=dict)
+    injuries: dict[Key, InjuryRow] = field(default_factory=dict)
+    suspensions: dict[Key, SuspensionRow] = field(default_factory=dict)
+    deck: dict[int, DeckRow] = field(default_factory=dict)
+
+    def copy(self) -> CarryRows:
+        return CarryRows(
+            dict(self.yellows),
+            dict(self.injuries),
+            dict(self.suspensions),
+            dict(self.deck),
+        )
+
+
+def rows_after(
+    rules: LeagueRules, matches: Iterable[TeamMatch], before: CarryRows | None = None
+) -> CarryRows:
+    """The rows after these matches, oldest first; `before`: those that stand already."""
+    rows = before.copy() if before else CarryRows()
+    state = state_of(rows)
+    for match in matches:
+        then = after(rules, state, match)
+        _add(rows, state, then, match)
+        state = then
+    return rows
+
+
+def state_of(rows: CarryRows) -> TeamState:
+    """What the rows say that a team carries; who is tired stands in no row."""
+    players: dict[int, Condition] = {}
+    for (_match, player), n in rows.yellows.items():
+        if n:
+            now = players.get(player, Condition())
+            players[player] = replace(now, active_yellows=now.active_yellows + n)
+    for (match, player), ban in rows.suspensions.items():
+        if ban.active:
+            now = players.get(player, Condition())
+            players[player] = replace(now, banned=Cause(match, ban.cause))
+    for (match, player), hurt in rows.injuries.items():
+        if hurt.active:
+            now, rolls = players.get(player, Condition()), bool(hurt.missed)
+            players[player] = replace(now, injured=Cause(match, "injury"), rolls=rolls)
+    return TeamState(
+        players=players,
+        deck={
+            number: Owned(row.match, row.how)  # type: ignore[arg-type]
+            for number, row in rows.deck.items()
+            if row.how != PLAYED
+        },
+        legends_spent={
+            number: row.match for number, row in rows.deck.items() if row.how == PLAYED
+        },
+    )
+
+
+def conditions_before(
+    rows: CarryRows, matches: Sequence[str], counted: Collection[str]
+) -> dict[Key, Condition]:
+    """Before which of its matches a side had somebody banned or injured; nothing folded.
+
+    `matches`: all of the side, oldest first; `counted`: those that the fold counts.
+    """
+    places = {match: n for n, match in enumerate(matches)}
+    found: dict[Key, Condition] = {}
+    for (match, player), ban in _by_place(rows.suspensions, places):
+        end = places.get(ban.served_in, len(matches))
+        for later in matches[places[match] + 1 : end]:
+            now = found.get((later, player), FIT)
+            found[later, player] = replace(now, banned=Cause(match, ban.cause))
+    ends: dict[int, int] = {}
+    for (match, player), hurt in reversed(_by_place(rows.injuries, places)):
+        if match not in counted:
+            continue
+        # until he was fit, or injured anew
+        end = places.get(hurt.recovered, ends.get(player, len(matches)))
+        ends[player] = places[match] + 1
+        missed = places.get(hurt.missed, len(matches))
+        for n in range(places[match] + 1, end):
+            key = (matches[n], player)
+            now = found.get(key, FIT)
+            cause = Cause(match, "injury")
+            found[key] = replace(now, injured=cause, rolls=n > missed)
+    return found
+
+
+def _by_place(
+    rows: Mapping[Key, Row], places: Mapping[str, int]
+) -> list[tuple[Key, Row]]:
+    """Oldest first."""
+    known = [one for one in rows.items() if one[0][0] in places]
+    return sorted(known, key=lambda one: places[one[0][0]])
+
+
+def _add(rows: CarryRows, before: TeamState, then: TeamState, match: TeamMatch) -> None:
+    """What this match changed, told by the states before and after it."""
+    for player in {**before.players, **then.players}:
+        was, now = before.of(player), then.of(player)
+        _yellows(rows, player, was, now, match)
+        _ban(rows, player, was, now, match)
+        _injury(rows, player, was, now, match)
+    for number in _new(then.deck, before.deck):
+        rows.deck[number] = DeckRow(match.match, then.deck[number].how)
+    for number in _new(then.legends_spent, before.legends_spent):
+        rows.deck[number] = DeckRow(match.match, PLAYED)
+
+
+def _yellows(
+    rows: CarryRows, player: int, was: Condition, now: Condition, match: TeamMatch
+) -> None:
+    more = now.active_yellows - was.active_yellows
+    if more > 0:
+        rows.yellows[match.match, player] = more
+    elif more < 0:
+        for key in _of(rows.yellows, player):
+            rows.yellows[key] = 0
+
+
+def _ban(
+    rows: CarryRows, player: int, was: Condition, now: Condition, match: TeamMatch
+) -> None:
+    if now.banned and now.banned != was.banned:
+        for key in _waiting(rows, player):
+            rows.suspensions[key] = replace(rows.suspensions[key], active=False)
+        what: Offence = now.banned.what  # type: ignore[assignment]
+        rows.suspensions[match.match, player] = SuspensionRow(what)
+    elif was.banned and not now.banned:
+        for key in _waiting(rows, player):
+            rows.suspensions[key] = replace(
+                rows.suspensions[key], served_in=match.match, active=False
+            )
+
+
+def _waiting(rows: CarryRows, player: int) -> list[Key]:
+    bans = rows.suspensions
+    return [key for key in _of(bans, player) if not bans[key].served_in]
+
+
+def _injury(
+    rows: CarryRows, player: int, was: Condition, now: Condition, match: TeamMatch
+) -> None:
+    if was.injured:
+        key = (was.injured.match, player)
+        if now.injured != was.injured:
+            fit = was.rolls and match.rolls.get(player)
+            rows.injuries[key] = replace(
+                rows.injuries[key],
+                recovered=match.match if fit else "",
+                active=False,
+            )
+        elif now.rolls and not was.rolls:
+            rows.injuries[key] = replace(rows.injuries[key], missed=match.match)
+    if now.injured and now.injured != was.injured:
+        rows.injuries[match.match, player] = InjuryRow()
+
+
+def _of(rows: Mapping[Key, object], player: int) -> list[Key]:
+    return [key for key in rows if key[1] == player]
+
+
+def _new(now: Mapping[int, object], before: Mapping[int, object]) -> Iterator[int]:
+    yield from (number for number in now if number not in before)

@@ -1,0 +1,320 @@
+"""HC-SHT-01: what two match sheets may say beside the score, the goals and the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from competitions.games.values import LeagueRules
+from engine.cards import CARD_NUMBERS, LEGEND_NUMBERS
+from engine.errors import N_, RuleViolation
+from engine.report import Goal, MatchReport, SideSheet
+from engine.sides import SIDES, Side
+
+MOST_CHANGES = 2
+# The POWER card of free clubs that calls in one of those who were left out.
+DEEP_BENCH = 21
+
+
+def check(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
+    """Everything that no match can have left behind."""
+    found: list[RuleViolation] = []
+    for side in SIDES:
+        sheet = report.sheet(side)
+        found += _lineup(sheet, rules)
+        found += _changes(sheet)
+        found += _cards(sheet, rules)
+        found += _strangers(report, side)
+    return (*found, *_kicks(report), *_periods(report))
+
+
+def unknown_to(report: MatchReport, rules: LeagueRules) -> tuple[RuleViolation, ...]:
+    """HC-FAM-02: what these rules do not know cannot have happened."""
+    found = []
+    if any(goal.kind not in rules.ways for goal in report.goals):
+        text = N_("FAMILY knows goals by shots only: no header, penalty or own goal.")
+        found.append(RuleViolation("HC-FAM-02", text))
+    hurt = any(report.sheet(side).injured for side in SIDES)
+    if not rules.rough and (report.cards or hurt):
+        text = N_("FAMILY knows neither cards nor injuries.")
+        found.append(RuleViolation("HC-FAM-02", text))
+    return tuple(found)
+
+
+def warnings(report: MatchReport) -> tuple[RuleViolation, ...]:
+    """HC-SHT-01: what may be missing on a sheet; nothing here stops its result."""
+    return (*_nobodys_goals(report), *_never_on(report))
+
+
+def _nobodys_goals(report: MatchReport) -> Iterator[RuleViolation]:
+    """A forfeit may have set the score itself."""
+    if report.forfeit or report.depth == "score":
+        return
+    told = Counter(goal.side for goal in report.goals)
+    missing = report.home - told[Side.HOME] + report.away - told[Side.AWAY]
+    if missing > 0:
+        yield RuleViolation(
+            "HC-SHT-01",
+            N_("Goals without a scorer: %(missing)s. Nobody is credited with them."),
+            missing=missing,
+        )
+
+
+def _never_on(report: MatchReport) -> Iterator[RuleViolation]:
+    for side in SIDES:
+        acted = {player for player, _ in _traces(report, side)}
+        for player in sorted(acted & _benched(report.sheet(side))):
+            yield RuleViolation(
+                "HC-SHT-01",
+                N_("%(player)s is written down, but never came on."),
+                player=player,
+            )
+
+
+def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
+    """What a typed correction does not speak of stays as the sheet told it."""
+    if typed.kind == "walkover":
+        return typed
+    assists: dict[Goal, list[str]] = {}
+    for goal in before.goals:
+        if goal.assist:
+            assists.setdefault(replace(goal, assist=""), []).append(goal.assist)
+    return replace(
+        typed,
+        goals=tuple(
+            replace(goal, assist=assists[goal].pop(0)) if assists.get(goal) else goal
+            for goal in typed.goals
+        ),
+        kicks=before.kicks if typed.shootout == before.shootout else (),
+        after_90=before.after_90 if typed.extra_time else None,
+        depth=before.depth,
+        home_sheet=before.home_sheet,
+        away_sheet=before.away_sheet,
+    )
+
+
+def public(report: MatchReport) -> MatchReport:
+    """DEC-17: what spectators read while it is played: nothing sealed, nothing chosen.
+
+    Cards and challenges that were brought stay out; what was played is everybody's.
+    """
+    return replace(
+        report,
+        home_sheet=_public_side(report.home_sheet),
+        away_sheet=_public_side(report.away_sheet),
+    )
+
+
+def _public_side(sheet: SideSheet | None) -> SideSheet | None:
+    return sheet and replace(sheet, legend=None, sealed="", challenge=None, tallies=())
+
+
+def after_the_end(report: MatchReport) -> Iterator[RuleViolation]:
+    """HC-SUSP-01: whoever is sent off leaves no trace after that.
+
+    Without a minute nobody can say what came before what.
+    """
+    for side in SIDES:
+        gone = _sent_off(report, side)
+        late = {
+            player: left
+            for player, minute in _traces(report, side)
+            if minute is not None
+            and (left := gone.get(player)) is not None
+            and minute > left
+        }
+        for player, left in sorted(late.items()):
+            yield RuleViolation(
+                "HC-SUSP-01",
+                N_("%(player)s was sent off at %(minute)s and does nothing after it."),
+                player=player,
+                minute=left,
+            )
+
+
+def _lineup(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
+    """HC-SET-01, HC-SET-05, HC-PLY-04: up to seven, one in goal, one captain."""
+    if not sheet.lineup:
+        return
+    for player in _twice(one.player for one in sheet.lineup):
+        yield RuleViolation(
+            "HC-SHT-01", N_("%(player)s is in the line-up twice."), player=player
+        )
+    roles = Counter(one.role for one in sheet.lineup)
+    if roles["keeper"] != rules.keepers:
+        yield RuleViolation("HC-SET-05", N_("One player of a line-up keeps goal."))
+    starters = roles["keeper"] + roles["field"]
+    if starters > rules.starters or roles["bench"] > rules.bench + _called_in(sheet):
+        yield RuleViolation(
+            "HC-SET-01",
+            N_("A line-up has %(starters)s players and %(bench)s substitutes at most."),
+            starters=rules.starters,
+            bench=rules.bench,
+        )
+    captains = [one.player for one in sheet.lineup if one.captain]
+    if len(captains) > rules.captains:
+        yield RuleViolation(
+            "HC-PLY-04",
+            N_("More than one captain: %(players)s."),
+            players=", ".join(captains),
+        )
+
+
+def _changes(sheet: SideSheet) -> Iterator[RuleViolation]:
+    """HC-SUB-01: two changes at most, one more by a card, and nobody returns."""
+    most = MOST_CHANGES + _called_in(sheet)
+    if len(sheet.changes) > most:
+        yield RuleViolation(
+            "HC-SUB-01", N_("A side changes %(most)s players at most."), most=most
+        )
+    bench = {one.player for one in sheet.lineup if one.role == "bench"}
+    for player in sorted({change.on for change in sheet.changes} - bench):
+        yield RuleViolation(
+            "HC-SUB-01", N_("%(player)s was not among the substitutes."), player=player
+        )
+    for player in _twice(change.on for change in sheet.changes):
+        yield RuleViolation(
+            "HC-SUB-01", N_("%(player)s cannot come on twice."), player=player
+        )
+    for player in _twice(change.off for change in sheet.changes):
+        yield RuleViolation(
+            "HC-SUB-01", N_("%(player)s cannot leave twice."), player=player
+        )
+
+
+def _called_in(sheet: SideSheet) -> int:
+    """One player more than the seven; whose card 21 it is, a sheet does not know."""
+    return int(any(card.number == DEEP_BENCH for card in sheet.cards_played))
+
+
+def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
+    """HC-DECK-03, HC-DECK-05, HC-SHT-04: three cards, one LEGEND, each once."""
+    played = [card.number for card in sheet.cards_played]
+    brought = {*played, *([sheet.legend] if sheet.legend else [])}
+    legends = [number for number in brought if number in LEGEND_NUMBERS]
+    if len(brought) > rules.most_cards:
+        yield RuleViolation(
+            "HC-DECK-05",
+            N_("A side brings %(most)s cards at most."),
+            most=rules.most_cards,
+        )
+    if len(legends) > rules.most_legends:
+        yield RuleViolation(
+            "HC-DECK-05",
+            N_("A side brings %(most)s LEGEND card at most."),
+            most=rules.most_legends,
+        )
+    for number in sorted(n for n, times in Counter(played).items() if times > 1):
+        yield RuleViolation(
+            "HC-DECK-03", N_("Card %(number)s is played once a match."), number=number
+        )
+    challenge = [sheet.challenge.number] if sheet.challenge else []
+    if any(number not in CARD_NUMBERS for number in (*brought, *challenge)):
+        yield RuleViolation("HC-SHT-04", N_("Cards have the numbers 1 to 24."))
+    if any(number in LEGEND_NUMBERS or number in brought for number in challenge):
+        yield RuleViolation(
+            "HC-CHL-01", N_("A challenge is a POWER card that was not brought.")
+        )
+
+
+def _strangers(report: MatchReport, side: Side) -> Iterator[RuleViolation]:
+    """HC-SHT-01: where there is a line-up, only its players do anything."""
+    sheet = report.sheet(side)
+    if not sheet.lineup:
+        return
+    selected = {one.player for one in sheet.lineup}
+    acted = {player for player, _ in _traces(report, side)} | set(sheet.exhausted)
+    acted |= {tally.player for tally in sheet.tallies}
+    acted |= {kick.player for kick in report.kicks if kick.side == side}
+    for player in sorted(acted - selected):
+        yield RuleViolation(
+            "HC-SHT-01", N_("%(player)s is not in the line-up."), player=player
+        )
+    for player in sorted(_benched(sheet) & set(sheet.exhausted)):
+        yield RuleViolation(
+            "HC-FAT-03",
+            N_("%(player)s never came on, so he is not exhausted."),
+            player=player,
+        )
+
+
+def _benched(sheet: SideSheet) -> set[str]:
+    """The substitutes who stayed out."""
+    on = {change.on for change in sheet.changes}
+    return {one.player for one in sheet.lineup if one.role == "bench"} - on
+
+
+def _kicks(report: MatchReport) -> Iterator[RuleViolation]:
+    """HC-SO-07: the list of kicks tells the same as the figures."""
+    if not report.kicks:
+        return
+    scored = Counter(kick.side for kick in report.kicks if kick.scored)
+    if (scored[Side.HOME], scored[Side.AWAY]) != (report.shootout or (0, 0)):
+        yield RuleViolation(
+            "HC-SO-07", N_("The kicks of the shoot-out do not make its score.")
+        )
+    for side in SIDES:
+        kickers = {kick.player for kick in report.kicks if kick.side == side}
+        for player in sorted(kickers & _sent_off(report, side).keys()):
+            yield RuleViolation(
+                "HC-SO-01",
+                N_("%(player)s was sent off and takes no kick."),
+                player=player,
+            )
+
+
+def _periods(report: MatchReport) -> Iterator[RuleViolation]:
+    """HC-ET-01, HC-SHT-02: extra time follows a draw and adds to it."""
+    after_90 = report.after_90
+    if after_90 is None:
+        return
+    if not report.extra_time or after_90[0] != after_90[1]:
+        yield RuleViolation("HC-ET-01", N_("Extra time follows only a level score."))
+    if not report.forfeit and (after_90[0] > report.home or after_90[1] > report.away):
+        yield RuleViolation(
+            "HC-SHT-02", N_("Goals of the 90 minutes count in the final score.")
+        )
+
+
+def _sent_off(report: MatchReport, side: Side) -> dict[str, int | None]:
+    """Who had to leave, and when, as far as somebody wrote it."""
+    reds: dict[str, int | None] = {}
+    yellows: dict[str, list[int | None]] = {}
+    for card in report.cards:
+        if card.side == side and card.card == "red":
+            reds[card.player] = card.minute
+        elif card.side == side:
+            yellows.setdefault(card.player, []).append(card.minute)
+    second = {
+        player: None if None in minutes else max(filter(None, minutes), default=0)
+        for player, minutes in yellows.items()
+        if len(minutes) > 1
+    }
+    return second | reds
+
+
+def _traces(report: MatchReport, side: Side) -> Iterator[tuple[str, int | None]]:
+    """Whatever a player of this side did, with its minute."""
+    sheet = report.sheet(side)
+    yield from _played(report, side)
+    for card in report.cards:
+        if card.side == side:
+            yield card.player, card.minute
+    for injury in sheet.injured:
+        yield injury.player, injury.minute
+    for change in sheet.changes:
+        yield change.off, change.minute
+        yield change.on, change.minute
+
+
+def _played(report: MatchReport, side: Side) -> Iterator[tuple[str, int | None]]:
+    for goal in report.goals:
+        if goal.player_side == side:
+            yield goal.player, goal.minute
+        if goal.assist and goal.side == side:
+            yield goal.assist, goal.minute
+
+
+def _twice(players: Iterable[str]) -> list[str]:
+    return sorted(player for player, n in Counter(players).items() if n > 1)

@@ -1,0 +1,84 @@
+"""The organiser's public decisions, as the competition's log tells them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Competition, LogEntry
+from competitions.pages.competition.tiebreak_chain import labels_of
+from competitions.pages.match.history import reason_of, score_in
+from competitions.pages.text.addresses import addresses
+from competitions.pages.text.labels import moment, points_changed
+from engine.json_values import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something the organiser decided, for everybody to read."""
+
+    at: str
+    what: str
+    detail: str
+    reason: str
+    url: str = ""
+
+
+DECIDED = {
+    "result.decide": gettext_lazy("Result decided"),
+    "result.void": gettext_lazy("Result taken back"),
+    "result.keep": gettext_lazy("Result kept after a correction"),
+    "competition.adjust": gettext_lazy("Points given or taken"),
+    "competition.unadjust": gettext_lazy("A change of points taken back"),
+    "competition.terms": gettext_lazy("Rules changed"),
+    "competition.chain": gettext_lazy("Tie-breaks decided"),
+    "teams.withdraw": gettext_lazy("Withdrawal"),
+    "draw.make": gettext_lazy("Draw made"),
+    "draw.undo": gettext_lazy("Draw taken back"),
+    "competition.finish": gettext_lazy("Finished"),
+    "competition.rest": gettext_lazy("The rest closed as not played"),
+    "competition.reopen": gettext_lazy("Opened again"),
+}
+
+
+def decisions_of(
+    competition: Competition, names: Mapping[int, str]
+) -> tuple[Decision, ...]:
+    """The organiser's public decisions, newest first; one query."""
+    entries = LogEntry.objects.filter(stream=competition.stream, kind__in=DECIDED)
+    return tuple(_decision(entry, names) for entry in entries.order_by("-seq"))
+
+
+def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:
+    payload = json.loads(entry.payload)
+    asked = payload["asked"]
+    return Decision(
+        at=moment(entry.at),
+        what=_what(entry.kind, asked),
+        detail=_detail(payload, asked, names),
+        reason=reason_of(payload),
+        url=addresses("match")(asked["fixture"]) if "fixture" in asked else "",
+    )
+
+
+def _what(kind: str, asked: Stored) -> str:
+    if kind == "result.void" and asked.get("choice") == "replay":
+        return _("To be played again")
+    return str(DECIDED[kind])
+
+
+def _detail(payload: Stored, asked: Stored, names: Mapping[int, str]) -> str:
+    if result := payload.get("result") or payload.get("before"):
+        home, away = result["teams"]
+        return f"{home} {score_in(result['report'])} {away}"
+    if chain := asked.get("tiebreaks"):
+        return labels_of(chain)
+    told = {**payload, **asked}
+    team = names.get(told.get("team", 0), "")
+    if "points" in told:
+        return f"{team}: {points_changed(told['points'])}"
+    return team

@@ -1,0 +1,76 @@
+"""How often a competition was drawn, when and by whom, as its log tells."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.contrib.auth import get_user_model
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition, LogEntry, Team
+from competitions.pages.match.history import WHO
+from competitions.pages.text.labels import moment
+
+MADE, UNDONE = "draw.make", "draw.undo"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLine:
+    """A draw that was made or taken back."""
+
+    what: str
+    at: str
+    who: str
+
+
+def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
+    """Oldest first; a query, three where accounts have drawn."""
+    entries = list(
+        LogEntry.objects.filter(stream=competition.stream, kind__in=(MADE, UNDONE))
+    )
+    names, coached = _people(competition, {entry.actor for entry in entries})
+    drawn = 0
+    lines = []
+    for entry in entries:
+        drawn += entry.kind == MADE
+        who = names.get(entry.actor) or str(WHO.get(entry.role, WHO["organiser"]))
+        if teams := coached.get(entry.actor):
+            who = _("%(who)s, who also coaches %(teams)s") % {
+                "who": who,
+                "teams": ", ".join(teams),
+            }
+        lines.append(DrawLine(_what(entry, drawn), moment(entry.at), who))
+    return tuple(lines)
+
+
+def _what(entry: LogEntry, drawn: int) -> str:
+    if entry.kind == UNDONE:
+        return _("Taken back")
+    by_lot = json.loads(entry.payload)["asked"]["method"] == "draw"
+    if drawn > 1:
+        text = (
+            _("Draw %(n)s, by lot") if by_lot else _("Draw %(n)s, in the order listed")
+        )
+        return text % {"n": drawn}
+    return _("Drawn by lot") if by_lot else _("Drawn in the order listed")
+
+
+def _people(
+    competition: Competition, actors: set[str]
+) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Names of the accounts behind these actors, and the teams they coach here."""
+    numbers = {
+        a: int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()
+    }
+    coached: dict[str, list[str]] = defaultdict(list)
+    if not numbers:
+        return {}, coached
+    users = get_user_model().objects.in_bulk(numbers.values())
+    rows = Team.objects.filter(
+        entries__competition=competition, coaches__user__in=numbers.values()
+    )
+    for name, user in rows.values_list("name", "coaches__user"):
+        coached[f"user:{user}"].append(name)
+    return {a: str(users[n]) for a, n in numbers.items() if n in users}, coached

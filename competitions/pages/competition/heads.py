@@ -1,0 +1,156 @@
+"""The head that all pages of a competition share: where it stands, its tabs, its notices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from competitions.models import Competition
+from competitions.pages.text.labels import round_title
+from competitions.queries.fixtures.progress import Progress
+from competitions.rules.draws.knockout import round_name
+
+Tab = tuple[str, str, bool]
+
+UNDER_WAY = {
+    "final": gettext_lazy("The final is under way"),
+    "semi": gettext_lazy("Semi-finals under way"),
+    "quarter": gettext_lazy("Quarter-finals under way"),
+}
+NEXT = {
+    "final": gettext_lazy("The final is next"),
+    "semi": gettext_lazy("Semi-finals next"),
+    "quarter": gettext_lazy("Quarter-finals next"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above the content of every page of a competition."""
+
+    name: str
+    url: str
+    club: str
+    club_url: str
+    kind: str
+    state: str
+    tabs: tuple[Tab, ...]
+    kept_until: datetime | None = None
+    claim_url: str = ""
+    indexed: bool = True
+    # HV-REST-01: what became of the rest, and why; both empty where all was played.
+    ended: str = ""
+    unplayed: str = ""
+
+
+def head_of(
+    competition: Competition,
+    progress: Progress,
+    *,
+    tab: str,
+    organises: bool,
+    claim_url: str = "",
+) -> Head:
+    """No query of its own."""
+    club = competition.club
+    return Head(
+        name=competition.name,
+        url=competition.get_absolute_url(),
+        club=club.name,
+        club_url=club.get_absolute_url(),
+        kind=kind_of(competition, progress.teams),
+        state=state_of(competition, progress),
+        tabs=tabs_of(competition, tab, organises=organises),
+        kept_until=club.claim_expires_at if club.unclaimed else None,
+        claim_url=claim_url,
+        indexed=competition.visibility == "public" and not club.unclaimed,
+        ended=_ended(competition),
+        unplayed=competition.unplayed_reason,
+    )
+
+
+def tabs_of(
+    competition: Competition, current: str, *, organises: bool
+) -> tuple[Tab, ...]:
+    names: Mapping[str, str] = {
+        "competition": _("Overview"),
+        # seen without scrolling on a phone, by those who have it
+        "manage": _("Manage"),
+        "table": pgettext("of a league", "Table"),
+        "fixtures": _("Fixtures"),
+        "bracket": _("Bracket"),
+        "players": _("Players"),
+        "rules": _("Rules"),
+    }
+    hidden = {"table" if competition.is_cup else "bracket"}
+    if not organises:
+        hidden.add("manage")
+    return tuple(
+        (label, reverse(name, args=[competition.slug]), name == current)
+        for name, label in names.items()
+        if name not in hidden
+    )
+
+
+def kind_of(competition: Competition, teams: int) -> str:
+    if competition.is_cup:
+        text = ngettext("Cup, %(teams)s team", "Cup, %(teams)s teams", teams)
+    else:
+        text = ngettext(
+            "Championship, %(teams)s team", "Championship, %(teams)s teams", teams
+        )
+    return text % {"teams": teams}
+
+
+def state_of(competition: Competition, progress: Progress) -> str:
+    """Where it stands, in one sentence."""
+    if competition.archived_at:
+        return _("Archived")
+    if competition.finished_at and competition.unplayed_reason:
+        return _("Finished, not all matches played")
+    if competition.finished_at:
+        return _("Finished")
+    if not competition.drawn_at:
+        return _("Not drawn yet")
+    if progress.complete:
+        return _all_played(progress)
+    if competition.is_cup:
+        return _cup_state(progress)
+    return _("Round %(number)s of %(rounds)s") % {
+        "number": progress.current,
+        "rounds": progress.rounds,
+    }
+
+
+def _ended(competition: Competition) -> str:
+    if not competition.unplayed_reason:
+        return ""
+    if competition.finished_at and not competition.champion_id:
+        return _("There is no champion: the final was not played")
+    return _("What was left is not played")
+
+
+def _all_played(progress: Progress) -> str:
+    if not progress.unconfirmed:
+        return _("All matches are played")
+    return ngettext(
+        "All matches are played, %(number)s result is not official yet",
+        "All matches are played, %(number)s results are not official yet",
+        progress.unconfirmed,
+    ) % {"number": progress.unconfirmed}
+
+
+def _cup_state(progress: Progress) -> str:
+    name = round_name(progress.current, progress.rounds)
+    words = UNDER_WAY if progress.begun else NEXT
+    if name in words:
+        return str(words[name])
+    title = round_title(progress.current, progress.rounds, cup=True)
+    if progress.begun:
+        return _("%(round)s under way") % {"round": title}
+    return _("%(round)s next") % {"round": title}

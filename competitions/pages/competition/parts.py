@@ -1,0 +1,141 @@
+"""The matches of a competition in parts: which there are, and which one is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition, Fixture, Live
+from competitions.pages.text.labels import long_day, round_title
+from competitions.rules.parts import MOST, part_with, parts_of
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The part that is shown: the rounds of its matches, or their row numbers.
+
+    `choices` are all parts: what the address says, a name, whether it is this one.
+    """
+
+    field: str
+    keys: frozenset[int]
+    choices: tuple[tuple[int, str, bool], ...]
+
+    @property
+    def wanted(self) -> Q:
+        if self.field == "rounds":
+            return Q(round__in=self.keys)
+        return Q(pk__in=self.keys)
+
+    def __contains__(self, fixture: Fixture) -> bool:
+        return (fixture.round if self.field == "rounds" else fixture.pk) in self.keys
+
+    @property
+    def several(self) -> bool:
+        return len(self.choices) > 1
+
+    @property
+    def name(self) -> str:
+        return self.choices[self._place][1]
+
+    @property
+    def before(self) -> int:
+        """0 for the first one."""
+        return self.choices[self._place - 1][0] if self._place else 0
+
+    @property
+    def after(self) -> int:
+        """0 for the last one."""
+        return next((n for n, *_ in self.choices[self._place + 1 :]), 0)
+
+    @property
+    def _place(self) -> int:
+        return next(n for n, choice in enumerate(self.choices) if choice[2])
+
+
+def rounds_shown(
+    competition: Competition, rounds: int, asked: str, current: int, most: int = MOST
+) -> Shown:
+    """Whole rounds: those around the one asked for, else around the current one."""
+    found = competition.fixtures.order_by("round").values_list("round")
+    rows = list(found.annotate(n=Count("pk")))
+    numbers = [number for number, _n in rows]
+    wanted = _number(asked) if _number(asked) in numbers else current
+    place = numbers.index(wanted) if wanted in numbers else len(rows)
+    parts = parts_of([n for _number, n in rows], most)
+    chosen = part_with(parts, place)
+    titles = [round_title(one, rounds, cup=competition.is_cup) for one in numbers]
+    here = parts[chosen]
+    return Shown(
+        "rounds",
+        frozenset(numbers[here.first : here.end]),
+        tuple(
+            (
+                numbers[part.first] if numbers else 0,
+                _named(titles[part.first : part.end]),
+                n == chosen,
+            )
+            for n, part in enumerate(parts)
+        ),
+    )
+
+
+def days_shown(competition: Competition, asked: str, today: date) -> Shown:
+    """Whole days: those around today; what has no date comes last."""
+    rows = competition.fixtures.order_by().values_list("kickoff", "pk")
+    dated = sorted((timezone.localdate(at) if at else date.max, pk) for at, pk in rows)
+    groups = [
+        (day, some)
+        for day, found in groupby(dated, key=lambda row: row[0])
+        for some in _sliced([pk for _day, pk in found])
+    ]
+    parts = parts_of([len(pks) for _day, pks in groups])
+    ahead = (n for n, (day, _pks) in enumerate(groups) if day >= today)
+    chosen = part_with(parts, next(ahead, len(groups)))
+    if 0 < _number(asked) <= len(parts):
+        chosen = _number(asked) - 1
+    here = groups[parts[chosen].first : parts[chosen].end]
+    return Shown(
+        "days",
+        frozenset(pk for _day, pks in here for pk in pks),
+        tuple(
+            (
+                n + 1,
+                _named([_called(d) for d, _p in groups[part.first : part.end]]),
+                n == chosen,
+            )
+            for n, part in enumerate(parts)
+        ),
+    )
+
+
+def live_in(competition: Competition) -> Q:
+    """What is being played in it, wherever it stands in a list; one small query."""
+    rows = Live.objects.filter(fixture__competition=competition)
+    return Q(pk__in=list(rows.values_list("fixture_id", flat=True)))
+
+
+def _number(text: str) -> int:
+    plain = text.isascii() and text.isdigit() and len(text) < 5
+    return int(text) if plain else 0
+
+
+def _sliced(pks: Sequence[int]) -> list[Sequence[int]]:
+    return [pks[n : n + MOST] for n in range(0, len(pks), MOST)]
+
+
+def _called(day: date) -> str:
+    return _("No date yet") if day == date.max else long_day(day)
+
+
+def _named(titles: Sequence[str]) -> str:
+    if not titles or titles[0] == titles[-1]:
+        return titles[0] if titles else ""
+    told = {"first": titles[0], "last": titles[-1]}
+    return _("%(first)s to %(last)s") % told

@@ -1,0 +1,159 @@
+"""The league table as rows that a page draws, with their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Competition, Entrant, Team
+from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
+from competitions.pages.text.addresses import addresses
+from competitions.pages.text.labels import points_changed, score
+from competitions.queries.looks import crest_of
+from competitions.queries.prepared import Prepared
+from competitions.queries.standings.tables import (
+    adjustments_of,
+    results_that_count,
+    table_from,
+)
+from competitions.rules.standings import facts
+from competitions.rules.standings.ranking import Row, Why
+
+_entrants = Prepared(
+    lambda competition: Entrant.objects.filter(competition=competition).select_related(
+        "team"
+    )
+)
+MOST_LINKS = 6
+LEFT = {
+    "keep": gettext_lazy("%(team)s has withdrawn; its results stay."),
+    "expunge": gettext_lazy("%(team)s has withdrawn; its results do not count."),
+    "forfeit": gettext_lazy(
+        "%(team)s has withdrawn and forfeits its remaining matches."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueTable:
+    """Rows in rank order, notes on points given or taken, who has left, who plays."""
+
+    rows: tuple[Row, ...]
+    lines: tuple[StandingLine, ...]
+    notes: tuple[str, ...]
+    withdrawn: tuple[str, ...]
+    teams: Mapping[int, Team]
+    policies: Mapping[int, str]
+    unconfirmed: bool
+
+
+def league_table_of(
+    competition: Competition,
+    *,
+    official_only: bool = False,
+    mine: Collection[int] = (),
+) -> LeagueTable:
+    """Three queries: teams, results, points given or taken."""
+    entrants = _entrants(competition.pk)
+    teams = {entrant.team_id: entrant.team for entrant in entrants}
+    policies = {entrant.team_id: entrant.withdrawn for entrant in entrants}
+    results = results_that_count(competition, policies, official_only=official_only)
+    adjustments = adjustments_of(competition)
+    rows = table_from(competition, policies, results, adjustments)
+    return LeagueTable(
+        rows=rows,
+        lines=_Lines(teams, results, mine).of(rows),
+        notes=tuple(note(teams[a.team].name, a) for a in adjustments),
+        withdrawn=tuple(
+            LEFT[policy] % {"team": teams[team].name}
+            for team, policy in policies.items()
+            if policy
+        ),
+        teams=teams,
+        policies=policies,
+        unconfirmed=any(not result.official for result in results),
+    )
+
+
+def note(team: str, adjustment: facts.Adjustment) -> str:
+    """One sentence about points given or taken, with the reason everybody reads."""
+    return f"{team}: {points_changed(adjustment.points)}. {adjustment.reason}"
+
+
+class _Lines:
+    """Rows of the rule to rows of the page."""
+
+    def __init__(
+        self,
+        teams: Mapping[int, Team],
+        results: Collection[facts.Result],
+        mine: Collection[int],
+    ) -> None:
+        self.teams, self.mine = teams, mine
+        self.results = {result.fixture: result for result in results}
+        self.team, self.match = addresses("team"), addresses("match")
+
+    def of(self, rows: Collection[Row]) -> tuple[StandingLine, ...]:
+        points = {row.team: row.points for row in rows}
+        return tuple(self._line(row, points[row.team]) for row in rows)
+
+    def _line(self, row: Row, points: int) -> StandingLine:
+        team = self.teams[row.team]
+        return StandingLine(
+            rank=row.rank,
+            name=team.name,
+            slug=team.slug,
+            url=self.team(team.slug),
+            crest=crest_of(team),
+            played=row.played,
+            won=row.won,
+            drawn=row.drawn,
+            lost=row.lost,
+            gf=row.gf,
+            ga=row.ga,
+            gd=row.gd,
+            points=row.points,
+            form=row.form,
+            adjustment=row.adjustment,
+            live=row.live,
+            mine=row.team in self.mine,
+            why=self._why(row, points) if row.why and row.played else None,
+        )
+
+    def _why(self, row: Row, points: int) -> WhyLine:
+        """The upper team first, whichever of the two is asked about."""
+        why = row.why
+        assert why is not None
+        other = next(filter(None, (why.above, why.below, *why.level_with)))
+        first, second = (row.team, other) if why.below is None else (other, row.team)
+        ours, theirs = why.ours, why.theirs
+        if why.below is not None:
+            ours, theirs = theirs, ours
+        return WhyLine(
+            step=why.step,
+            first=self.teams[first].name,
+            second=self.teams[second].name,
+            firsts=ours,
+            seconds=theirs,
+            points=points,
+            links=tuple(map(self._link, self._shown(row.team, other, why))),
+            level=tuple((level.step, level.value) for level in why.level),
+        )
+
+    def _shown(self, team: int, other: int, why: Why) -> list[str]:
+        """The meetings of the two; of a larger block only those of the team asked about."""
+        pair = {team, other}
+        matches = [self.results[public_id] for public_id in why.fixtures]
+        two = [r.fixture for r in matches if {r.home, r.away} == pair]
+        if len(why.among) == 2:
+            return two[:MOST_LINKS]
+        mine = [r.fixture for r in matches if team in (r.home, r.away)]
+        return mine if len(mine) <= MOST_LINKS else two
+
+    def _link(self, public_id: str) -> MatchLink:
+        result = self.results[public_id]
+        return MatchLink(
+            self.match(public_id), score(result.home_goals, result.away_goals)
+        )

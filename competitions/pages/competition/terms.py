@@ -1,0 +1,206 @@
+"""The rules of a competition in words, and how anybody can repeat its draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.models import Competition, Team
+from competitions.rules.seeding import lot, shuffled
+from competitions.rules.standings.tiebreaks import chain_of
+
+LOT_SHOWN = 12
+# Competitions in a sentence.
+MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """One line of the draw: a team, its id, the beginning of its number."""
+
+    team: str
+    slug: str
+    number: str
+
+
+def terms_in_words(competition: Competition) -> tuple[tuple[str, str], ...]:
+    """Label and sentence, in the order somebody asks."""
+    rows = [(_("Game"), _game(competition))]
+    if competition.is_cup:
+        rows += [
+            (_("Ties"), _("One match per tie; the loser is out.")),
+            (
+                _("Level after 90 minutes"),
+                _("Extra time of 2 × 15 minutes, then a shoot-out."),
+            ),
+            (_("Third place"), _third(competition)),
+        ]
+    else:
+        rows += [
+            (_("Matches"), _legs(competition)),
+            (_("Points"), _points(competition)),
+        ]
+    rows += [
+        (
+            _("Forfeit"),
+            _(
+                "2 : 0 for the other side, or the score at the stop if it led by two or"
+                " more. If both forfeit, each loses 0 : 2 without points."
+            ),
+        ),
+        *_geek(competition),
+        (_("Match sheet"), _depth(competition)),
+        (_("Confirming a result"), _confirming(competition)),
+    ]
+    return tuple(rows)
+
+
+def _game(competition: Competition) -> str:
+    if competition.profile == "family":
+        return _("Helvetia, FAMILY rules")
+    return _("Helvetia, GEEK rules")
+
+
+def _geek(competition: Competition) -> Iterator[tuple[str, str]]:
+    """HC-FAM-02: FAMILY has neither cards nor challenges."""
+    if competition.profile == "family":
+        return
+    yield _("Second yellow card"), _second_yellow(competition)
+    yield _("Challenges"), _challenges(competition)
+
+
+def _second_yellow(competition: Competition) -> str:
+    if not competition.second_yellow_red:
+        return _(
+            "It sends the player off and stays a yellow card in the statistics and in"
+            " fair play."
+        )
+    return _(
+        "It sends the player off and counts as a red card in the statistics and in fair"
+        " play."
+    )
+
+
+def _challenges(competition: Competition) -> str:
+    if not competition.challenges:
+        return _("None: no POWER card is won by a challenge.")
+    return _(
+        "Before each match a side may choose one; who fulfils it wins its POWER card."
+    )
+
+
+def second_yellows_in(competitions: Iterable[Competition]) -> str:
+    """HV-YEL-01: how the matches of several competitions are counted, each its way."""
+    rough = [one for one in competitions if one.profile != "family"]
+    return _switches(
+        sorted(one.name for one in rough if one.second_yellow_red),
+        sorted(one.name for one in rough if not one.second_yellow_red),
+    )
+
+
+def second_yellows_among(competitions: QuerySet[Competition]) -> str:
+    """The same of however many; two queries."""
+    rough = competitions.exclude(profile="family").order_by("name")
+    red, yellow = (
+        list(
+            rough.filter(second_yellow_red=switch).values_list("name", flat=True)[
+                : MOST_NAMED + 1
+            ]
+        )
+        for switch in (True, False)
+    )
+    return _switches(red, yellow)
+
+
+def _switches(red: Sequence[str], yellow: Sequence[str]) -> str:
+    if red and yellow and max(len(red), len(yellow)) > MOST_NAMED:
+        return _(
+            "A second yellow card counts as a red one where the rules of the"
+            " competition say so."
+        )
+    if red and yellow:
+        text = _(
+            "A second yellow card counts as a red one in %(red)s, and stays a yellow one"
+            " in %(yellow)s."
+        )
+        return text % {"red": ", ".join(red), "yellow": ", ".join(yellow)}
+    if red:
+        return _("A second yellow card counts as a red one.")
+    return _("A second yellow card stays a yellow one.") if yellow else ""
+
+
+def _third(competition: Competition) -> str:
+    if competition.third_place:
+        return _("The losers of the semi-finals play for third place.")
+    return _("No match for third place.")
+
+
+def _legs(competition: Competition) -> str:
+    if competition.legs == 1:
+        return _("Each pair meets once.")
+    return _("Each pair meets twice, once at home and once away.")
+
+
+def _points(competition: Competition) -> str:
+    return _("Win %(win)s, draw %(draw)s, defeat %(loss)s.") % {
+        "win": competition.points_win,
+        "draw": competition.points_draw,
+        "loss": competition.points_loss,
+    }
+
+
+def _depth(competition: Competition) -> str:
+    if competition.depth == "score":
+        return _(
+            "Score only. Bans, injuries and fatigue follow only from what somebody writes."
+        )
+    if competition.depth == "full":
+        return _("Full statistics: every shot, pass, save and tackle is written down.")
+    return _("Line-ups, goals, cards, injuries, changes and cards played.")
+
+
+def _confirming(competition: Competition) -> str:
+    deadline = _(
+        "The other coach confirms; after %(time)s without an answer the result is"
+        " official."
+    )
+    by_day = _("Never between 22:00 and 9:00: then it is at 10:00.")
+    return f"{deadline % {'time': _time(competition.confirm_hours)}} {by_day}"
+
+
+def _time(hours: int) -> str:
+    """14 days, 36 hours"""
+    days, rest = divmod(hours, 24)
+    if days > 1 and not rest:
+        return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
+    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+
+
+def head_to_head_words(competition: Competition) -> str:
+    """Decision 18, for chains that look at head-to-head results."""
+    if not any(step.mutual for step in chain_of(competition.tiebreaks)):
+        return ""
+    if competition.head_to_head == "continue":
+        return _(
+            "Head-to-head looks at the matches among all teams that were level when it"
+            " was first asked, also after some of them are parted."
+        )
+    return _(
+        "Head-to-head starts again for each smaller group of teams that stay level."
+    )
+
+
+def lots_of(competition: Competition, teams: Iterable[Team]) -> tuple[Lot, ...]:
+    """The drawn order with the numbers that decided it; empty without a draw."""
+    if competition.draw_method != "draw" or not competition.drawn_at:
+        return ()
+    seed = competition.draw_seed
+    names = {team.slug: team.name for team in teams}
+    return tuple(
+        Lot(names[slug], slug, lot(seed, slug)[:LOT_SHOWN])
+        for slug in shuffled(names, seed)
+    )

@@ -1,0 +1,157 @@
+"""The chain of tie-breaks in words, and what an old fault of its form took from it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from competitions.models import Competition, LogEntry
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.standings.tables import table_of
+from competitions.rules.standings.tiebreaks import (
+    TIEBREAKS,
+    WAYS,
+    Tiebreak,
+    chain_before,
+    chain_of,
+)
+from engine.json_values import JsonObject
+
+CHAINS = ("competition.create", "competition.terms", "competition.chain")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where a team stands now, and where with the chain from before."""
+
+    team: str
+    now: int
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shortened:
+    """A chain that lost its first steps by being saved: as it was, as it is."""
+
+    before: str
+    now: str
+    moves: tuple[Move, ...]
+
+
+def chain_words(competition: Competition) -> Sequence[tuple[str, str]]:
+    """Name and meaning of each step, in order."""
+    return [
+        (gettext(step.label), gettext(step.explanation))
+        for step in chain_of(tuple(competition.tiebreaks))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStep:
+    """A step in the form of the rules; `place` after points, 0 while it is not used."""
+
+    id: str
+    label: str
+    meaning: str
+    place: int = 0
+    # The button that was pressed last: it keeps the focus.
+    focus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChainList:
+    """The steps in their order, those left over, and what the last tap did."""
+
+    used: tuple[ChainStep, ...]
+    left: tuple[ChainStep, ...]
+    said: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Of what is left over one was tapped last."""
+        return any(step.focus for step in self.left)
+
+
+def chain_list(chain: Sequence[str], way: str = "", step: str = "") -> ChainList:
+    """The chain as a list to put in order; `way` and `step` are the tap that made it."""
+    _points, *steps = chain_of(chain)
+    ids = [one.id for one in steps]
+    return ChainList(
+        tuple(
+            _step(one, place, _focus(way, place, len(ids)) if one.id == step else "")
+            for place, one in enumerate(steps, 1)
+        ),
+        tuple(
+            _step(one, focus="in" if one.id == step else "")
+            for one in TIEBREAKS.values()
+            if one.id not in ("points", *ids)
+        ),
+        _said(ids, step) if way in WAYS and step in TIEBREAKS else "",
+    )
+
+
+def _step(one: Tiebreak, place: int = 0, focus: str = "") -> ChainStep:
+    return ChainStep(one.id, gettext(one.label), gettext(one.explanation), place, focus)
+
+
+def _focus(way: str, place: int, last: int) -> str:
+    """Up or down again, unless there is no further."""
+    wanted = way if way in ("up", "down") else "up"
+    if wanted == "up" and place == 1:
+        return "down" if last > 1 else "out"
+    return "up" if wanted == "down" and place == last else wanted
+
+
+def _said(ids: list[str], step: str) -> str:
+    label = gettext(TIEBREAKS[step].label)
+    if step not in ids:
+        return gettext("%(step)s is left out.") % {"step": label}
+    told = {"step": label, "place": ids.index(step) + 1, "n": len(ids)}
+    return gettext("%(step)s: %(place)s of %(n)s.") % told
+
+
+def labels_of(chain: Sequence[str]) -> str:
+    return ", ".join(gettext(step.label) for step in chain_of(chain))
+
+
+def lost_chain(competition: Competition) -> tuple[str, ...]:
+    """HV-CHAIN-01: what the log knows it had; empty where nothing is missing."""
+    return () if competition.is_cup else chain_before(_stored_chains(competition))
+
+
+def shortened_chain(competition: Competition) -> Shortened | None:
+    chain = lost_chain(competition)
+    if not chain:
+        return None
+    names = {pk: team.name for pk, team in teams_of(competition).items()}
+    whole = copy.copy(competition)
+    whole.tiebreaks = list(chain)
+    before = {row.team: row.rank for row in table_of(whole)}
+    moves = tuple(
+        Move(names[row.team], row.rank, before[row.team])
+        for row in table_of(competition)
+        if row.rank != before[row.team]
+    )
+    return Shortened(labels_of(chain), labels_of(competition.tiebreaks), moves)
+
+
+def _stored_chains(competition: Competition) -> list[tuple[str, ...]]:
+    """Oldest first; a decision of the organiser begins anew."""
+    rows = LogEntry.objects.filter(stream=competition.stream, kind__in=CHAINS)
+    found: list[tuple[str, ...]] = []
+    for kind, payload in rows.order_by("seq").values_list("kind", "payload"):
+        if kind == "competition.chain":
+            found = []
+        found += _chain_in(json.loads(payload))
+    return found
+
+
+def _chain_in(payload: JsonObject) -> Iterator[tuple[str, ...]]:
+    asked = payload["asked"]
+    terms = payload.get("terms") or asked.get("terms") or asked
+    if "tiebreaks" in terms:
+        yield tuple(terms["tiebreaks"])

@@ -1,0 +1,297 @@
+"""What waits for me, and what a visitor sees going on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Case, F, Q, QuerySet, When
+from django.urls import reverse
+
+from competitions.models import Club, Competition, Fixture, Result
+from competitions.models.people import User
+from competitions.pages.competition.parts import live_in
+from competitions.pages.competition.table_lines import league_table_of
+from competitions.pages.match.approvals import Approval, approvals_of
+from competitions.pages.rows.lines import MatchLine
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.text.labels import score
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import (
+    LEFT_OUT,
+    Meeting,
+    meeting,
+    meetings_in,
+    meetings_of,
+    settled_by_expunging,
+    teams_of,
+    to_play,
+)
+from competitions.queries.fixtures.progress import policies_of, rounds_of
+from competitions.queries.looks import crest_of
+from competitions.queries.people.memberships import clubs_of, teams_of_coach
+from competitions.rules.log.fingerprint import print_of
+from competitions.rules.results import confirmation
+from competitions.rules.results.deadlines import nudges
+from engine.json_values import JsonObject, Stored
+
+SHORT = 5
+NEXT = 6
+# Among so many there are two that somebody plays.
+AHEAD = 24
+# Postponed or to be played again, without a new date so far.
+DATE_LOST = Q(kickoff=None) & (Q(replay=True) | Q(postponed=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A result that waits for the reader: what was entered, and over which version."""
+
+    fixture: Fixture
+    result: Result
+    score: str
+    # HV-DEAD-02: in the last two hours before silence confirms.
+    soon: bool = False
+    # Of what is to be confirmed.
+    approval: Approval | None = None
+
+    @property
+    def competition(self) -> Competition | None:
+        return self.fixture.competition
+
+    @property
+    def facts(self) -> list[Any]:
+        """What the reader is shown of it."""
+        match, result = self.fixture, self.result
+        return [match.public_id, match.version, result.content_hash, self.soon]
+
+
+def home_of(user: User, now: datetime) -> JsonObject:
+    """To confirm, to decide, to play; my teams, clubs and competitions."""
+    teams = teams_of_coach(user)
+    clubs = clubs_of(user)
+    mine = frozenset(team.pk for team in teams)
+    met = _next_matches(mine)
+    playing, to_play = _to_play(met, mine)
+    asked, waits = _unconfirmed(user, mine, now)
+    disputed = Q(home_team__in=mine) | Q(away_team__in=mine)
+    return {
+        "teams": [(team, crest_of(team)) for team in teams],
+        "clubs": clubs,
+        "to_confirm": _approved(asked),
+        "waits": waits,
+        "to_decide": [
+            _waiting(result, now)
+            for result in _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
+        ],
+        "disputed": [
+            _waiting(result, now)
+            for result in _results(
+                disputed & ~Q(fixture__club__in=clubs), confirmation.DISPUTED
+            )
+        ],
+        "playing": playing,
+        "to_play": to_play,
+        "followed": ".".join(one.fixture.public_id for one in met),
+        "running": list(
+            Competition.objects.filter(
+                Q(club__in=clubs) | Q(entrants__team__in=mine),
+                finished_at=None,
+                archived_at=None,
+            )
+            .select_related("club")
+            .distinct()[:12]
+        ),
+    }
+
+
+def revision_of(home: Stored) -> str:
+    """Another one as soon as there is anything else to do, to play or to confirm."""
+    names = ("to_confirm", "to_decide", "waits", "disputed")
+    return print_of(
+        {
+            "waiting": [[name, one.facts] for name in names for one in home[name]],
+            "matches": [repr(one) for one in (*home["playing"], *home["to_play"])],
+            "requests": [one.pk for one in home["requests"]],
+        }
+    )
+
+
+def held_by(claims: Collection[str]) -> list[Club]:
+    """What this browser made and nobody has claimed: it is found again here."""
+    if not claims:
+        return []
+    return list(Club.objects.filter(claim_hash__in=claims).exclude(claim_hash=""))
+
+
+def _unconfirmed(
+    user: User, mine: frozenset[int], now: datetime
+) -> tuple[list[Waiting], list[Waiting]]:
+    """What I am asked to confirm, and my own side's entries, which I cannot."""
+    whose = Q(home_team__in=mine) | Q(away_team__in=mine)
+    # Whoever confirms in one tap is shown all of it.
+    entered = _results(whose, confirmation.PROVISIONAL).defer(None)
+    asked: list[Waiting] = []
+    waits: list[Waiting] = []
+    for result in entered:
+        who = _who(user, mine, result)
+        answers = confirmation.may_answer(result.entered_by, result.entered_side, who)
+        (asked if answers else waits).append(_waiting(result, now))
+    return asked, waits
+
+
+def _approved(waiting: list[Waiting]) -> list[Waiting]:
+    approvals = approvals_of([one.result for one in waiting])
+    pairs = zip(waiting, approvals, strict=True)
+    return [replace(one, approval=approval) for one, approval in pairs]
+
+
+def _who(user: User, mine: frozenset[int], result: Result) -> confirmation.Who:
+    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    sides = frozenset(side for side, team in teams.items() if team in mine)
+    return confirmation.Who(f"user:{user.pk}", sides)
+
+
+def _waiting(result: Result, now: datetime) -> Waiting:
+    until = result.deadline
+    soon = bool(until and nudges(now, until, result.recorded_at))
+    told = score(result.home, result.away)
+    return Waiting(result.fixture, result, told, soon)
+
+
+def landing_of() -> JsonObject:
+    """The public competition in which something happened last."""
+    featured = _featured().first()
+    if featured is None:
+        return {"featured": None}
+    teams = teams_of(featured)
+    tree = bracket_of(featured) if featured.is_cup else None
+    rounds = tree.rounds if tree else rounds_of(featured)
+    lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
+    wanted = _newest(featured) | live_in(featured)
+    policies = policies_of(featured)
+    meetings = meetings_in(featured, teams, tree, wanted, policies)
+    now = [m for m in meetings if m.live][:SHORT]
+    played = [m for m in meetings if m.result][-3:]
+    ahead = [m for m in meetings if m.ahead and not m.live]
+    league = None if featured.is_cup else league_table_of(featured)
+    return {
+        "featured": featured,
+        "live": _revision(featured.pk, featured.revision, featured.version),
+        "matches": [lines.line(m) for m in (*now, *played, *ahead[:2])],
+        # Its questions and sorting live on its own page.
+        "rows": [replace(row, why=None) for row in league.lines[:SHORT]]
+        if league
+        else [],
+        "notes": league.notes if league else (),
+    }
+
+
+def landing_revision() -> str:
+    """Another one as soon as that page shows anything else; empty if it shows nothing."""
+    found = _featured().values_list("pk", "revision", "version").first()
+    return _revision(*found) if found else ""
+
+
+def _featured() -> QuerySet[Competition]:
+    return Competition.objects.filter(
+        visibility="public", drawn_at__isnull=False, club__claim_hash=""
+    ).order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")
+
+
+def _revision(competition: int, revision: int, version: int) -> str:
+    return f"{competition}-{revision}-{version}"
+
+
+def _newest(competition: Competition) -> Q:
+    """Its last matches with a result and its first without, in the order of the draw."""
+    rows = competition.fixtures.values_list("pk", flat=True)
+    played = rows.filter(result__isnull=False).order_by("-round", "-position")
+    ahead = rows.filter(result=None).order_by("round", "position")
+    return Q(pk__in=[*played[:3], *ahead[:AHEAD]])
+
+
+def _results(whose: Q, state: str) -> Any:
+    return (
+        Result.objects.filter(whose, ~settled_by_expunging(), state=state)
+        .defer(*LEFT_OUT)
+        .select_related(
+            "fixture__competition", "fixture__club", "home_team", "away_team"
+        )
+        .order_by("deadline", "pk")
+    )
+
+
+def _next_matches(mine: frozenset[int]) -> list[Meeting]:
+    """Of my teams, with known opponents; cups derive theirs."""
+    return sorted([*_league_matches(mine), *_cup_matches(mine)], key=_when)[:NEXT]
+
+
+def _to_play(
+    met: Sequence[Meeting], mine: frozenset[int]
+) -> tuple[list[MatchLine], list[MatchLine]]:
+    """What is played now; the others by date.
+
+    Each leads where its coach goes on: to its sheet while that is open, else to what
+    comes before it.
+    """
+    lines = MatchLines(teams={}, mine=mine)
+    found = [_led_on(lines.line(m), m) for m in met]
+    now = [line for line in found if line.state == "live"]
+    return now, [line for line in found if line not in now]
+
+
+def _led_on(line: MatchLine, met: Meeting) -> MatchLine:
+    match, competition = met.fixture, met.fixture.competition
+    url = reverse("sheet" if met.live else "prepare", args=[match.public_id])
+    return replace(line, url=url, note=competition.name if competition else line.note)
+
+
+def _when(met: Meeting) -> tuple[bool, bool, bool, str, int]:
+    """By date; before them what has lost its own, or it would wait behind a season."""
+    match = met.fixture
+    at = match.kickoff.isoformat() if match.kickoff else ""
+    due = not at and (match.replay or match.postponed)
+    return (met.live is None, not due, not at, at, match.round)
+
+
+def _league_matches(mine: frozenset[int]) -> list[Meeting]:
+    """Championships and friendlies; who has withdrawn plays no more."""
+    rows = (
+        Fixture.objects.filter(
+            Q(home__in=mine) | Q(away__in=mine),
+            Q(competition=None)
+            | Q(competition__kind="championship", competition__archived_at=None),
+            to_play(),
+        )
+        .select_related("competition", "home", "away", "live")
+        .order_by(
+            F("live").asc(nulls_last=True),
+            Case(When(DATE_LOST, then=0), default=1),
+            F("kickoff").asc(nulls_last=True),
+            "round",
+        )[:NEXT]
+    )
+    return [
+        meeting(f, {t.pk: t for t in (f.home, f.away) if t}, None, None) for f in rows
+    ]
+
+
+def _cup_matches(mine: frozenset[int]) -> list[Meeting]:
+    cups = Competition.objects.filter(
+        kind="cup",
+        archived_at=None,
+        finished_at=None,
+        drawn_at__isnull=False,
+        entrants__team__in=mine,
+    ).distinct()
+    found = []
+    for cup in cups:
+        for m in meetings_of(cup):
+            if m.ahead and {side.pk for side in (m.home, m.away) if side} & mine:
+                # Loaded already; the row itself would ask again.
+                m.fixture.competition = cup
+                found.append(m)
+    return found

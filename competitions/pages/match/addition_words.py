@@ -1,0 +1,91 @@
+"""What was written last, line by line, as somebody reads it who is to confirm it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.pages.match.match_sheet import GESTURES
+from competitions.pages.match.timeline import CARDS, GOALS, SECOND_YELLOW, card_called
+from competitions.pages.text.status import OUTCOMES
+from competitions.rules.results.additions import Addition, Fact
+from competitions.rules.results.minutes import minute_text
+
+# Whatever is of a side names its team first; these are of the match.
+OF_MATCH = {
+    "score": gettext_lazy("Score %(pair)s"),
+    "half_time": gettext_lazy("Half-time %(pair)s"),
+    "extra_time": gettext_lazy("Extra time, after 90 minutes %(pair)s"),
+    "shootout": gettext_lazy("Shoot-out %(pair)s"),
+}
+
+
+def in_words(found: Iterable[Addition], teams: Mapping[str, str]) -> tuple[str, ...]:
+    """One line each; `teams` by side."""
+    return tuple(_line(one, teams) for one in found)
+
+
+def _line(one: Addition, teams: Mapping[str, str]) -> str:
+    text = _text(one.fact, teams)
+    if one.gone:
+        return _("No longer: %(what)s") % {"what": text}
+    if one.before:
+        before = _text(one.before, teams)
+        return _("%(now)s (before: %(before)s)") % {"now": text, "before": before}
+    return text
+
+
+def _text(fact: Fact, teams: Mapping[str, str]) -> str:
+    if fact.what in OF_MATCH:
+        if not fact.values:
+            return _("Extra time")
+        return str(OF_MATCH[fact.what]) % {"pair": ":".join(map(str, fact.values))}
+    text = ", ".join(filter(None, _parts(fact)))
+    if fact.side not in teams:
+        return text
+    return _("%(name)s: %(state)s") % {"name": teams[fact.side], "state": text}
+
+
+def _parts(fact: Fact) -> list[str]:
+    """ "Header", "Fips", "pass from Qualm", "36’"."""
+    at = minute_text(fact.minute, fact.added)
+    minute = f"{at}’" if at else ""
+    who = fact.who[0] if fact.who else ""
+    match fact.what:
+        case "goal":
+            how, assist = map(str, fact.values)
+            passed = _("pass from %(player)s") % {"player": assist} if assist else ""
+            return [str(GOALS[how]), who, passed, minute]
+        case "change":
+            off = _("for %(player)s") % {"player": fact.who[1]}
+            return [_("Substitution"), f"{who} {off}", minute]
+        case "card":
+            return [_("%(card)s played") % {"card": card_called(int(who))}, minute]
+        case "kick":
+            scored = _("Scored") if fact.values[0] else _("Missed")
+            return [_("Shoot-out"), who, scored]
+        case "tally":
+            return [f"{GESTURES[who]} {fact.values[0]}"]
+        case "lineup":
+            return [_("Line-up %(players)s") % {"players": _listed(fact.values)}]
+        case "ending":
+            return [str(OUTCOMES[str(fact.values[0])])]
+        case "challenge":
+            made = _("Challenge %(number)s made")
+            missed = _("Challenge %(number)s not made")
+            return [(made if fact.values[0] else missed) % {"number": who}]
+    return [str(_MARKS[fact.what]), who, minute]
+
+
+_MARKS: Mapping[str, object] = {
+    **CARDS,
+    "second_yellow": SECOND_YELLOW,
+    "injury": gettext_lazy("Injured"),
+    "exhausted": gettext_lazy("Exhausted"),
+}
+
+
+def _listed(names: Iterable[object]) -> str:
+    return ", ".join(map(str, names))

@@ -1,0 +1,156 @@
+"""What somebody reads before he confirms a result, the same on every page and in the mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.models import Fixture, Result, Team
+from competitions.pages.match import addition_words, consequence_words
+from competitions.pages.team.absences import teams_ahead
+from competitions.pages.team.season_story import roll_in_words
+from competitions.pages.text.labels import is_third_place
+from competitions.queries.carry_over.consequences import Consequence, consequences_of
+from competitions.queries.fixtures.brackets import played_of
+from competitions.queries.results.reports import player_names, report_from
+from competitions.rules.results.additions import additions
+from competitions.rules.results.outcome import Stage, award, figures
+from engine.json_values import Stored
+from engine.report import MatchReport
+
+VERDICTS = {
+    "draw": gettext_lazy("Draw %(score)s"),
+    "wins": gettext_lazy("%(team)s win %(high)s:%(low)s"),
+    "kicks": gettext_lazy("%(score)s, %(team)s win"),
+    "through": gettext_lazy("%(score)s, %(team)s go through"),
+    "champion": gettext_lazy("%(score)s, %(team)s win the cup"),
+    "third": gettext_lazy("%(score)s, %(team)s take third place"),
+    "nobody": gettext_lazy("%(score)s, no winner"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """The outcome in words; what was written last; what follows for both sides."""
+
+    outcome: str
+    added: tuple[str, ...] = ()
+    # A sheet was kept: `added` is what the other side had not seen of it.
+    sheet: bool = False
+    follows: tuple[str, ...] = ()
+
+
+def approval_of(result: Result) -> Approval:
+    """Of a stored result, whose fixture and teams are loaded."""
+    (approval,) = approvals_of([result])
+    if result.official:
+        return approval
+    sides = {"home": result.home_team, "away": result.away_team}
+    # Without a sheet of two phones both trainings were typed by whoever entered it.
+    sealed = result.seen_report is not None
+    follows = follows_from(result.fixture, result.report, sides, sealed=sealed)
+    added = approval.added if sealed else (*approval.added, *_rolls(result))
+    return replace(approval, added=added, follows=follows)
+
+
+def _rolls(result: Result) -> Iterator[str]:
+    """HC-REC-02: who confirms what was typed agrees with the dice of the table too."""
+    rows = result.fixture.recovery_rolls.filter(rolled="table").select_related("player")
+    for row in rows.order_by("pk"):
+        told = {"name": row.player.name, "state": roll_in_words(row)}
+        yield _("%(name)s: %(state)s") % told
+
+
+def approvals_of(results: Sequence[Result]) -> list[Approval]:
+    """Without what follows: two queries for a whole list."""
+    stored = [r for one in results for r in (one.report, one.seen_report) if r]
+    names = player_names(*stored) if stored else {}
+    stages = stages_of(result.fixture for result in results)
+    return [_approval(one, names, stages[one.fixture_id]) for one in results]
+
+
+def _approval(result: Result, names: Mapping[int, str], stage: Stage) -> Approval:
+    report = report_from(result.report, names)
+    seen = result.seen_report
+    before = report_from(seen, names) if seen else None
+    teams = {"home": result.home_team.name, "away": result.away_team.name}
+    return Approval(
+        outcome=outcome_words(report, teams, stage),
+        added=addition_words.in_words(additions(report, before), teams),
+        sheet=before is not None,
+    )
+
+
+def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Stage]:
+    """What a win means in each match; one query if there are cups among them."""
+    found = list(fixtures)
+    cups = {f.competition_id for f in found if f.competition and f.competition.is_cup}
+    rows = Fixture.objects.filter(competition__in=cups) if cups else None
+    by_cup = rows.order_by().values_list("competition") if rows is not None else None
+    last = dict(by_cup.annotate(Max("round"))) if by_cup is not None else {}
+    return {f.pk: _stage(f, last.get(f.competition_id, 0)) for f in found}
+
+
+def _stage(fixture: Fixture, rounds: int) -> Stage:
+    if not rounds:
+        return "league"
+    if fixture.round < rounds:
+        return "tie"
+    third = is_third_place(fixture.round, fixture.position, rounds)
+    return "third" if third else "final"
+
+
+def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -> str:
+    """ "2 (2):(3) 2, Valley Jesters go through"; "Valley Jesters win 2:1"; never broken."""
+    found = award(report, stage)
+    score = figures(report).replace(" ", "\N{NO-BREAK SPACE}")
+    if report.forfeit:
+        score = _("%(score)s by forfeit") % {"score": score}
+    low, high = sorted((report.home, report.away))
+    # The score of a forfeit is nobody's goals.
+    verdict = "kicks" if found.verdict == "wins" and report.forfeit else found.verdict
+    return str(VERDICTS[verdict]) % {
+        "score": score,
+        "high": high,
+        "low": low,
+        "team": teams[found.winner] if found.winner else "",
+    }
+
+
+def follows_from(
+    fixture: Fixture, report: Stored, sides: Mapping[str, Team], *, sealed: bool
+) -> tuple[str, ...]:
+    """HC-CMP-03: who misses the next match, what the decks win and lose, if it counts.
+
+    `sealed`: what a side has trained for this match is its secret until the result is
+    official. HC-SUSP-07: who has no next match misses none. A league costs about twenty
+    queries.
+    """
+    competition = fixture.competition
+    if competition is None:
+        return ()
+    found = consequences_of(fixture, report)
+    if sealed and any(one.what == "learnt" for one in found):
+        found = _without_training(fixture, found)
+    if not found:
+        return ()
+    by = played_of(report, sides) if competition.is_cup else None
+    ahead = teams_ahead(competition, fixture, by)
+    kept = [one for one in found if one.what != "next" or one.team in ahead]
+    lines = consequence_words.in_words(competition, kept) if kept else ()
+    return tuple(line.text for line in lines)
+
+
+def _without_training(
+    fixture: Fixture, found: Iterable[Consequence]
+) -> tuple[Consequence, ...]:
+    trained = set(fixture.trainings.values_list("team", "number"))
+    return tuple(
+        one
+        for one in found
+        if one.what != "learnt" or (one.team, one.card) not in trained
+    )

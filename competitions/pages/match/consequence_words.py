@@ -1,0 +1,160 @@
+"""What a correction does to later matches, in sentences for who is about to make it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.games.helvetia.carry_over import Cause, TeamState, fold
+from competitions.games.helvetia.training import played_without_right
+from competitions.models import Competition, Fixture
+from competitions.pages.team.absences import Matches, teams_ahead
+from competitions.pages.text.labels import CAUSES
+from competitions.queries.carry_over.careers import Careers, careers_of
+from competitions.queries.carry_over.conditions import named, states_of, unfit
+from competitions.queries.carry_over.consequences import Consequence
+from competitions.queries.fixtures.meetings import teams_of
+
+LATER = {
+    "illegal": gettext_lazy(
+        "%(player)s played %(match)s for %(team)s and was not allowed to: %(cause)s."
+    ),
+    "legal": gettext_lazy(
+        "%(player)s was allowed to play %(match)s for %(team)s after all."
+    ),
+    "card": gettext_lazy("%(team)s played card %(card)s in %(match)s without right."),
+    "card_legal": gettext_lazy(
+        "%(team)s was allowed to play card %(card)s in %(match)s after all."
+    ),
+    "learnt": gettext_lazy("%(team)s owns POWER card %(card)s."),
+    "lost": gettext_lazy("%(team)s no longer owns POWER card %(card)s."),
+    "spent": gettext_lazy("LEGEND card %(card)s of %(team)s is spent."),
+    "back": gettext_lazy("LEGEND card %(card)s of %(team)s can be played again."),
+}
+NEXT = {
+    "banned": gettext_lazy("%(player)s of %(team)s misses the next match: %(cause)s."),
+    "injured": gettext_lazy("%(player)s of %(team)s misses the next match: %(cause)s."),
+    "roll_needed": gettext_lazy(
+        "%(player)s of %(team)s rolls for his recovery before the next match: %(cause)s."
+    ),
+    "tired": gettext_lazy(
+        "%(player)s of %(team)s starts the next match with less BOOST: %(cause)s."
+    ),
+    "fit": gettext_lazy("%(player)s of %(team)s starts the next match fit."),
+}
+LESS_BOOST = gettext_lazy(
+    "%(team)s starts the next match with less BOOST for: %(players)s."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ConsequenceLine:
+    """One sentence; `url` leads to the later match it is about."""
+
+    text: str
+    url: str = ""
+
+
+def in_words(
+    competition: Competition, found: Iterable[Consequence]
+) -> tuple[ConsequenceLine, ...]:
+    """Four queries at most, however many there are."""
+    found = list(found)
+    teams = teams_of(competition)
+    wanted = {one.cause.match for one in found if one.cause}
+    wanted |= {one.fixture.public_id for one in found if one.fixture}
+    matches = Matches(competition, teams, wanted)
+    return tuple(
+        ConsequenceLine(
+            _text(one, matches, teams[one.team].name),
+            one.fixture.get_absolute_url() if one.fixture else "",
+        )
+        for one in found
+    )
+
+
+def follows_from(
+    fixture: Fixture, teams: Mapping[int, str], names: Mapping[int, str]
+) -> tuple[str, ...]:
+    """What this official match costs and brings its sides in the next one.
+
+    Then who might not play here, and whom it made play later without right: a result
+    may become official after the matches it bears upon. `teams` and `names` are those
+    of the sides and of the players.
+    """
+    if fixture.competition is None:
+        return ()
+    careers = careers_of(fixture.competition, teams)
+    ahead = teams_ahead(fixture.competition)
+    said: list[str] = []
+    for team, name in teams.items():
+        matches = [one.match for one in careers.counted(team)]
+        known = [match.match for match in matches]
+        if fixture.public_id in known:
+            last = known.index(fixture.public_id) + 1
+            state = fold(careers.rules, matches[:last])
+            # HC-SUSP-07: after a side's last match there is none that anybody misses.
+            if last == len(matches) and team not in ahead:
+                state = replace(state, players={})
+            said += _left_by(fixture.public_id, state, name, names)
+    found = [*_without_right(careers, teams, fixture)]
+    told = in_words(fixture.competition, found) if found else ()
+    return (*said, *(line.text for line in told))
+
+
+def _without_right(
+    careers: Careers, teams: Iterable[int], fixture: Fixture
+) -> Iterator[Consequence]:
+    """HC-SHT-03: line-ups and cards that were not allowed, official or not yet."""
+    here = fixture.public_id
+    for one in named(unfit(careers, teams)):
+        if here in (one.fixture.public_id, one.cause.match):
+            yield Consequence(
+                "illegal", one.team, one.fixture, name=one.name, cause=one.cause
+            )
+    for team in teams:
+        for outing, state in states_of(careers, team):
+            if outing.fixture.pk == fixture.pk:
+                for card in played_without_right(state, outing.match):
+                    yield Consequence("card", team, outing.fixture, card=card)
+
+
+def _left_by(
+    match: str, state: TeamState, team: str, names: Mapping[int, str]
+) -> Iterator[str]:
+    tired = []
+    for player, condition in state.players.items():
+        told = {"player": names.get(player, "–"), "team": team}
+        for status, cause in (
+            ("banned", condition.banned),
+            ("injured", condition.injured),
+        ):
+            if cause and cause.match == match:
+                yield str(NEXT[status]) % {**told, "cause": CAUSES[cause.what]}
+        if condition.tired and condition.tired.match == match:
+            tired.append(told["player"])
+    if tired:
+        yield str(LESS_BOOST) % {"team": team, "players": ", ".join(sorted(tired))}
+    for card, owned in state.deck.items():
+        if owned.match == match and owned.how == "challenge":
+            yield str(LATER["learnt"]) % {"team": team, "card": card}
+
+
+def _text(one: Consequence, matches: Matches, team: str) -> str:
+    template = NEXT[one.status] if one.what == "next" else LATER[one.what]
+    return str(template) % {
+        "player": one.name,
+        "team": team,
+        "card": one.card,
+        "match": matches.told(one.fixture.public_id, one.team) if one.fixture else "",
+        "cause": _cause(one.cause, matches, one.team) if one.cause else "",
+    }
+
+
+def _cause(cause: Cause, matches: Matches, team: int) -> str:
+    """ "red card in round 3 against Drakes"."""
+    told = {"what": CAUSES[cause.what], "match": matches.told(cause.match, team)}
+    return _("%(what)s in %(match)s") % told

@@ -1,0 +1,49 @@
+"""How anybody draws the cards of a friendly again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from competitions.games.helvetia.dice import draw_label
+from competitions.models import CardDraw, Fixture
+from competitions.queries.cards import printed_powers
+from competitions.queries.dice.card_draws import shown_draws
+
+
+@dataclass(frozen=True, slots=True)
+class DrawProof:
+    """HV-DRAW-01: all that is needed to compute a draw again."""
+
+    team: str
+    # Numbers with their names, in the order in which they came.
+    cards: tuple[str, ...]
+    numbers: tuple[int, ...]
+    box: tuple[int, ...]
+    label: str
+    commitment: str
+    seed: str
+
+
+def draw_proofs(fixture: Fixture) -> tuple[DrawProof, ...]:
+    """The draws whose seed has been shown; one query, one more for each faction."""
+    return tuple(
+        DrawProof(
+            row.team.name,
+            _named(row),
+            tuple(row.numbers),
+            tuple(row.box),
+            draw_label(fixture.public_id, row.team_id, row.number),
+            row.sealed_by.commitment,
+            row.sealed_by.seed,
+        )
+        for row in shown_draws(fixture)
+    )
+
+
+def _named(row: CardDraw) -> tuple[str, ...]:
+    language = get_language() or "en"
+    powers = printed_powers(row.team.faction) if row.team.faction else {}
+    names = {number: card.name.text(language) for number, card in powers.items()}
+    return tuple(f"{n} {names.get(n, '')}".strip() for n in row.numbers)

@@ -1,0 +1,272 @@
+"""Everything a match page shows, made from one fixture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from competitions.drawings.crests import Drawing, shirt
+from competitions.drawings.kits import kits_for
+from competitions.games.helvetia import sheets
+from competitions.models import Fixture, Result, Team
+from competitions.pages.match.approvals import Approval, approval_of
+from competitions.pages.match.consequence_words import follows_from
+from competitions.pages.match.history import HistoryLine, history_of
+from competitions.pages.match.match_sheet import (
+    GestureRow,
+    SideView,
+    gestures_of,
+    sides_view,
+    squads_of,
+)
+from competitions.pages.match.timeline import (
+    Event,
+    confirmation_of,
+    events_of,
+    facts_of_report,
+    in_a_line,
+    kicks_of,
+    newest_first,
+    settled_by_a_coach,
+)
+from competitions.pages.rows.lines import MatchLine
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.text.labels import (
+    friendly_title,
+    is_third_place,
+    moment,
+    round_title,
+    score,
+    short_day,
+    where,
+)
+from competitions.pages.text.status import (
+    OUTCOMES,
+    UNCONFIRMED,
+    outcome_of,
+    played_now,
+    unplayed_note,
+)
+from competitions.queries.fixtures.meetings import CLOSED, Meeting, meeting, with_policy
+from competitions.queries.looks import look_of
+from competitions.queries.results.reports import report_from
+from competitions.rules.draws.bracket_values import Bracket
+from engine.json_values import Stored
+from engine.sides import SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """The panel, what happened, both sheets, how far the result is, the history."""
+
+    line: MatchLine
+    title: str
+    state: str
+    official: bool
+    round: str
+    when: str
+    place: str
+    facts: tuple[tuple[str, str], ...]
+    events: tuple[Event, ...]
+    confirmation: tuple[str, ...]
+    history: tuple[HistoryLine, ...]
+    kits: tuple[Drawing, Drawing] | None
+    kit_note: str
+    result: Result | None
+    kicks: tuple[Event, ...] = ()
+    sides: tuple[SideView, ...] = ()
+    gestures: tuple[GestureRow, ...] = ()
+    follows: tuple[str, ...] = ()
+    playing: bool = False
+    # Nobody plays it any more: a side has left.
+    off: bool = False
+    # While it is played: what happened last, for the ear.
+    newest: str = ""
+    # HC-SHT-01: what seems to be missing on the sheet.
+    warnings: tuple[str, ...] = ()
+    # What is confirmed, or was, in the words of the button.
+    approval: Approval | None = None
+
+
+def match_page_of(
+    fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None, rounds: int
+) -> MatchPage:
+    """Result, its teams, players, who decided, the log; a sheet costs a few more."""
+    result = Result.objects.filter(fixture=fixture).first()
+    teams = {team.pk: team for team in sides.values() if team}
+    if result:
+        result.fixture = fixture
+        wanted = {result.home_team_id, result.away_team_id}
+        if not wanted <= teams.keys():
+            teams = Team.objects.in_bulk(wanted)
+        result.home_team = teams[result.home_team_id]
+        result.away_team = teams[result.away_team_id]
+    elif tree and not all(sides.values()):
+        # an open place is called by the two who play for it
+        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
+    met = with_policy(meeting(fixture, teams, result, tree))
+    cup = tree is not None
+    lines = MatchLines(teams, rounds=rounds, cup=cup)
+    line = lines.line(met)
+    kits, kit_note = _kits(met)
+    page = MatchPage(
+        line=line,
+        title=_title(line, met),
+        state=_state(met),
+        official=bool(result and result.official),
+        round=_round(fixture, rounds, cup=cup),
+        when=_when(met),
+        place=where(fixture.place, fixture.table),
+        facts=facts_of_report(result.report) if result else (),
+        events=(),
+        confirmation=confirmation_of(
+            result, organiser_coaches=settled_by_a_coach(result)
+        )
+        if result
+        else _playing(met),
+        history=history_of(fixture),
+        kits=kits,
+        kit_note=kit_note,
+        result=result,
+        playing=met.live is not None,
+        off=met.off,
+    )
+    if result:
+        return _with_report(page, fixture, result)
+    return _with_live(page, fixture, met)
+
+
+def live_part_of(
+    fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None
+) -> MatchPage:
+    """What changes on the page while it is played: panel, events, line-ups."""
+    teams = {team.pk: team for team in sides.values() if team}
+    met = meeting(fixture, teams, None, tree)
+    line = MatchLines(teams, rounds=0, cup=tree is not None).line(met)
+    page = MatchPage(
+        line=line,
+        title=_title(line, met),
+        state=_state(met),
+        official=False,
+        round="",
+        when=_when(met),
+        place=where(fixture.place, fixture.table),
+        facts=(),
+        events=(),
+        confirmation=(),
+        history=(),
+        kits=None,
+        kit_note="",
+        result=None,
+        playing=True,
+    )
+    return _with_live(page, fixture, met)
+
+
+def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage:
+    """What the report tells beside the figures."""
+    report = result.report
+    sides = {"home": result.home_team, "away": result.away_team}
+    squads = squads_of(report, sides)
+    teams = {one.pk: one.name for one in sides.values()}
+    return replace(
+        page,
+        events=events_of(report, squads.names, squads.cards),
+        kicks=kicks_of(report, squads.names),
+        sides=sides_view(fixture, report, sides, squads),
+        gestures=gestures_of(report),
+        follows=follows_from(fixture, teams, squads.names) if _costs(report) else (),
+        approval=approval_of(result),
+        warnings=tuple(
+            _(one.message) % one.params
+            for one in sheets.warnings(report_from(report, squads.names))
+        ),
+    )
+
+
+def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
+    """What spectators read while the sheet is open: the newest first, nothing secret."""
+    if met.live is None or met.home is None or met.away is None or not met.live.report:
+        return page
+    report, sides = met.live.report, {"home": met.home, "away": met.away}
+    squads = squads_of(report, sides)
+    events = newest_first(report, squads.names, squads.cards)
+    kicks = kicks_of(report, squads.names)
+    return replace(
+        page,
+        events=events,
+        kicks=tuple(reversed(kicks)),
+        sides=sides_view(fixture, report, sides, squads),
+        newest=in_a_line((*reversed(kicks), *events)),
+    )
+
+
+def _costs(report: Stored) -> bool:
+    """Only these are carried from match to match; typed scores have none of them."""
+    told = {part for side in SIDES for part in report.get(f"{side}_sheet", {})}
+    return bool(report["cards"] or told)
+
+
+def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
+    if not fixture.competition_id:
+        return friendly_title(fixture)
+    if cup and is_third_place(fixture.round, fixture.position, rounds):
+        return _("Third place")
+    return round_title(fixture.round, rounds, cup=cup)
+
+
+def _playing(met: Meeting) -> tuple[str, ...]:
+    competition = met.fixture.competition
+    if competition and met.off and met.left == CLOSED:
+        told = {"reason": competition.unplayed_reason}
+        return (_("Closed by the organiser as not played: %(reason)s") % told,)
+    if met.off:
+        return (_("A side has withdrawn, so this match is not played."),)
+    if met.live is None:
+        return ()
+    return (_("It is being played; the end of its sheet is the result."),)
+
+
+def _title(line: MatchLine, met: Meeting) -> str:
+    scored = met.result or met.live
+    between = score(scored.home, scored.away) if scored else "–"
+    return f"{line.home.name} {between} {line.away.name}"
+
+
+def _state(met: Meeting) -> str:
+    result = met.result
+    if met.stale:
+        return _("Needs a decision")
+    if met.live:
+        return played_now(met.live)
+    if result is None:
+        return unplayed_note(met) or _("To be played")
+    if not result.official:
+        return str(UNCONFIRMED[result.state])
+    if result.shootout_home is not None and not result.forfeit:
+        return outcome_of(result).note
+    kind = OUTCOMES.get(result.report["kind"])
+    return outcome_of(result).ending or (str(kind) if kind else _("Final score"))
+
+
+def _when(met: Meeting) -> str:
+    fixture = met.fixture
+    if met.off:
+        return ""
+    if not fixture.kickoff:
+        return "" if met.result else _("No date yet")
+    return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
+
+
+def _kits(met: Meeting) -> tuple[tuple[Drawing, Drawing] | None, str]:
+    """What both wear, so that nobody mistakes them for each other (HV-KIT-02)."""
+    if met.home is None or met.away is None:
+        return None, ""
+    worn = kits_for(look_of(met.home).kits, look_of(met.away).kits)
+    notes = {
+        "second": _("%(team)s wears its second kit, so that nobody mistakes the two."),
+        "pattern": _("%(team)s wears a pattern, so that nobody mistakes the two."),
+    }
+    note = notes.get(worn.choice, "") % {"team": met.away.name}
+    return (shirt(worn.home), shirt(worn.away)), note

@@ -1,0 +1,267 @@
+"""What a match page tells: what happened, how far the result is, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from competitions.models import Result, Team
+from competitions.pages.text.labels import moment, moment_at, reason_told, score
+from competitions.queries.results.reports import NOBODY
+from competitions.rules.results.minutes import minute_text
+from engine.cards import LEGEND_NUMBERS
+from engine.json_values import Stored
+from engine.sides import SIDES
+
+GOALS = {
+    "play": gettext_lazy("Goal"),
+    "shot": gettext_lazy("Shot"),
+    "first_touch": gettext_lazy("First-touch shot"),
+    "header": gettext_lazy("Header"),
+    "penalty": gettext_lazy("Penalty"),
+    "own": gettext_lazy("Own goal"),
+}
+CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
+SECOND_YELLOW = gettext_lazy("Second yellow card")
+LATE = 10_000
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened on one side of the timeline."""
+
+    side: str
+    name: str
+    what: str
+    minute: str
+    sign: str
+
+
+# The minute with what was added to it, and the event.
+Row = tuple[tuple[int, int] | None, Event]
+# What happened at no moment: it stands at the end, wherever the newest stands.
+LASTING = frozenset({"tired"})
+# HC-SHT-02: how it stood at a whistle, and the minute of that whistle.
+WHISTLES = (
+    ("half_time", 45, gettext_lazy("Half-time %(score)s")),
+    ("after_90", 90, gettext_lazy("After 90 minutes %(score)s")),
+)
+
+
+def events_of(
+    report: Stored, names: Names, cards: Mapping[str, Names] | None = None
+) -> tuple[Event, ...]:
+    """Everything by its minute, what has none last; `cards` are their names by side."""
+    return tuple(event for _, event in _rows(report, names, cards or {}))
+
+
+def newest_first(
+    report: Stored, names: Names, cards: Mapping[str, Names]
+) -> tuple[Event, ...]:
+    """A match that is being played: what just happened on top, the whistles between."""
+    rows = _rows(report, names, cards)
+    told = [row for row in rows if row[1].sign not in LASTING]
+    for key, minute, words in WHISTLES:
+        if report.get(key):
+            figures = {"score": score(*report[key])}
+            mark = Event("", str(words) % figures, "", "", "mark")
+            told.insert(_whistle(told, minute, report[key]), ((minute, LATE), mark))
+    last = [event for _, event in rows if event.sign in LASTING]
+    return (*(event for _, event in reversed(told)), *last)
+
+
+def in_a_line(events: Sequence[Event]) -> str:
+    """The first of them as it is spoken; nothing where nothing has happened."""
+    if not events:
+        return ""
+    first = events[0]
+    return ", ".join(filter(None, (first.what, first.name, first.minute)))
+
+
+def _whistle(rows: Sequence[Row], minute: int, wanted: Sequence[int]) -> int:
+    """After all up to this minute, and after the goals of the overtime (HC-CLK-02)."""
+    place = sum(at is not None and at[0] <= minute for at, _ in rows)
+    signs = [(event.side, event.sign) for _, event in rows]
+    for n in range(place, len(rows) + 1):
+        if [signs[:n].count((side, "goal")) for side in SIDES] == list(wanted):
+            return n
+    return place
+
+
+def _rows(report: Stored, names: Names, cards: Mapping[str, Names]) -> list[Row]:
+    rows = [*_goals(report, names), *_bookings(report, names)]
+    for side in SIDES:
+        sheet = report.get(f"{side}_sheet", {})
+        rows += _of_side(side, sheet, names, cards.get(side, {}))
+    return sorted(rows, key=lambda row: row[0] or (LATE, 0))
+
+
+def _goals(report: Stored, names: Names) -> Iterator[Row]:
+    for row in report["goals"]:
+        what = str(GOALS[row["kind"]])
+        if "assist" in row:
+            told = {"goal": what, "player": names.get(row["assist"], NOBODY)}
+            what = _("%(goal)s, pass from %(player)s") % told
+        yield _row(row, row["side"], names.get(row["player"], NOBODY), what, "goal")
+
+
+def _bookings(report: Stored, names: Names) -> Iterator[Row]:
+    """HC-SUSP-01: the later of two yellow cards is as good as a red one."""
+    ordered = sorted(report["cards"], key=_minute)
+    seen: set[int] = set()
+    for row in ordered:
+        what, sign = str(CARDS[row["card"]]), row["card"]
+        if sign == "yellow" and row["player"] in seen:
+            what, sign = str(SECOND_YELLOW), "red"
+        elif sign == "yellow":
+            seen.add(row["player"])
+        yield _row(row, row["side"], names.get(row["player"], NOBODY), what, sign)
+
+
+def _of_side(side: str, sheet: Stored, names: Names, cards: Names) -> Iterator[Row]:
+    """Injuries, changes, cards played; the exhausted in one line at the end."""
+    for row in sheet.get("injured", ()):
+        name = names.get(row["player"], NOBODY)
+        yield _row(row, side, name, _("Injured"), "injury")
+    for row in sheet.get("changes", ()):
+        off = {"player": names.get(row["off"], NOBODY)}
+        name = names.get(row["on"], NOBODY)
+        yield _row(row, side, name, _("for %(player)s") % off, "sub")
+    for row in sheet.get("cards_played", ()):
+        number = row["number"]
+        sign = "legend" if number in LEGEND_NUMBERS else "power"
+        name, what = card_called(number), pgettext("a card", "Played")
+        if number in cards:
+            name, what = cards[number], name
+        yield _row(row, side, name, what, sign)
+    if tired := [names.get(player, NOBODY) for player in sheet.get("exhausted", ())]:
+        yield None, Event(side, ", ".join(tired), _("Exhausted"), "", "tired")
+
+
+def card_called(number: int) -> str:
+    """HC-SHT-04: the numbers 1 to 4 are LEGEND cards."""
+    if number in LEGEND_NUMBERS:
+        return _("LEGEND %(number)s") % {"number": number}
+    return _("POWER %(number)s") % {"number": number}
+
+
+def kicks_of(report: Stored, names: Names) -> tuple[Event, ...]:
+    """The shoot-out, kick by kick; the score in the middle."""
+    scored = {"home": 0, "away": 0}
+    events = []
+    for row in report.get("kicks", ()):
+        scored[row["side"]] += row["scored"]
+        what = _("Scored") if row["scored"] else _("Missed")
+        sign = "tick" if row["scored"] else "cross"
+        name = names.get(row["player"], NOBODY)
+        events.append(Event(row["side"], name, what, score(**scored), sign))
+    return tuple(events)
+
+
+def _minute(row: Stored) -> tuple[int, int]:
+    return (LATE if row["minute"] is None else row["minute"], row.get("added", 0))
+
+
+def minute_of(row: Stored) -> str:
+    """HV-MIN-01: "45+2’" as it was typed; nothing where nobody knows the minute."""
+    text = minute_text(row["minute"], row.get("added", 0))
+    return f"{text}’" if text else ""
+
+
+def _row(row: Stored, side: str, name: str, what: str, sign: str) -> Row:
+    at = None if row["minute"] is None else _minute(row)
+    return at, Event(side, name, what, minute_of(row), sign)
+
+
+def facts_of_report(report: Stored) -> tuple[tuple[str, str], ...]:
+    """Half-time, 90 minutes, extra time, shoot-out: label and figure."""
+    rows = []
+    if report["half_time"]:
+        rows.append((_("Half-time"), score(*report["half_time"])))
+    if report.get("after_90"):
+        rows.append((_("After 90 minutes"), score(*report["after_90"])))
+    if report["extra_time"]:
+        rows.append((_("Extra time"), _("2 × 15 minutes")))
+    if report["shootout"]:
+        rows.append((_("Shoot-out"), score(*report["shootout"])))
+    return tuple(rows)
+
+
+def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ...]:
+    """Who entered and who approved, as roles; the public reason of a decision."""
+    said = [_entered(result)]
+    if result.counter:
+        counter = score(result.counter["home"], result.counter["away"])
+        said.append(_("The other coach says %(score)s.") % {"score": counter})
+    if result.state == "disputed":
+        said.append(_("It is disputed; the organiser decides."))
+        if result.reason:
+            said.append(_("What is wrong: %(reason)s") % {"reason": result.reason})
+    elif result.state == "provisional":
+        said.append(_unconfirmed(result))
+        if result.deadline:
+            at = moment_at(result.deadline, result.fixture.club.clock)
+            said.append(
+                _("Without an answer it becomes official on %(at)s.") % {"at": at}
+            )
+    else:
+        said += _settled(result, organiser_coaches=organiser_coaches)
+    if result.pinned:
+        said.append(
+            _("The organiser let it stand although other teams should have met.")
+        )
+    return tuple(said)
+
+
+def _entered(result: Result) -> str:
+    sides: dict[str, Team] = {"home": result.home_team, "away": result.away_team}
+    at = moment(result.recorded_at)
+    if result.entered_side in sides:
+        return _("Entered by the coach of %(team)s; last change %(at)s.") % {
+            "team": sides[result.entered_side].name,
+            "at": at,
+        }
+    if result.entered_side == "both":
+        return _("Entered by a coach of both teams; last change %(at)s.") % {"at": at}
+    return _("Entered by the organiser; last change %(at)s.") % {"at": at}
+
+
+def _unconfirmed(result: Result) -> str:
+    """By name: who reads it may be that coach himself."""
+    asked = {"home": result.away_team, "away": result.home_team}
+    if result.entered_side not in asked:
+        return _("No coach has confirmed it yet.")
+    team = asked[result.entered_side].name
+    return _("The coach of %(team)s has not confirmed it yet.") % {"team": team}
+
+
+def _settled(result: Result, *, organiser_coaches: bool) -> list[str]:
+    if result.settled == "coaches":
+        return [_("Confirmed by the other coach.")]
+    if result.settled == "deadline":
+        return [_("Nobody answered in time, so it became official.")]
+    if result.settled != "decision":
+        return []
+    said = [
+        _("Corrected by the organiser: %(reason)s")
+        if result.corrected
+        else _("Decided by the organiser: %(reason)s")
+    ]
+    teams = (result.home_team.name, result.away_team.name)
+    said = [said[0] % {"reason": reason_told(result.reason, teams)}]
+    if organiser_coaches:
+        said.append(_("This organiser also coaches a team of this match."))
+    return said
+
+
+def settled_by_a_coach(result: Result) -> bool:
+    """Decision 10: an organiser who coaches here may decide, and everybody sees it."""
+    kind, _, number = result.settled_by.partition(":")
+    if result.settled != "decision" or kind != "user" or not number.isdigit():
+        return False
+    sides = (result.home_team_id, result.away_team_id)
+    return Team.objects.filter(pk__in=sides, coaches__user_id=int(number)).exists()

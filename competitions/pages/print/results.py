@@ -1,0 +1,153 @@
+"""What was written on the paper of a played match: a few queries for all that is printed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from competitions.models import Appearance, CardUse, Result, TrainingSession
+from competitions.pages.match.timeline import Names, events_of
+from competitions.rules.results.confirmation import OFFICIAL
+from engine.json_values import Stored
+from engine.sides import SIDES
+
+ROLE_LETTERS = {
+    "keeper": pgettext_lazy("one letter: keeper", "G"),
+    "field": pgettext_lazy("one letter: starts", "P"),
+    "bench": pgettext_lazy("one letter: substitute", "S"),
+    "": "",
+}
+# As the columns of the paper: goals, assists; own goals, cards, injured, exhausted.
+COUNTED = ("goals", "assists", "own_goals", "yellows", "reds", "injured", "exhausted")
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSide:
+    """One half of the paper as it was filled in; empty texts are empty boxes."""
+
+    # By player: his role, and what stands in each column.
+    roles: Mapping[int, str]
+    counts: Mapping[int, tuple[str, ...]]
+    # Number of each card brought, as far as it is known, and whether it was played.
+    cards: tuple[tuple[str, bool], ...] = ()
+    challenge: str = ""
+    made: bool | None = None
+    trained: tuple[str, ...] = ()
+    changes: tuple[Pair, ...] = ()
+    # Number of who kicked, and whether he scored.
+    kicks: tuple[tuple[str, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """The head of a played match, both halves, and its course in a line each."""
+
+    score: Pair
+    half_time: Pair
+    after_90: Pair
+    shootout: Pair
+    forfeit: str
+    sides: Mapping[str, FilledSide]
+    notes: tuple[str, ...] = ()
+
+
+class PlayedSheets:
+    """The reports of some matches and their rows; four queries, none if none is played."""
+
+    def __init__(self, results: Iterable[Result]) -> None:
+        played = [result.fixture_id for result in results]
+        reports = Result.objects.filter(fixture__in=played) if played else ()
+        self.results = {result.fixture_id: result for result in reports}
+        self.lines: dict[tuple[int, int], list[Appearance]] = defaultdict(list)
+        self.cards: dict[tuple[int, int], list[CardUse]] = defaultdict(list)
+        self.trained: dict[tuple[int, int], list[str]] = defaultdict(list)
+        if not played:
+            return
+        for line in Appearance.objects.filter(fixture__in=played):
+            self.lines[line.fixture_id, line.team_id].append(line)
+        for use in CardUse.objects.filter(fixture__in=played).order_by("number"):
+            self.cards[use.fixture_id, use.team_id].append(use)
+        # HV-COACH-02: not while the sheet may be opened again and played on
+        official = Q(fixture__result__state=OFFICIAL)
+        for one in TrainingSession.objects.filter(official, fixture__in=played):
+            self.trained[one.fixture_id, one.team_id].append(str(one.number))
+
+    def of(
+        self, match: int, names: Names, shirts: Mapping[int, str]
+    ) -> FilledSheet | None:
+        """Nothing of a match that has no result."""
+        result = self.results.get(match)
+        if result is None:
+            return None
+        report = result.report
+        teams = {"home": result.home_team_id, "away": result.away_team_id}
+        return FilledSheet(
+            score=(str(result.home), str(result.away)),
+            half_time=_pair(report["half_time"]),
+            after_90=_pair(report.get("after_90")),
+            shootout=_pair(report["shootout"]),
+            forfeit=result.forfeit,
+            sides={
+                side: self._side((match, teams[side]), report, side, shirts)
+                for side in SIDES
+            },
+            notes=tuple(
+                " ".join(
+                    filter(
+                        None,
+                        (
+                            event.minute,
+                            _("%(name)s:") % {"name": event.what},
+                            event.name,
+                        ),
+                    )
+                )
+                for event in events_of(report, names)
+            ),
+        )
+
+    def _side(
+        self,
+        key: tuple[int, int],
+        report: Stored,
+        side: str,
+        shirts: Mapping[int, str],
+    ) -> FilledSide:
+        sheet = report.get(f"{side}_sheet", {})
+        challenge = sheet.get("challenge") or {}
+        kicks = [row for row in report.get("kicks", ()) if row["side"] == side]
+        return FilledSide(
+            roles={
+                line.player_id: str(ROLE_LETTERS[line.role]) for line in self.lines[key]
+            },
+            counts={
+                line.player_id: tuple(_box(getattr(line, name)) for name in COUNTED)
+                for line in self.lines[key]
+            },
+            cards=tuple((str(use.number), use.played) for use in self.cards[key]),
+            challenge=str(challenge.get("number", "")),
+            made=challenge.get("made"),
+            trained=tuple(self.trained[key]),
+            changes=tuple(
+                (shirts.get(row["off"], ""), shirts.get(row["on"], ""))
+                for row in sheet.get("changes", ())
+            ),
+            kicks=tuple(
+                (shirts.get(row["player"], ""), row["scored"]) for row in kicks
+            ),
+        )
+
+
+def _pair(figures: list[int] | None) -> Pair:
+    return (str(figures[0]), str(figures[1])) if figures else ("", "")
+
+
+def _box(n: int | bool) -> str:
+    """A mark is a one, as it is written by hand; nothing is an empty box."""
+    return str(int(n)) if n else ""

@@ -1,0 +1,171 @@
+"""The printed schedule: sixteen matches a page, with boxes for what is not played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import ceil
+from operator import itemgetter
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition, Fixture
+from competitions.pages.competition.groups import by_round
+from competitions.pages.print.sheets import by_rows, parts, tree_of
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.text.labels import is_third_place, short_day, time_of
+from competitions.pages.text.status import outcome_of, unplayed_note
+from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
+from competitions.queries.fixtures.progress import policies_of
+
+MATCHES_OF_A_PAGE = 16
+
+
+@dataclass(frozen=True, slots=True)
+class PaperMatch:
+    """A row of a printed schedule; without figures there are boxes to fill in."""
+
+    time: str
+    table: str
+    home: str
+    away: str
+    home_figure: str = ""
+    away_figure: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRound:
+    """The matches of a round on one page."""
+
+    number: int
+    title: str
+    note: str
+    matches: tuple[PaperMatch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPage:
+    """A page of the schedule, one round under the other."""
+
+    rounds: tuple[PaperRound, ...]
+    part: str = ""
+
+    @property
+    def title(self) -> str:
+        return self.rounds[0].title if self.single else _("Schedule")
+
+    @property
+    def single(self) -> bool:
+        return len(self.rounds) == 1
+
+    @property
+    def matches(self) -> list[PaperMatch]:
+        return [match for one in self.rounds for match in one.matches]
+
+    @property
+    def density(self) -> str:
+        headings = 0 if self.single else len(self.rounds)
+        return by_rows(len(self.matches) + headings, 14, 20)
+
+
+def schedule_of(
+    competition: Competition, *, rounds: int, only: Collection[int]
+) -> list[PaperPage]:
+    """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
+    teams, tree = teams_of(competition), tree_of(competition)
+    policies = policies_of(competition)
+    lines = MatchLines(teams, rounds=rounds, cup=competition.is_cup)
+    here = Q(round__in=only)
+    meetings = meetings_in(competition, teams, tree, here, policies)
+    headings = {group.anchor: group for group in by_round(meetings, lines, tree)}
+    found_rounds = []
+    for number, found in groupby(meetings, key=lambda met: met.fixture.round):
+        played = [met for met in found if not met.off]
+        shared = Shared(
+            len({_day(met.fixture) for met in played}) == 1,
+            len({met.fixture.place for met in played}) == 1,
+        )
+        rows = [_row(met, lines, shared) for met in played]
+        heading = headings[f"round-{number}"]
+        found_rounds.append(
+            PaperRound(number, heading.title, heading.note, tuple(rows))
+        )
+    pages = paged(found_rounds)
+    return [
+        PaperPage(
+            page,
+            _("%(n)s of %(all)s") % {"n": n, "all": len(pages)}
+            if len(pages) > 1
+            else "",
+        )
+        for n, page in enumerate(pages, 1)
+    ]
+
+
+def paged(rounds: Sequence[PaperRound]) -> list[tuple[PaperRound, ...]]:
+    """Sixteen matches a page; no round is broken where that costs no page more."""
+    every = sum(len(one.matches) for one in rounds)
+    whole = _whole(rounds)
+    if len(whole) <= max(1, ceil(every / MATCHES_OF_A_PAGE)):
+        return whole
+    rows = [(one, match) for one in rounds for match in one.matches]
+    return [
+        tuple(
+            replace(one, matches=tuple(match for _one, match in group))
+            for one, group in groupby(page, key=itemgetter(0))
+        )
+        for page in parts(rows, MATCHES_OF_A_PAGE)
+    ]
+
+
+def _whole(rounds: Iterable[PaperRound]) -> list[tuple[PaperRound, ...]]:
+    """As many whole rounds as there is room for; a larger one has pages of its own."""
+    pages: list[list[PaperRound]] = []
+    room = 0
+    for one in rounds:
+        for part in parts(one.matches, MATCHES_OF_A_PAGE) or [[]]:
+            if not pages or len(part) > room:
+                pages.append([])
+                room = MATCHES_OF_A_PAGE
+            pages[-1].append(replace(one, matches=tuple(part)))
+            room -= len(part)
+    return [tuple(page) for page in pages]
+
+
+def _day(fixture: Fixture) -> str:
+    return short_day(fixture.kickoff) if fixture.kickoff else ""
+
+
+class Shared(NamedTuple):
+    """What all matches of a round have in common stands above and not in each row."""
+
+    day: bool
+    place: bool
+
+
+def _row(met: Meeting, lines: MatchLines, shared: Shared) -> PaperMatch:
+    fixture, line = met.fixture, lines.line(met)
+    day = "" if shared.day else _day(fixture)
+    place = "" if shared.place else fixture.place
+    timed = fixture.kickoff and not fixture.day_only
+    time = time_of(fixture.kickoff) if fixture.kickoff and timed else ""
+    third = is_third_place(fixture.round, fixture.position, lines.rounds)
+    notes = (
+        _("Third place") if lines.cup and third else "",
+        outcome_of(met.result, replayed=met.fixture.replay).note
+        if met.result
+        else unplayed_note(met),
+    )
+    return PaperMatch(
+        time=" ".join(filter(None, (day, time))),
+        table=", ".join(filter(None, (place, fixture.table))),
+        home=line.home.name,
+        away=line.away.name,
+        home_figure=line.home_figure,
+        away_figure=line.away_figure,
+        note=" · ".join(filter(None, notes)),
+    )

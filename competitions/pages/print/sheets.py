@@ -1,0 +1,349 @@
+"""What is printed of a match and of a squad: sheets to fill in, cards to cut out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from competitions.drawings.crests import Drawing
+from competitions.games.helvetia.carry_over import TeamState
+from competitions.games.helvetia.eligibility import Fitness, fitness
+from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
+from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
+from competitions.pages.rows.cards import FAMILY, player_view
+from competitions.pages.rows.lines import PlayerCardView
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.text.labels import (
+    CAUSES,
+    friendly_title,
+    is_third_place,
+    mark_of,
+    moment,
+    round_title,
+    short_day,
+    where,
+)
+from competitions.queries.cards import player_value
+from competitions.queries.carry_over.careers import careers_of, rules_in
+from competitions.queries.carry_over.conditions import rules_for, state_in
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
+from competitions.queries.fixtures.progress import policies_of
+from competitions.queries.looks import crest_of
+from competitions.rules.draws.bracket_values import Bracket
+from engine.cards import LEGEND_NUMBERS
+from engine.sides import Side
+
+# As many as fit on one page in letters that can be read.
+MOST_PLAYERS, LEAST_PLAYERS = 26, 9
+CARDS_OF_A_PAGE = 9
+# Letters of what was written, in one line below the players.
+NOTES_OF_A_LINE = 100
+GOALS = (gettext_lazy("Goals"), pgettext_lazy("head on paper", "Assists"))
+# HC-FAM-02: FAMILY has nothing of this.
+MORE = (
+    gettext_lazy("Own goals"),
+    gettext_lazy("Yellow"),
+    gettext_lazy("Red"),
+    gettext_lazy("Injured"),
+    gettext_lazy("Exhausted"),
+)
+T = TypeVar("T")
+NOTHING = FilledSide({}, {})
+
+
+def by_rows(rows: int, few: int, some: int) -> str:
+    """How high the rows may be, so that all of them fit on the page."""
+    return "loose" if rows <= few else "close" if rows <= some else "tight"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPlayer:
+    """A row of a match sheet; `out` says why he is struck out, `note` what to mind."""
+
+    number: str
+    name: str
+    mark: str = ""
+    out: str = ""
+    note: str = ""
+    # Of a played match: his role, and one text per column.
+    role: str = ""
+    counts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSide:
+    """One side's half of a match sheet; `blank` rows are for names that are missing."""
+
+    name: str
+    crest: Drawing | None
+    players: tuple[PaperPlayer, ...] = ()
+    blank: range = range(0)
+    # Of a very large squad the last ones are left out.
+    left_out: int = 0
+    deck: str = ""
+    legends: str = ""
+    # Boxes of the lines below the table: so many as there is room for, filled or not.
+    cards: tuple[tuple[str, bool], ...] = (("", False),) * 3
+    challenge: str = ""
+    made: bool | None = None
+    trained: tuple[str, ...] = ("",) * 3
+    changes: tuple[tuple[str, str], ...] = (("", ""),) * 2
+    kicks: tuple[tuple[str, bool], ...] = (("", False),) * 6
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A match sheet to be filled in by hand."""
+
+    public_id: str
+    title: str
+    competition: str
+    round: str
+    when: str
+    place: str
+    home: PaperSide
+    away: PaperSide
+    columns: tuple[str, ...]
+    # A draw does not stand: extra time, shoot-out.
+    cup: bool
+    # HC-FAM-02: POWER and LEGEND cards, challenge, training.
+    cards: bool
+    # HV-CHL-01: the card to win in this match.
+    challenges: bool
+    # What was written on it, once the match was played.
+    filled: FilledSheet | None = None
+
+    @property
+    def sides(self) -> tuple[PaperSide, PaperSide]:
+        return self.home, self.away
+
+    @property
+    def density(self) -> str:
+        rows = max(len(side.players) + len(side.blank) for side in self.sides)
+        written = sum(map(len, self.filled.notes)) if self.filled else 0
+        return by_rows(rows + written // NOTES_OF_A_LINE, 12, 19)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCard:
+    """A footballer's card: the GEEK side with FAMILY below; without a card only a name."""
+
+    number: str
+    name: str
+    mark: str
+    geek: PlayerCardView | None = None
+    family: PlayerCardView | None = None
+
+
+class Sheets:
+    """The match sheets of one competition or of a friendly; squads are read at once."""
+
+    def __init__(
+        self,
+        competition: Competition | None,
+        meetings: Sequence[Meeting],
+        *,
+        rounds: int = 0,
+    ) -> None:
+        self.cup = bool(competition and competition.is_cup)
+        self.rounds = rounds
+        teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
+        self.squads: dict[int, list[SquadPlayer]] = defaultdict(list)
+        squads = SquadPlayer.objects.filter(team__in=teams).select_related("card")
+        for player in squads:
+            self.squads[player.team_id].append(player)
+        rolls = RecoveryRoll.objects.filter(fixture__in=[m.fixture for m in meetings])
+        self.rolls = dict(rolls.values_list("player_id", "fit"))
+        self.careers = careers_of(competition, teams) if competition else None
+        self.played_in = _rounds(competition, rounds) if competition else {}
+        self.lines = MatchLines({}, rounds=rounds, cup=self.cup)
+        rules = rules_in(competition) if competition else None
+        self.rules = rules or rules_for(meetings[0].fixture)
+        self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
+        self.played = PlayedSheets(met.result for met in meetings if met.result)
+
+    def sheet(self, met: Meeting) -> PaperSheet:
+        fixture, filled = met.fixture, self._filled(met)
+        home, away = self._side(met, "home", filled), self._side(met, "away", filled)
+        cards = self.rules.most_cards > 0
+        # two names in one of two names
+        names = (f"({n})" if " – " in n else n for n in (home.name, away.name))
+        return PaperSheet(
+            public_id=fixture.public_id,
+            title=" – ".join(names),
+            competition=fixture.competition.name if fixture.competition else "",
+            round=self._round(fixture),
+            when=_when(fixture),
+            place=where(fixture.place, fixture.table),
+            home=home,
+            away=away,
+            columns=tuple(map(str, self.columns)),
+            cup=self.cup,
+            cards=cards,
+            challenges=cards
+            and (self.rules.challenges or bool(home.challenge or away.challenge)),
+            filled=filled,
+        )
+
+    def _filled(self, met: Meeting) -> FilledSheet | None:
+        squads = [self.squads[t.pk] for t in (met.home, met.away) if t]
+        players = [player for squad in squads for player in squad]
+        names = {player.pk: player.name for player in players}
+        shirts = {player.pk: player.shirt or player.name for player in players}
+        return self.played.of(met.fixture.pk, names, shirts)
+
+    def _round(self, fixture: Fixture) -> str:
+        if fixture.competition_id is None:
+            return friendly_title(fixture)
+        if self.cup and is_third_place(fixture.round, fixture.position, self.rounds):
+            return _("Third place")
+        return round_title(fixture.round, self.rounds, cup=self.cup)
+
+    def _side(self, met: Meeting, side: str, filled: FilledSheet | None) -> PaperSide:
+        team = met.home if side == Side.HOME else met.away
+        if team is None:
+            open_side = self.lines.side(None, met, side, won=False)
+            return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
+        state = TeamState()
+        if self.careers:
+            state = state_in(self.careers, met.fixture, team.pk)
+        squad = self.squads[team.pk]
+        shown = squad[:MOST_PLAYERS]
+        written = filled.sides[side] if filled else NOTHING
+        return PaperSide(
+            name=team.name,
+            crest=crest_of(team),
+            players=tuple(self._player(player, state, written) for player in shown),
+            blank=range(max(LEAST_PLAYERS - len(shown), 0)),
+            left_out=len(squad) - len(shown),
+            deck=_numbers(state.deck) if self._decked else "",
+            legends=self._legends(state) if self._decked else "",
+            cards=_boxes(written.cards, ("", False), 3),
+            challenge=written.challenge,
+            made=written.made,
+            trained=_boxes(written.trained, "", 3),
+            changes=_boxes(written.changes, ("", ""), 2),
+            kicks=_boxes(written.kicks, ("", False), 6),
+        )
+
+    @property
+    def _decked(self) -> bool:
+        """In a friendly a coach has all the cards of his faction."""
+        return bool(self.careers and self.rules.most_cards)
+
+    def _player(
+        self, player: SquadPlayer, state: TeamState, written: FilledSide
+    ) -> PaperPlayer:
+        fit = fitness(state.of(player.pk), self.rolls.get(player.pk))
+        there = player.pk in written.counts
+        return PaperPlayer(
+            number=player.shirt,
+            name=player.name,
+            mark=mark_of(player),
+            out="" if there else self._why_out(fit),
+            note=self._note(fit),
+            role=written.roles.get(player.pk, ""),
+            counts=written.counts.get(player.pk, ())[: len(self.columns)],
+        )
+
+    def _why_out(self, fit: Fitness) -> str:
+        """HC-SUSP, HC-REC: the gravest reason; who has still to roll is not out yet."""
+        if fit.status not in ("banned", "injured"):
+            return ""
+        _rule, cause = fit.reasons[0]
+        told = {
+            "cause": CAUSES[cause.what],
+            "match": self.played_in.get(cause.match, "–"),
+        }
+        if fit.status == "injured":
+            return _("Injured (%(match)s)") % told
+        return _("Banned: %(cause)s (%(match)s)") % told
+
+    def _note(self, fit: Fitness) -> str:
+        """HC-REC-02: a die to be rolled before the match; HC-FAT-02: the BOOST he lacks."""
+        notes = [_("die")] if fit.status == "roll_needed" else []
+        if fit.tired:
+            notes.append(f"\N{MINUS SIGN}{self.rules.fatigue}")
+        return " ".join(notes)
+
+    def _legends(self, state: TeamState) -> str:
+        """HC-DECK-01: the LEGEND cards that are not spent."""
+        return _numbers(n for n in LEGEND_NUMBERS if n not in state.legends_spent)
+
+
+def _boxes(written: tuple[T, ...], empty: T, least: int) -> tuple[T, ...]:
+    """The paper has so many; what more was written gets a box of its own."""
+    return written + (empty,) * (least - len(written))
+
+
+def _rounds(competition: Competition | None, rounds: int) -> dict[str, str]:
+    """The rounds of all matches by public id, for "red card (round 3)"."""
+    if competition is None:
+        return {}
+    cup = competition.is_cup
+    found = competition.fixtures.values_list("public_id", "round")
+    return {match: round_title(number, rounds, cup=cup) for match, number in found}
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(numbers)))
+
+
+def _when(fixture: Fixture) -> str:
+    if not fixture.kickoff:
+        return ""
+    return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
+
+
+def sheets_of(
+    competition: Competition, number: int, *, rounds: int
+) -> list[PaperSheet]:
+    """All match sheets of a round; what nobody plays has none."""
+    teams = teams_of(competition)
+    tree = tree_of(competition)
+    meetings = [
+        met
+        for met in meetings_in(
+            competition, teams, tree, policies=policies_of(competition)
+        )
+        if met.fixture.round == number and not met.off
+    ]
+    for met in meetings:
+        met.fixture.competition = competition
+    sheets = Sheets(competition, meetings, rounds=rounds)
+    return [sheets.sheet(met) for met in meetings]
+
+
+def tree_of(competition: Competition) -> Bracket | None:
+    if not competition.is_cup or not competition.drawn_at:
+        return None
+    return bracket_of(competition)
+
+
+def squad_cards_of(team: Team) -> list[list[PaperCard]]:
+    """Pages of nine cards, in the order of the numbers."""
+    cards = [_card(player) for player in team.squad.select_related("card")]
+    return parts(cards, CARDS_OF_A_PAGE)
+
+
+def _card(player: SquadPlayer) -> PaperCard:
+    if player.card is None:
+        return PaperCard(player.shirt, player.name, "")
+    value = player_value(player.card)
+    return PaperCard(
+        number=player.shirt,
+        name=player.name,
+        mark=mark_of(player),
+        geek=player_view(value, number=player.number, name=player.name),
+        family=player_view(value, side=FAMILY, number=player.number, name=player.name),
+    )
+
+
+def parts(rows: Sequence[T], size: int) -> list[list[T]]:
+    return [list(rows[start : start + size]) for start in range(0, len(rows), size)]

@@ -1,0 +1,225 @@
+"""Cards as pages draw them: players, POWER and LEGEND cards, decks, dice, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import (
+    get_language,
+    gettext_lazy,
+    pgettext,
+    pgettext_lazy,
+)
+from django.utils.translation import gettext as _
+
+from competitions.models import Club, Faction, LegendCard, PowerCard
+from competitions.pages.rows.lines import PlayerCardView, PowerCardView
+from competitions.queries.cards import (
+    counted_factions,
+    printed_card,
+    printed_legends,
+    printed_powers,
+)
+from engine import cards, catalogue
+from engine.faces import COLOURS, TeamDie
+
+GEEK, FAMILY = "geek", "family"
+KIND_NAMES = {
+    cards.PlayerKind.KEEPER: gettext_lazy("Keeper"),
+    cards.PlayerKind.FIELD: gettext_lazy("Field"),
+    cards.PlayerKind.CAPTAIN: gettext_lazy("Captain"),
+}
+# Short enough for a card on a phone.
+SKILL_NAMES = {
+    "steal": pgettext_lazy("skill on a card", "Steal"),
+    "tackle": pgettext_lazy("skill on a card", "Tackle"),
+    "clear": pgettext_lazy("skill on a card", "Clear"),
+    "pressure": pgettext_lazy("skill on a card", "Press"),
+    "dribble": pgettext_lazy("skill on a card", "Dribble"),
+    "long_pass": pgettext_lazy("skill on a card", "Long"),
+    "shot": pgettext_lazy("skill on a card", "Shot"),
+    "header": pgettext_lazy("skill on a card", "Head"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FactionLine:
+    """A faction in a list: its own or one of the catalogue."""
+
+    name: str
+    players: int
+    powers: int
+    legends: int
+    url: str = ""
+    key: str = ""
+    teams: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """The cards of a faction that are played, the ones every faction has apart."""
+
+    powers: tuple[PowerCardView, ...]
+    legends: tuple[PowerCardView, ...]
+    common: tuple[PowerCardView, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.powers or self.legends or self.common)
+
+
+def player_view(
+    card: cards.PlayerCard,
+    *,
+    side: str = GEEK,
+    number: int | None = None,
+    name: str = "",
+    url: str = "",
+) -> PlayerCardView:
+    """HC-PLY-02, HC-PLY-03: one side of a card; a squad may give its own number."""
+    defence, attack = _family(card) if side == FAMILY else _geek(card)
+    return PlayerCardView(
+        number=str(number if number is not None else card.number),
+        name=name or card.name,
+        role=str(KIND_NAMES[card.kind]),
+        boost=card.boost,
+        boost_left=card.boost,
+        defence=defence,
+        attack=attack,
+        url=url,
+    )
+
+
+Skills = tuple[tuple[str, int], ...]
+
+
+def _geek(card: cards.PlayerCard) -> tuple[Skills, Skills]:
+    return _named(card.defence_skills), _named(card.attack_skills)
+
+
+def _named(skills: Iterable[tuple[str, int]]) -> Skills:
+    return tuple((str(SKILL_NAMES[skill]), value) for skill, value in skills)
+
+
+def _family(card: cards.PlayerCard) -> tuple[Skills, Skills]:
+    family, fresh, tired = card.family, _("Fresh"), _("Tired")
+    return (
+        ((fresh, family.defence), (tired, family.defence_exhausted)),
+        ((fresh, family.attack), (tired, family.attack_exhausted)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FaceView:
+    """One face of a team's die: its number, the sign of its card, all in words."""
+
+    number: int
+    sign: str
+    text: str
+
+
+def die_view(die: TeamDie) -> tuple[FaceView, ...]:
+    """HC-KIT-07: each face with its card and the BOOST lost."""
+    return tuple(
+        FaceView(number, COLOURS[card] if card else "", face_text(card, lost))
+        for number, (card, lost) in enumerate(die, 1)
+    )
+
+
+def face_text(card: int, lost: int) -> str:
+    none = pgettext("face of a die", "No card")
+    told = (none, _("Yellow card"), _("Red card"))[card]
+    if not lost:
+        return _("%(card)s, no BOOST lost") % {"card": told}
+    return f"{told}, \N{MINUS SIGN}{lost} BOOST"
+
+
+def power_view(card: cards.PowerCard) -> PowerCardView:
+    language = get_language() or "en"
+    task = catalogue.challenge_text(card.challenge, language)
+    return PowerCardView(
+        name=card.name.text(language),
+        text=card.effect.text(language),
+        level=card.level,
+        foot=_("Challenge: %(task)s") % {"task": task},
+        state=_("No. %(number)s") % {"number": card.number},
+    )
+
+
+def legend_view(card: cards.LegendCard) -> PowerCardView:
+    language = get_language() or "en"
+    return PowerCardView(
+        name=card.name.text(language),
+        text=card.effect.text(language),
+        level=0,
+        state=_("No. %(number)s") % {"number": card.number},
+    )
+
+
+def deck_of(faction: Faction) -> DeckView:
+    """Two queries; cards that came from the catalogue speak the reader's language."""
+    powers = printed_powers(faction).items()
+    own = (card for number, card in powers if number not in cards.COMMON_NUMBERS)
+    common = (card for number, card in powers if number in cards.COMMON_NUMBERS)
+    return DeckView(
+        tuple(map(power_view, own)),
+        tuple(map(legend_view, printed_legends(faction).values())),
+        tuple(map(power_view, common)),
+    )
+
+
+def deck_by_number(faction: Faction) -> dict[int, PowerCardView]:
+    """All cards of a faction by their number on the team sheet; two queries."""
+    powers, legends = printed_powers(faction), printed_legends(faction)
+    return {
+        **{number: power_view(card) for number, card in powers.items()},
+        **{number: legend_view(card) for number, card in legends.items()},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What stands on a card, in the reader's language."""
+
+    name: str
+    text: str
+
+
+def card_text(row: PowerCard | LegendCard) -> CardText:
+    """In the reader's language where it is printed so; `faction` is loaded with it."""
+    printed = printed_card(row)
+    language = get_language() or "en"
+    return CardText(printed.name.text(language), printed.effect.text(language))
+
+
+def factions_of(club: Club) -> list[FactionLine]:
+    """The club's own factions, each with its address."""
+    return [
+        FactionLine(
+            own.name,
+            own.players,
+            own.powers,
+            own.legends,
+            reverse("faction", args=[club.slug, own.slug]),
+            own.origin,
+            own.teams,
+        )
+        for own in counted_factions(club)
+    ]
+
+
+def catalogue_lines(own: Iterable[FactionLine] = ()) -> list[FactionLine]:
+    """What comes with the house, to be copied; with the address of the club's copy."""
+    copies = {(line.key, line.name): line.url for line in own}
+    return [
+        FactionLine(
+            each.name,
+            len(each.players),
+            len(each.deck),
+            len(each.legends),
+            copies.get((each.key, each.name), ""),
+            each.key,
+        )
+        for each in catalogue.factions()
+    ]

@@ -1,0 +1,133 @@
+"""Meetings as the rows that lists of matches draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competitions.models import Team
+from competitions.pages.rows.lines import MatchLine, SideView
+from competitions.pages.text.addresses import addresses
+from competitions.pages.text.labels import (
+    comes_from,
+    day_and_month,
+    is_third_place,
+    round_title,
+    time_of,
+    where,
+)
+from competitions.pages.text.status import (
+    clock_of,
+    figures_of,
+    outcome_of,
+    unplayed_note,
+)
+from competitions.queries.fixtures.meetings import Meeting, Pair, state_of, winner_of
+from competitions.queries.looks import crest_of
+from competitions.rules.draws.bracket_values import Reference
+from engine.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What all matches of a group share: the day, the place; empty where they differ."""
+
+    day: str = ""
+    place: str = ""
+
+
+NO_HEADING = Heading()
+
+
+class MatchLines:
+    """Rows of one competition; each team's side is made once."""
+
+    def __init__(
+        self,
+        teams: Mapping[int, Team],
+        *,
+        rounds: int = 0,
+        cup: bool = False,
+        mine: Collection[int] = (),
+        day_known: bool = False,
+    ) -> None:
+        self.teams, self.rounds, self.cup = teams, rounds, cup
+        self.mine, self.day_known = mine, day_known
+        self.match, self.team = addresses("match"), addresses("team")
+        self.sides: dict[tuple[int, bool], SideView] = {}
+
+    def line(self, met: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
+        """A row; what its heading says already is not said again."""
+        fixture = met.fixture
+        won = winner_of(met)
+        home, away = figures_of(met)
+        when, when_note = self._when(met, heading)
+        return MatchLine(
+            url=self.match(fixture.public_id),
+            state=state_of(met),
+            when=when,
+            when_note=when_note,
+            home=self.side(met.home, met, "home", won=won == Side.HOME),
+            away=self.side(met.away, met, "away", won=won == Side.AWAY),
+            home_figure=home,
+            away_figure=away,
+            note=self._note(met, heading),
+        )
+
+    def side(
+        self, team: Team | None, met: Meeting, side: str, *, won: bool
+    ) -> SideView:
+        if team is None:
+            source = getattr(met.tie, f"{side}_from", None)
+            return self.open_side(source, getattr(met.pairs, side))
+        return self.team_side(team, won=won)
+
+    def team_side(self, team: Team, *, won: bool = False) -> SideView:
+        key = (team.pk, won)
+        if key not in self.sides:
+            self.sides[key] = SideView(
+                team.name, crest_of(team), self.team(team.slug), won
+            )
+        return self.sides[key]
+
+    def open_side(self, source: Reference | None, pair: Pair = ()) -> SideView:
+        name = comes_from(*source, self.rounds, pair) if source else "–"
+        return SideView(name, tba=True)
+
+    def is_mine(self, met: Meeting) -> bool:
+        return any(team and team.pk in self.mine for team in (met.home, met.away))
+
+    def _when(self, met: Meeting, heading: Heading) -> tuple[str, str]:
+        fixture = met.fixture
+        day = ""
+        if self.day_known:
+            day = round_title(fixture.round, self.rounds, cup=self.cup)
+        elif fixture.kickoff and not heading.day and not met.off:
+            day = day_and_month(fixture.kickoff)
+        if met.result:
+            return outcome_of(met.result).short, day
+        if met.live:
+            return clock_of(met.live), day
+        if fixture.kickoff and not fixture.day_only and not met.off:
+            return time_of(fixture.kickoff), day
+        return "–", day
+
+    def _note(self, met: Meeting, heading: Heading) -> str:
+        third = self.cup and is_third_place(
+            met.fixture.round, met.fixture.position, self.rounds
+        )
+        notes = [_("Third place") if third else "", self._remark(met, heading)]
+        return " · ".join(filter(None, notes))
+
+    def _remark(self, met: Meeting, heading: Heading) -> str:
+        if met.result:
+            return outcome_of(
+                met.result, stale=met.stale, replayed=met.fixture.replay
+            ).note
+        if met.live:
+            return _("Being played")
+        place = "" if heading.place else met.fixture.place
+        unplayed = unplayed_note(met)
+        return unplayed or where(place, met.fixture.table)

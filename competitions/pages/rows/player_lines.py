@@ -1,0 +1,157 @@
+"""The tables of the players' page: scorers, cards, clean sheets, kicks, everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from competitions.models import Competition, Team
+from competitions.pages.rows.lines import (
+    BookedLine,
+    CleanSheetLine,
+    KicksLine,
+    PlayerLine,
+    ScorerLine,
+)
+from competitions.pages.text.addresses import addresses
+from competitions.queries.looks import crest_of
+from competitions.queries.statistics.players import figures_of, rankings_of, takers_in
+from competitions.rules.statistics import players
+from competitions.rules.statistics.players import PlayerFigures
+
+# Of the table of everybody: what a competition may never have counted.
+SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
+KINDS = ("first_touch", "headers")
+
+
+@dataclass(frozen=True, slots=True)
+class Tallies:
+    """The tables of the players' page."""
+
+    scorers: tuple[ScorerLine, ...]
+    booked: tuple[BookedLine, ...]
+    clean_sheets: tuple[CleanSheetLine, ...]
+    kicks: tuple[KicksLine, ...] = ()
+
+
+def tallies_of(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    *,
+    official_only: bool = False,
+    mine: Collection[int] = (),
+) -> Tallies:
+    """Four queries; two more for the shoot-outs of a cup.
+
+    A friendly has no competition, so it never counts here.
+    """
+    ranked = rankings_of(competition, teams, official_only=official_only)
+    lines = _Lines(teams, mine)
+    return Tallies(
+        tuple(map(lines.scorer, ranked.scorers)),
+        tuple(map(lines.booked, ranked.booked)),
+        tuple(lines.clean_sheet(row) for row in ranked.clean_sheets if row.played),
+        lines.kicks_of(competition, official_only=official_only),
+    )
+
+
+def everybody_of(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    *,
+    official_only: bool = False,
+    mine: Collection[int] = (),
+) -> tuple[PlayerLine, ...]:
+    """All figures of everybody; two queries, one more for saves."""
+    figures = figures_of(competition, official_only=official_only)
+    lines = _Lines(teams, mine)
+    return tuple(lines.player(rank, one) for rank, one in players.in_order(figures))
+
+
+def never(names: Iterable[str], rows: Iterable[object]) -> tuple[str, ...]:
+    """Columns in which nobody has anything: they are not shown."""
+    known = list(rows)
+    return tuple(name for name in names if not any(getattr(row, name) for row in known))
+
+
+class _Lines:
+    """Figures of the rule to rows of the page."""
+
+    def __init__(self, teams: Mapping[int, Team], mine: Collection[int]) -> None:
+        self.teams, self.mine = teams, mine
+        self.team = addresses("team")
+        # Looked up once for all of its players.
+        self.crests = {pk: crest_of(row) for pk, row in teams.items()}
+
+    def who(self, player: int, name: str, team: int) -> dict[str, Any]:
+        """What every row about a player begins with."""
+        row = self.teams[team]
+        return {
+            "name": name,
+            "url": f"{self.team(row.slug)}players/{player}/",
+            "team": row.name,
+            "crest": self.crests[team],
+            "mine": team in self.mine,
+        }
+
+    def scorer(self, row: players.Scorer) -> ScorerLine:
+        return ScorerLine(
+            rank=row.rank,
+            goals=row.goals,
+            penalties=row.penalties,
+            first_touch=row.first_touch,
+            headers=row.headers,
+            **self.who(row.player, row.name, row.team),
+        )
+
+    def booked(self, row: players.Discipline) -> BookedLine:
+        return BookedLine(
+            rank=row.rank,
+            yellows=row.yellows,
+            reds=row.reds,
+            **self.who(row.player, row.name, row.team),
+        )
+
+    def player(self, rank: int, one: PlayerFigures) -> PlayerLine:
+        return PlayerLine(
+            rank=rank,
+            matches=one.matches,
+            goals=one.goals,
+            assists=one.assists,
+            saves=one.saves,
+            injuries=one.injuries,
+            exhausted=one.exhausted,
+            yellows=one.yellows,
+            reds=one.reds,
+            **self.who(one.player, one.name, one.team),
+        )
+
+    def clean_sheet(self, row: players.CleanSheets) -> CleanSheetLine:
+        team = self.teams[row.team]
+        return CleanSheetLine(
+            rank=row.rank,
+            name=team.name,
+            url=self.team(team.slug),
+            crest=crest_of(team),
+            clean_sheets=row.clean_sheets,
+            played=row.played,
+            mine=row.team in self.mine,
+        )
+
+    def kicks_of(
+        self, competition: Competition, *, official_only: bool
+    ) -> tuple[KicksLine, ...]:
+        """HC-SO-07: apart from the goals; only a cup has shoot-outs."""
+        if not competition.is_cup:
+            return ()
+        rows, known = takers_in(competition, official_only=official_only)
+        return tuple(
+            KicksLine(
+                rank=row.rank,
+                scored=row.scored,
+                taken=row.taken,
+                **self.who(row.player, *known[row.player]),
+            )
+            for row in rows
+        )

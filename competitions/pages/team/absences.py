@@ -1,0 +1,238 @@
+"""Who misses the next match of his side, and why: folded conditions in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from competitions.games.helvetia.carry_over import Cause, TeamState
+from competitions.games.helvetia.eligibility import Fitness, fitness
+from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
+from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
+from competitions.pages.text.addresses import addresses, player_address
+from competitions.pages.text.labels import CAUSES, round_title
+from competitions.queries.carry_over.careers import rules_in
+from competitions.queries.carry_over.conditions import Unfit
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import to_play
+from competitions.queries.fixtures.progress import rounds_of
+from competitions.queries.looks import crest_of
+from competitions.rules.draws.bracket_values import Played
+
+States = Mapping[int, TeamState]
+
+SIGNS = {"second_active_yellow": "yellow"}
+# HC-REC-02: the roll is still to be made; or it was red.
+ROLL = ("roll", gettext_lazy("Must roll"))
+UNFIT = ("injury", gettext_lazy("Rolled red"))
+STATES = {
+    "banned": "out",
+    "injured": "out",
+    "roll_needed": "rolls",
+    "tired": "tired",
+}
+# A tie of a cup that is still to be played.
+AHEAD = ("waiting", "ready", "stale")
+NAMED = (
+    *("public_id", "round", "home_id", "away_id"),
+    *("result__home_team_id", "result__away_team_id"),
+)
+ORDER = {"out": 0, "rolls": 1, "tired": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A match as it is named in a sentence; an open tie of a cup names nobody."""
+
+    round: int
+    sides: tuple[int | None, int | None]
+
+
+class Matches:
+    """The matches that reasons come from, by public id; at most two queries."""
+
+    def __init__(
+        self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
+    ) -> None:
+        self.teams, self.cup = teams, competition.is_cup
+        self.match = addresses("match")
+        rows = Fixture.objects.filter(public_id__in=set(wanted)).values_list(*NAMED)
+        self.places = {
+            public_id: Place(number, (played_home or home, played_away or away))
+            for public_id, number, home, away, played_home, played_away in rows
+        }
+        self.rounds = rounds_of(competition) if self.cup and self.places else 0
+
+    def told(self, public_id: str, team: int) -> str:
+        """ "round 3 against Drakes", as its team sees it."""
+        place = self.places.get(public_id)
+        if place is None:
+            return _("a match of this competition")
+        name = _("round %(round)s") % {"round": place.round}
+        if self.cup:
+            name = round_title(place.round, self.rounds, cup=True)
+        others = (pk for pk in place.sides if pk and pk != team and pk in self.teams)
+        other = next(others, None)
+        if other is None:
+            return name
+        told = {"round": name, "team": self.teams[other].name}
+        return _("%(round)s against %(team)s") % told
+
+    def url(self, public_id: str) -> str:
+        return self.match(public_id)
+
+
+def missing_of(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    states: States,
+    *,
+    mine: Collection[int] = (),
+) -> tuple[MissingLine, ...]:
+    """Everybody with a reason, mine first, then by team; nine queries at most.
+
+    Only of teams that have a match ahead: for the others there is nothing to miss.
+    """
+    rolled = rolls_ahead(competition)
+    standing = {
+        player: (team, fit)
+        for team, state in states.items()
+        if team in teams
+        for player, condition in state.players.items()
+        if (fit := fitness(condition, rolled.get(player))).reasons
+    }
+    ahead = teams_ahead(competition) if standing else frozenset()
+    standing = {pk: row for pk, row in standing.items() if row[0] in ahead}
+    if not standing:
+        return ()
+    matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
+    boost = rules_in(competition).fatigue
+    lines = []
+    for player in SquadPlayer.objects.filter(pk__in=standing):
+        team_id, fit = standing[player.pk]
+        team = teams[team_id]
+        lines.append(
+            MissingLine(
+                number=player.shirt,
+                name=player.name,
+                url=player_address(team.slug, player.pk),
+                team=team.name,
+                crest=crest_of(team),
+                state=STATES[fit.status],
+                reasons=reasons(fit, team_id, matches, boost),
+                mine=team_id in mine,
+            )
+        )
+    lines.sort(key=_order)
+    return tuple(lines)
+
+
+def teams_ahead(
+    competition: Competition, over: Fixture | None = None, by: Played | None = None
+) -> frozenset[int]:
+    """Who has a match ahead: not out of the cup, not withdrawn, not done.
+
+    `over`: a match that ends just now, of a cup with what it decides (`by`).
+    """
+    if competition.finished_at or competition.unplayed_reason:
+        return frozenset()
+    if competition.is_cup:
+        place = {(over.round, over.position): by} if over and by else {}
+        ties = bracket_of(competition, place).ties.values()
+        sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
+    else:
+        rows = Fixture.objects.filter(to_play(), competition=competition)
+        rows = rows.exclude(pk=over.pk) if over else rows
+        pairs = rows.values_list("home_id", "away_id")
+        sides = {pk for pair in pairs for pk in pair}
+    gone = competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)
+    return frozenset(pk for pk in sides if pk) - frozenset(gone)
+
+
+def rolls_ahead(competition: Competition) -> dict[int, bool]:
+    """HC-REC-02: rolls made for matches that are still to be played, by player."""
+    ahead = RecoveryRoll.objects.filter(
+        fixture__competition=competition, fixture__result=None
+    )
+    return dict(ahead.order_by("pk").values_list("player_id", "fit"))
+
+
+def _order(line: MissingLine) -> tuple[bool, int, str, str]:
+    return (not line.mine, ORDER[line.state], line.team.casefold(), line.name)
+
+
+def causes(fits: Iterable[Fitness]) -> set[str]:
+    """The matches that the reasons name."""
+    return {cause.match for fit in fits for _rule, cause in fit.reasons}
+
+
+def reasons(
+    fit: Fitness, team: int, matches: Matches, boost: int
+) -> tuple[ReasonLine, ...]:
+    """HC-SUSP-06: a ban and an injury run together, so both are told."""
+    words = {
+        "HC-REC-01": ("injury", _("Injured")),
+        "HC-REC-02": ROLL if fit.roll_due else UNFIT,
+        "HC-FAT-02": ("tired", _("%(n)s BOOST") % {"n": f"\N{MINUS SIGN}{boost}"}),
+    }
+    found = []
+    for rule, cause in fit.reasons:
+        banned = (SIGNS.get(cause.what, "red"), _("Banned"))
+        sign, word = words.get(rule, banned)
+        # The word before it says already what happened.
+        plain = rule == "HC-REC-01"
+        found.append(reason(sign, str(word), cause, team, matches, plain=plain))
+    return tuple(found)
+
+
+def reason(
+    sign: str,
+    word: str,
+    cause: Cause,
+    team: int,
+    matches: Matches,
+    *,
+    plain: bool = False,
+) -> ReasonLine:
+    """One reason with the match that caused it."""
+    match = matches.told(cause.match, team)
+    text = match if plain else _because(cause, match)
+    return ReasonLine(sign, word, text, matches.url(cause.match))
+
+
+def _because(cause: Cause, match: str) -> str:
+    """ "red card, round 3 against Drakes"."""
+    told = {"cause": CAUSES[cause.what], "match": match}
+    return _("%(cause)s, %(match)s") % told
+
+
+def illegal_of(
+    competition: Competition, teams: Mapping[int, Team], found: Sequence[Unfit]
+) -> tuple[IllegalLine, ...]:
+    """Who appeared in a match although he might not; two queries."""
+    if not found:
+        return ()
+    fixtures = {one.fixture.public_id for one in found}
+    wanted = {*fixtures, *(one.cause.match for one in found)}
+    matches = Matches(competition, teams, wanted)
+    lines = []
+    for one in found:
+        team = teams[one.team]
+        public_id = one.fixture.public_id
+        lines.append(
+            IllegalLine(
+                name=one.name,
+                url=player_address(team.slug, one.player),
+                team=team.name,
+                crest=crest_of(team),
+                match=matches.told(public_id, one.team),
+                match_url=matches.url(public_id),
+                why=_because(one.cause, matches.told(one.cause.match, one.team)),
+                why_url=matches.url(one.cause.match),
+                official=one.official,
+            )
+        )
+    return tuple(lines)

@@ -1,0 +1,218 @@
+"""The life between matches of a whole competition: who is missing, decks, line-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
+from django.urls import reverse
+
+from competitions.games.helvetia.carry_over import Cause, TeamState
+from competitions.models import CardUse, Challenge, Competition, Team
+from competitions.pages.rows.lines import (
+    DeckLine,
+    IllegalLine,
+    MissingLine,
+    OpenRollLine,
+)
+from competitions.pages.team.absences import (
+    ROLL,
+    Matches,
+    States,
+    illegal_of,
+    missing_of,
+    reason,
+)
+from competitions.pages.text.addresses import player_address
+from competitions.queries.carry_over.careers import rules_in
+from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in_rows
+from competitions.queries.carry_over.conditions import OpenRoll, open_rolls
+from competitions.queries.carry_over.lineups import (
+    Breach,
+    breaches_in,
+    illegal_lineups,
+    orders_in,
+    tired_in,
+    unfit_of,
+)
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.looks import crest_of
+from competitions.rules.results.confirmation import OFFICIAL
+
+# Of one page: who played although he might not.
+ILLEGAL = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """Decision 10: all of it follows official results only; empty in FAMILY."""
+
+    carries: bool
+    over: bool = False
+    missing: tuple[MissingLine, ...] = ()
+    decks: tuple[DeckLine, ...] = ()
+    illegal: tuple[IllegalLine, ...] = ()
+    illegal_page: Page[Breach] | None = None
+    challenges: bool = False
+
+    @property
+    def out(self) -> tuple[MissingLine, ...]:
+        return tuple(line for line in self.missing if line.state != "tired")
+
+    @property
+    def tired(self) -> tuple[MissingLine, ...]:
+        return tuple(line for line in self.missing if line.state == "tired")
+
+
+def missing_life(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    *,
+    mine: Collection[int] = (),
+    page: str | None = None,
+) -> Life:
+    """Who misses the next match, who starts it tired, who played although he might not.
+
+    A fixed number of queries, none of which reads what everybody did in each match.
+    """
+    if not rules_in(competition).carries:
+        return Life(carries=False)
+    over = competition.finished_at is not None
+    orders = orders_in(competition)
+    breaches = breaches_in(competition, orders)
+    breaches = [one for one in breaches if one.team in teams]
+    shown = Paginator(breaches, ILLEGAL).get_page(page)
+    states: States = {}
+    if not over:
+        states = _with_tired(
+            absences_in_rows(competition), tired_in(competition, orders)
+        )
+    return Life(
+        carries=True,
+        over=over,
+        missing=missing_of(competition, teams, states, mine=mine),
+        illegal=illegal_of(competition, teams, unfit_of(shown.object_list)),
+        illegal_page=shown,
+    )
+
+
+def deck_life(
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+) -> Life:
+    """How large the decks are; three queries."""
+    rules = rules_in(competition)
+    if not rules.carries:
+        return Life(carries=False)
+    decks = deck_lines(competition, teams, mine=mine)
+    challenges = rules.challenges or any(line.tried for line in decks)
+    return Life(carries=True, decks=decks, challenges=challenges)
+
+
+def missing_in(
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+) -> tuple[MissingLine, ...]:
+    """Only who is missing, for a front page; finished competitions have no next match."""
+    if competition.finished_at or not competition.drawn_at:
+        return ()
+    if not rules_in(competition).carries:
+        return ()
+    return missing_of(competition, teams, absences_in_rows(competition), mine=mine)
+
+
+def _with_tired(states: States, tired: Mapping[int, Mapping[int, Cause]]) -> States:
+    """No row says who is tired: it lasts for one match."""
+    found = dict(states)
+    for team, causes in tired.items():
+        state = states.get(team, TeamState())
+        players = dict(state.players)
+        for player, cause in causes.items():
+            players[player] = replace(state.of(player), tired=cause)
+        found[team] = replace(state, players=players)
+    return found
+
+
+def deck_lines(
+    competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
+) -> tuple[DeckLine, ...]:
+    """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
+    decks = decks_in_rows(competition)
+    official = Q(fixture__competition=competition, fixture__result__state=OFFICIAL)
+    tried = {
+        team: (made, all_of_them)
+        for team, made, all_of_them in Challenge.objects.filter(official)
+        .values_list("team_id")
+        .annotate(made=Count("pk", filter=Q(made=True)), n=Count("pk"))
+    }
+    played = dict(
+        CardUse.objects.filter(official, played=True)
+        .values_list("team_id")
+        .annotate(n=Count("pk"))
+    )
+    lines = []
+    for pk, team in teams.items():
+        state = decks.get(pk, TeamState())
+        made, n = tried.get(pk, (0, 0))
+        sheet = reverse("team_sheet", args=[team.slug])
+        lines.append(
+            DeckLine(
+                name=team.name,
+                url=f"{sheet}?competition={competition.slug}",
+                crest=crest_of(team),
+                power=len(state.deck),
+                legends=len(state.legends_spent),
+                made=made,
+                tried=n,
+                played=played.get(pk, 0),
+                mine=pk in mine,
+            )
+        )
+    lines.sort(key=lambda line: (-line.power, -line.made, line.name.casefold()))
+    return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the organiser sees of the life between matches."""
+
+    rolls: tuple[OpenRollLine, ...] = ()
+    illegal: tuple[IllegalLine, ...] = ()
+
+
+def desk_of_life(competition: Competition) -> Desk:
+    """Decision 12: missing recovery rolls are listed, never invented."""
+    if not competition.drawn_at:
+        return Desk()
+    teams = teams_of(competition)
+    rolls = [roll for roll in open_rolls(competition) if roll.team in teams]
+    found = [one for one in illegal_lineups(competition) if one.team in teams]
+    return Desk(
+        _open_rolls(competition, teams, rolls), illegal_of(competition, teams, found)
+    )
+
+
+def _open_rolls(
+    competition: Competition, teams: Mapping[int, Team], rolls: Sequence[OpenRoll]
+) -> tuple[OpenRollLine, ...]:
+    if not rolls:
+        return ()
+    wanted = {roll.fixture.public_id for roll in rolls}
+    matches = Matches(competition, teams, wanted | {r.cause.match for r in rolls})
+    sign, word = ROLL
+    lines = []
+    for roll in rolls:
+        team, public_id = teams[roll.team], roll.fixture.public_id
+        lines.append(
+            OpenRollLine(
+                name=roll.name,
+                url=player_address(team.slug, roll.player),
+                team=team.name,
+                crest=crest_of(team),
+                match=matches.told(public_id, roll.team),
+                match_url=matches.url(public_id),
+                past=roll.past,
+                reason=reason(sign, str(word), roll.cause, roll.team, matches),
+            )
+        )
+    return tuple(lines)

@@ -1,0 +1,220 @@
+"""A footballer's page: his story match by match, how he stands, and the sums."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import astuple, dataclass, field, replace
+from datetime import datetime
+
+from django.core.paginator import Page, Paginator
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from competitions.games.helvetia.carry_over import TeamState
+from competitions.models import Appearance, Competition, Result, SquadPlayer
+from competitions.pages.rows.lines import MatchLine, MissingLine
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.team.absences import missing_of, teams_ahead
+from competitions.pages.team.season_story import absences_of, rolls_of
+from competitions.pages.team.teams import called, in_these
+from competitions.queries.carry_over.careers import order_of
+from competitions.queries.carry_over.seasons import Season
+from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting
+from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.standings.cautions import counted_in
+
+COUNTED = (
+    ("goals", ngettext_lazy("%(n)s goal", "%(n)s goals", "n")),
+    ("penalties", ngettext_lazy("%(n)s by penalty", "%(n)s by penalty", "n")),
+    ("first_touch", ngettext_lazy("%(n)s on first touch", "%(n)s on first touch", "n")),
+    ("headers", ngettext_lazy("%(n)s by header", "%(n)s by header", "n")),
+    ("own_goals", ngettext_lazy("%(n)s own goal", "%(n)s own goals", "n")),
+    ("assists", ngettext_lazy("%(n)s assist", "%(n)s assists", "n")),
+    ("yellows", ngettext_lazy("%(n)s yellow card", "%(n)s yellow cards", "n")),
+    ("reds", ngettext_lazy("%(n)s red card", "%(n)s red cards", "n")),
+)
+# What the sums are made of.
+LEFT = (
+    *("role", "entered", "goals", "penalties", "assists"),
+    *("yellows", "reds", "injured", "exhausted"),
+)
+APPEARED_AT = Coalesce(
+    *("fixture__result__opened_at", "fixture__kickoff"),
+    *("fixture__result__first_at", "fixture__result__recorded_at"),
+)
+# Matches of a story on one page.
+OUTINGS = 60
+HAPPENED = (
+    ("injured", gettext_lazy("injured")),
+    ("exhausted", gettext_lazy("exhausted")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is added up over matches."""
+
+    matches: int = 0
+    goals: int = 0
+    penalties: int = 0
+    assists: int = 0
+    yellows: int = 0
+    reds: int = 0
+    injuries: int = 0
+    exhausted: int = 0
+
+    def plus(self, row: Appearance, *, second_is_red: bool) -> Figures:
+        """HV-YEL-01: cards as they count in the competition of this match."""
+        cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)
+        return Figures(
+            self.matches + bool(row.role and row.entered),
+            self.goals + row.goals,
+            self.penalties + row.penalties,
+            self.assists + row.assists,
+            self.yellows + cards.yellow,
+            self.reds + cards.red,
+            self.injuries + row.injured,
+            self.exhausted + row.exhausted,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A player's figures in one competition, or in friendlies."""
+
+    name: str
+    url: str
+    figures: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What a player has done, newest first, and what he could not."""
+
+    outings: tuple[MatchLine, ...] = ()
+    totals: tuple[Total, ...] = ()
+    standing: MissingLine | None = None
+    # His side has a match ahead in the competition under way.
+    ahead: bool = False
+    page: Page[int] | None = None
+
+    @property
+    def sums(self) -> Figures:
+        rows = [astuple(total.figures) for total in self.totals]
+        return Figures(*map(sum, zip(*rows, strict=True))) if rows else Figures()
+
+
+@dataclass(slots=True)
+class _Told:
+    """A match and what is said of him in it."""
+
+    result: Result
+    said: list[str] = field(default_factory=list)
+
+
+def career_of(
+    player: SquadPlayer,
+    competitions: Collection[Competition],
+    season: Season | None,
+    page: str | None = None,
+) -> Career:
+    """Official matches; `season` is the one under way, whose bans and injuries count.
+
+    One page of his story, the newest first; the sums are of all of it.
+    """
+    known = {row.pk: row for row in competitions}
+    played, totals = _played(player, known)
+    missed = absences_of(season, player.pk) if season else {}
+    results = (
+        {one.result.fixture_id: one.result for one in season.official} if season else {}
+    )
+    played |= {pk: order_of(results[pk])[:2] for pk in missed}
+    order = sorted(played, key=lambda pk: played[pk], reverse=True)
+    shown = Paginator(order, OUTINGS).get_page(page)
+    some = list(shown.object_list)
+    told = _appeared(player, some)
+    for pk in some:
+        if pk in missed:
+            one = told.setdefault(pk, _Told(results[pk]))
+            one.said.append(missed[pk])
+    rolls = player.recovery_rolls.filter(fixture__in=some)
+    for match, text in rolls_of(rolls).items():
+        told[match].said.insert(0, text)
+    lines, rows = MatchLines({}), []
+    for pk in some:
+        result = told[pk].result
+        fixture = result.fixture
+        fixture.competition = known.get(fixture.competition_id or 0)
+        met = Meeting(fixture, result.home_team, result.away_team, result)
+        line = lines.line(met)
+        notes = (", ".join(told[pk].said), called(fixture), line.note)
+        rows.append(replace(line, note=" · ".join(filter(None, notes))))
+    ahead = season is not None and player.team_id in teams_ahead(season.competition)
+    standing = _standing(player, season) if season and ahead else None
+    return Career(tuple(rows), totals, standing, ahead, shown)
+
+
+def _played(
+    player: SquadPlayer, known: Mapping[int, Competition]
+) -> tuple[dict[int, tuple[datetime, int]], tuple[Total, ...]]:
+    """When each of his matches was played, and his sums by competition; one query."""
+    rows = (
+        player.appearances.filter(in_these(known, "fixture__"))
+        .filter(fixture__result__state=OFFICIAL)
+        .annotate(at=APPEARED_AT)
+    )
+    when: dict[int, tuple[datetime, int]] = {}
+    sums: dict[int | None, Figures] = {}
+    for fixture, number, key, at, *left in rows.order_by("pk").values_list(
+        "fixture_id", "fixture__round", "fixture__competition_id", "at", *LEFT
+    ):
+        when[fixture] = (at, number)
+        competition = known.get(key or 0)
+        # A friendly has no switch: the book holds.
+        second_is_red = competition is None or competition.second_yellow_red
+        row = Appearance(**dict(zip(LEFT, left, strict=True)))
+        sums[key] = sums.get(key, Figures()).plus(row, second_is_red=second_is_red)
+    return when, tuple(_total(known.get(pk or 0), one) for pk, one in sums.items())
+
+
+def _appeared(player: SquadPlayer, fixtures: Collection[int]) -> dict[int, _Told]:
+    """Of some matches: what he left in each; one query."""
+    rows = player.appearances.filter(fixture__in=fixtures).select_related(
+        "fixture__result__home_team", "fixture__result__away_team"
+    )
+    rows = rows.defer(*(f"fixture__result__{name}" for name in LEFT_OUT))
+    return {
+        row.fixture_id: _Told(row.fixture.result, list(_marks(row))) for row in rows
+    }
+
+
+def _standing(player: SquadPlayer, season: Season) -> MissingLine | None:
+    """How he stands before the next match of the competition under way."""
+    condition = season.state.players.get(player.pk)
+    if condition is None:
+        return None
+    states = {player.team_id: TeamState(players={player.pk: condition})}
+    found = missing_of(season.competition, season.teams, states)
+    return next(iter(found), None)
+
+
+def _total(competition: Competition | None, figures: Figures) -> Total:
+    if competition is None:
+        return Total(_("Friendlies"), "", figures)
+    return Total(competition.name, competition.get_absolute_url(), figures)
+
+
+def _marks(row: Appearance) -> Iterator[str]:
+    """What he left in a match; who only sat on the bench is told so."""
+    said = False
+    for name, text in COUNTED:
+        if n := getattr(row, name):
+            said = True
+            yield str(text % {"n": n})
+    for name, word in HAPPENED:
+        if getattr(row, name):
+            said = True
+            yield str(word)
+    if not said and row.role:
+        yield _("played") if row.entered else _("on the bench")

@@ -1,0 +1,194 @@
+"""Stories told from a season: a team's match by match, and a player's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from competitions.games.helvetia.eligibility import fitness
+from competitions.models import Appearance, RecoveryRoll
+from competitions.pages.rows.lines import PowerCardView
+from competitions.pages.text.labels import day_and_month, round_title, score
+from competitions.pages.text.status import outcome_of
+from competitions.queries.carry_over.seasons import Played, Season
+from engine.cards import LEGEND_NUMBERS
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One thing that happened; `sign` is what is drawn before it."""
+
+    sign: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A match of a team and what it changed."""
+
+    letter: str
+    title: str
+    score: str
+    url: str
+    when: str
+    official: bool
+    notes: tuple[Note, ...]
+
+
+def chapters_of(
+    season: Season,
+    names: Names,
+    cards: Mapping[int, PowerCardView],
+    *,
+    ahead: bool = True,
+) -> tuple[Chapter, ...]:
+    """Newest first; no query. `ahead`: the team has a match to play."""
+    teller = _Teller(season, names, cards, ahead=ahead)
+    return tuple(teller.chapter(one) for one in reversed(season.played))
+
+
+class _Teller:
+    """One season in words."""
+
+    def __init__(
+        self,
+        season: Season,
+        names: Names,
+        cards: Mapping[int, PowerCardView],
+        *,
+        ahead: bool,
+    ) -> None:
+        self.season, self.names, self.cards = season, names, cards
+        self.ahead = ahead
+
+    def chapter(self, one: Played) -> Chapter:
+        kickoff = one.fixture.kickoff
+        title = self.match(one)
+        remark = outcome_of(one.result, replayed=one.fixture.replay).note
+        return Chapter(
+            letter=one.letter,
+            title=title,
+            score=score(*one.goals),
+            url=one.fixture.get_absolute_url(),
+            when=" · ".join(
+                filter(None, (day_and_month(kickoff) if kickoff else "", remark))
+            ),
+            official=one.after is not None,
+            notes=tuple(self.notes(one)),
+        )
+
+    def match(self, one: Played) -> str:
+        season = self.season
+        name = round_title(
+            one.fixture.round, season.rounds, cup=season.competition.is_cup
+        )
+        told = {"round": name, "team": one.opponent.name}
+        return pgettext("a match of a team", "%(round)s, %(team)s") % told
+
+    def notes(self, one: Played) -> Iterator[Note]:
+        """Before the match, in it, after it."""
+        yield from self.before(one)
+        yield from self.on_the_pitch(one)
+        yield from self.of_cards(one)
+        yield from self.after(one)
+
+    def before(self, one: Played) -> Iterator[Note]:
+        if one.trained:
+            learnt = ", ".join(self.card(row.number) for row in one.trained)
+            yield Note("power", _("Learnt: %(cards)s") % {"cards": learnt})
+        for roll in one.rolls:
+            yield Note("roll", self.roll(roll))
+
+    def roll(self, roll: RecoveryRoll) -> str:
+        told = {"player": self.names.get(roll.player_id, "–"), "face": roll.face}
+        if roll.fit:
+            return _("%(player)s rolled %(face)s: fit again") % told
+        return _("%(player)s rolled %(face)s: still injured") % told
+
+    def on_the_pitch(self, one: Played) -> Iterator[Note]:
+        for sign, text, counted in MARKS:
+            found = [(row, counted(row)) for row in one.appearances if counted(row)]
+            if found:
+                names = ", ".join(self.times(row, n) for row, n in found)
+                yield Note(sign, str(text) % {"players": names})
+
+    def times(self, row: Appearance, n: int) -> str:
+        name = self.names.get(row.player_id, "–")
+        return f"{name} {n}\N{MULTIPLICATION SIGN}" if n > 1 else name
+
+    def of_cards(self, one: Played) -> Iterator[Note]:
+        for use in one.uses:
+            if use.played and use.number in LEGEND_NUMBERS:
+                told = {"card": self.card(use.number)}
+                yield Note("legend", _("LEGEND used: %(card)s") % told)
+        if one.challenge:
+            text = _("Challenge not fulfilled: %(card)s")
+            if one.challenge.made:
+                text = _("Challenge fulfilled, the card is won: %(card)s")
+            yield Note("power", text % {"card": self.card(one.challenge.number)})
+
+    def after(self, one: Played) -> Iterator[Note]:
+        """HC-SUSP-07: who misses the next match because of this one, if there is one."""
+        last = one.after is not None and one == self.season.official[-1]
+        if one.after is None or (last and not self.ahead):
+            return
+        banned = [
+            self.names.get(player, "–")
+            for player, condition in one.after.players.items()
+            if condition.banned and condition.banned.match == one.fixture.public_id
+        ]
+        if banned:
+            text = ngettext(
+                "%(players)s misses the next match",
+                "%(players)s miss the next match",
+                len(banned),
+            )
+            yield Note("red", text % {"players": ", ".join(banned)})
+
+    def card(self, number: int) -> str:
+        card = self.cards.get(number)
+        return f"{number} {card.name}" if card else str(number)
+
+
+Mark = tuple[str, object, Callable[[Appearance], int]]
+MARKS: Sequence[Mark] = (
+    ("goal", gettext_lazy("Goals: %(players)s"), lambda row: row.goals),
+    ("goal", gettext_lazy("Own goals: %(players)s"), lambda row: row.own_goals),
+    ("yellow", gettext_lazy("Yellow: %(players)s"), lambda row: row.yellows),
+    ("red", gettext_lazy("Red: %(players)s"), lambda row: row.reds),
+    ("injury", gettext_lazy("Injured: %(players)s"), lambda row: int(row.injured)),
+    ("tired", gettext_lazy("Exhausted: %(players)s"), lambda row: int(row.exhausted)),
+)
+
+
+def absences_of(season: Season, player: int) -> dict[int, str]:
+    """The official matches a player had to miss, by row number, and why."""
+    found = {}
+    for one in season.official:
+        rolled = next((r.fit for r in one.rolls if r.player_id == player), None)
+        fit = fitness(one.before.of(player), rolled)
+        there = any(row.player_id == player and row.entered for row in one.appearances)
+        if not fit.may_play and not there:
+            told = (
+                _("Missed: banned") if fit.status == "banned" else _("Missed: injured")
+            )
+            found[one.result.fixture_id] = told
+    return found
+
+
+def rolls_of(rows: Iterable[RecoveryRoll]) -> dict[int, str]:
+    """A player's own rolls by fixture."""
+    return {row.fixture_id: roll_in_words(row) for row in rows}
+
+
+def roll_in_words(row: RecoveryRoll) -> str:
+    """ "rolled 4, fit"."""
+    if row.fit:
+        return pgettext("a recovery roll", "rolled %(face)s, fit") % {"face": row.face}
+    unfit = pgettext("a recovery roll", "rolled %(face)s, still injured")
+    return unfit % {"face": row.face}

@@ -1,0 +1,290 @@
+"""The rulebook's team sheet: 24 card boxes, results, players, as before any match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from competitions.games.helvetia.carry_over import Condition, TeamState
+from competitions.games.helvetia.eligibility import HEALTHY, Fitness, fitness
+from competitions.models import Competition, Result, Team
+from competitions.pages.rows.cards import deck_by_number
+from competitions.pages.rows.lines import PowerCardView, ReasonLine
+from competitions.pages.team.absences import Matches, causes, reasons
+from competitions.pages.text.addresses import player_address
+from competitions.pages.text.labels import mark_of, round_title, score
+from competitions.pages.text.status import outcome_of
+from competitions.queries.carry_over.seasons import Played, Season
+from competitions.queries.standings.tables import table_rules
+from competitions.rules.standings.cautions import counted_in
+from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.sides import Side
+
+# HC-SHT-04 and section 7.2: rows of a printed sheet.
+ROWS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """HC-SHT-04: a box of the sheet; crossed: LEGEND used, or POWER owned."""
+
+    number: int
+    legend: bool
+    crossed: bool
+    told: str
+    url: str = ""
+    card: PowerCardView | None = None
+
+    @property
+    def label(self) -> str:
+        """What a screen reader hears."""
+        name = self.card.name if self.card else ""
+        return ", ".join(filter(None, (str(self.number), name, self.told)))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A result as the sheet writes it, the team's own goals first."""
+
+    n: int
+    public_id: str
+    url: str
+    opponent: str
+    at_home: bool
+    score: str
+    challenge: int | None
+    made: bool
+    points: int
+    won: int
+    lost: int
+    tied: int
+    gf: int
+    ga: int
+    note: str
+    official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """A player's row: counts so far, and how he stands."""
+
+    number: str
+    name: str
+    mark: str
+    url: str
+    matches: int = 0
+    goals: int = 0
+    assists: int = 0
+    yellows: int = 0
+    reds: int = 0
+    injuries: int = 0
+    exhausted: int = 0
+    reasons: tuple[ReasonLine, ...] = ()
+    # HC-SUSP-03: a yellow that still counts.
+    booked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """Pages of 16 results; the sums stand under the last one."""
+
+    boxes: tuple[Box, ...]
+    pages: tuple[tuple[SheetRow, ...], ...]
+    sums: tuple[int, ...]
+    players: tuple[SheetPlayer, ...]
+    carries: bool
+    # HV-CHL-01: some may be won, or were before the organiser said no.
+    challenges: bool = False
+
+    @property
+    def lineups(self) -> bool:
+        """Somebody wrote who played."""
+        return any(player.matches for player in self.players)
+
+
+def sheet_of(
+    season: Season, rolled: Mapping[int, bool], *, over: bool = False
+) -> TeamSheet:
+    """From what the season holds; `rolled` for the next match; five queries at most.
+
+    `over`: there is no next match, the competition has ended.
+    """
+    state, carries = season.state, season.rules.carries
+    team = season.team
+    # HC-SUSP-07: what is left at the end lapses.
+    players = () if over else state.players.items()
+    fits = {p: fitness(one, rolled.get(p)) for p, one in players}
+    wanted = {
+        *causes(fits.values()),
+        *(owned.match for owned in state.deck.values()),
+        *state.legends_spent.values(),
+    }
+    opponents = {one.opponent.pk: one.opponent for one in season.played}
+    matches = Matches(season.competition, opponents, wanted)
+    rows = tuple(
+        _row(n, one, season.competition) for n, one in enumerate(season.played, 1)
+    )
+    return TeamSheet(
+        boxes=_boxes(team, state, matches) if carries else (),
+        pages=pages_of(rows),
+        sums=_sums(rows),
+        players=_players(season, fits, matches),
+        carries=carries,
+        challenges=season.rules.challenges or any(row.challenge for row in rows),
+    )
+
+
+def pages_of(rows: Sequence[SheetRow]) -> tuple[tuple[SheetRow, ...], ...]:
+    """A sheet without a match is one empty page."""
+    parts = [tuple(rows[n : n + ROWS]) for n in range(0, len(rows), ROWS)]
+    return tuple(parts) or ((),)
+
+
+def _boxes(team: Team, state: TeamState, matches: Matches) -> tuple[Box, ...]:
+    cards = deck_by_number(team.faction) if team.faction else {}
+    return tuple(
+        _box(number, team, state, matches, cards)
+        for number in (*LEGEND_NUMBERS, *POWER_NUMBERS)
+    )
+
+
+def _box(
+    number: int,
+    team: Team,
+    state: TeamState,
+    matches: Matches,
+    cards: Mapping[int, PowerCardView],
+) -> Box:
+    card = cards.get(number)
+    if number in LEGEND_NUMBERS:
+        match = state.legends_spent.get(number)
+        if match is None:
+            return Box(number, True, False, _("Not used yet"), card=card)
+        told = _("Used in %(match)s") % {"match": matches.told(match, team.pk)}
+        return Box(number, True, True, told, matches.url(match), card)
+    owned = state.deck.get(number)
+    if owned is None:
+        return Box(number, False, False, _("Not in the deck"), card=card)
+    if owned.how == "challenge":
+        told = _("Challenge fulfilled in %(match)s")
+    else:
+        told = _("Learnt before %(match)s")
+    told = told % {"match": matches.told(owned.match, team.pk)}
+    return Box(number, False, True, told, matches.url(owned.match), card)
+
+
+def _row(n: int, one: Played, competition: Competition) -> SheetRow:
+    letter, (gf, ga) = one.letter, one.goals
+    outcome = outcome_of(one.result)
+    return SheetRow(
+        n=n,
+        public_id=one.fixture.public_id,
+        url=one.fixture.get_absolute_url(),
+        opponent=one.opponent.name,
+        at_home=one.side == Side.HOME,
+        score=_score(one.result, one.side),
+        challenge=one.challenge.number if one.challenge else None,
+        made=bool(one.challenge and one.challenge.made),
+        points=points_of(one, competition),
+        won=int(letter == "W"),
+        lost=int(letter == "L"),
+        tied=int(letter == "D"),
+        gf=gf,
+        ga=ga,
+        note=outcome.note,
+        official=one.after is not None,
+    )
+
+
+def _score(result: Result, side: str) -> str:
+    """HC-SHT-02: extra time within, the shoot-out apart; half-time in brackets."""
+
+    def ours_first(figures: Sequence[int]) -> str:
+        return score(*(figures if side == Side.HOME else reversed(figures)))
+
+    told = ours_first((result.home, result.away))
+    half = result.report["half_time"]
+    return f"{told} ({ours_first(half)})" if half else told
+
+
+def points_of(one: Played, competition: Competition) -> int:
+    """HC-CHP-01, HC-CMP-04: none in a cup, none for a double forfeit."""
+    if competition.is_cup:
+        return 0
+    return one.result.outcome.points(one.side, table_rules(competition))
+
+
+def _sums(rows: Sequence[SheetRow]) -> tuple[int, ...]:
+    """Points, won, lost, tied, for, against; what is not official does not count."""
+    counted = [row for row in rows if row.official]
+    names = ("points", "won", "lost", "tied", "gf", "ga")
+    return tuple(sum(getattr(row, name) for row in counted) for name in names)
+
+
+def _players(
+    season: Season, fits: Mapping[int, Fitness], matches: Matches
+) -> tuple[SheetPlayer, ...]:
+    """The squad in order of its numbers."""
+    by_book = season.competition.second_yellow_red
+    counted = _counts(season.official, second_is_red=by_book)
+    team, boost = season.team, season.rules.fatigue
+    return tuple(
+        SheetPlayer(
+            number=row.shirt,
+            name=row.name,
+            mark=mark_of(row),
+            url=player_address(team.slug, row.pk),
+            reasons=reasons(fits.get(row.pk, HEALTHY), team.pk, matches, boost),
+            booked=_booked(season.state.of(row.pk)),
+            **counted.get(row.pk, {}),
+        )
+        for row in team.squad.select_related("card")
+    )
+
+
+def _booked(condition: Condition) -> bool:
+    return condition.active_yellows > 0 and condition.banned is None
+
+
+COUNTED = ("matches", "goals", "assists", "yellows", "reds", "injuries", "exhausted")
+
+
+def _counts(
+    played: Sequence[Played], *, second_is_red: bool
+) -> dict[int, dict[str, int]]:
+    sums: dict[int, dict[str, int]] = {}
+    for one in played:
+        for row in one.appearances:
+            mine = sums.setdefault(row.player_id, dict.fromkeys(COUNTED, 0))
+            mine["matches"] += bool(row.role and row.entered)
+            mine["injuries"] += row.injured
+            mine["exhausted"] += row.exhausted
+            mine["goals"] += row.goals
+            mine["assists"] += row.assists
+            cards = counted_in(row.yellows, row.reds, second_is_red=second_is_red)
+            mine["yellows"] += cards.yellow
+            mine["reds"] += cards.red
+    return sums
+
+
+def moments_of(season: Season) -> tuple[tuple[str, str], ...]:
+    """The matches a reader may ask about, newest first."""
+    return tuple(
+        (one.fixture.public_id, _before(one, season))
+        for one in reversed(season.official)
+    )
+
+
+def before_told(season: Season, public_id: str) -> str:
+    found = (o for o in season.official if o.fixture.public_id == public_id)
+    return _before(next(found), season)
+
+
+def _before(one: Played, season: Season) -> str:
+    number = one.fixture.round
+    name = round_title(number, season.rounds, cup=season.competition.is_cup)
+    told = {"round": name, "team": one.opponent.name}
+    return pgettext("a moment of a season", "Before %(round)s, %(team)s") % told

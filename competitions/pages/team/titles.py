@@ -1,0 +1,184 @@
+"""How a competition was won: the final score, the runner-up, the road to the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from competitions.models import Competition, Result, Team
+from competitions.pages.rows.lines import MatchLine, SideView
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.text.labels import score
+from competitions.pages.text.status import outcome_of
+from competitions.queries.carry_over.careers import order_of
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import Meeting, meetings_in
+from competitions.queries.standings.tables import ranks_in, table_of
+from competitions.rules.draws import knockout
+from competitions.rules.standings.ranking import Row
+from engine.sides import Side
+
+MOST_OF_ROAD = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """`figure` and `caption`: "2 : 1", "in the final against Drakes"."""
+
+    champion: SideView
+    runners_up: tuple[SideView, ...]
+    figure: str
+    caption: str
+    # How the final was decided, where the score alone does not say it.
+    note: str
+    # Empty where it is too long for a front page.
+    road: tuple[MatchLine, ...]
+    # W, D, L of all of it, oldest first; goals for and against.
+    form: tuple[str, ...]
+    goals: tuple[int, int]
+
+    @property
+    def sums(self) -> str:
+        """ "3 won, 1 drawn, 0 lost, goals 7 : 3"."""
+        letters = {name: self.form.count(name) for name in ("W", "D", "L")}
+        told = {**letters, "goals": score(*self.goals)}
+        return _("%(W)s won, %(D)s drawn, %(L)s lost, goals %(goals)s") % told
+
+
+def runners_up_of(competition: Competition) -> tuple[int, ...]:
+    """Who lost the final, or who stands second; several where nothing parts them."""
+    if competition.is_cup:
+        tree = bracket_of(competition)
+        ranks = knockout.placings(tree)
+        return tuple(team for team, rank in ranks.items() if rank == 2)
+    return tuple(row.team for row in table_of(competition) if row.rank == 2)
+
+
+def runners_up_in(
+    competitions: Iterable[Competition],
+) -> dict[int, tuple[str, ...]]:
+    """Names by competition; a table is counted once for each revision."""
+    found = {one.pk: _kept_runners_up(one) for one in competitions}
+    wanted = {team for teams in found.values() for team in teams}
+    names = dict(Team.objects.filter(pk__in=wanted).values_list("pk", "name"))
+    return {pk: tuple(names[team] for team in teams) for pk, teams in found.items()}
+
+
+def _kept_runners_up(competition: Competition) -> tuple[int, ...]:
+    if not competition.is_cup:
+        return tuple(t for t, rank in ranks_in(competition).items() if rank == 2)
+    key = f"second:{settings.VERSION}:{competition.slug}:{competition.revision}"
+    kept: tuple[int, ...] | None = cache.get(key)
+    if kept is None:
+        kept = runners_up_of(competition)
+        cache.set(key, kept)
+    return kept
+
+
+def title_of(
+    competition: Competition,
+    teams: Mapping[int, Team],
+    table: Sequence[Row] | None = None,
+) -> Title | None:
+    """None while nobody is crowned; six queries at most, with its table three."""
+    champion = teams.get(competition.champion_id or 0)
+    if not competition.finished_at or champion is None:
+        return None
+    tree = bracket_of(competition) if competition.is_cup else None
+    rows = table if table is not None else ()
+    if not tree and table is None:
+        rows = table_of(competition)
+    own = None if tree else Q(home=champion) | Q(away=champion)
+    found = meetings_in(competition, teams, tree, own)
+    road = _in_order(one for one in found if champion in (one.home, one.away))
+    rounds = tree.rounds if tree else 0
+    lines = MatchLines(teams, rounds=rounds, cup=bool(tree), day_known=True)
+    shown = road if len(road) <= MOST_OF_ROAD else ()
+    if tree:
+        second = [team for team, rank in knockout.placings(tree).items() if rank == 2]
+        last = [one for one in road if one.fixture.round == rounds]
+        figure, caption, note = _final(last, champion)
+    else:
+        second = [row.team for row in rows if row.rank == 2]
+        figure, caption = _points(rows, [teams[team].name for team in second])
+        note = ""
+    return Title(
+        champion=lines.team_side(champion, won=True),
+        runners_up=tuple(lines.team_side(teams[team]) for team in second),
+        figure=figure,
+        caption=caption,
+        note=note,
+        road=tuple(map(lines.line, shown)),
+        form=_form(road, champion),
+        goals=_goals(road, champion),
+    )
+
+
+def _in_order(found: Iterable[Meeting]) -> list[Meeting]:
+    """Those with a result, in the order of play (decision 12)."""
+
+    def when(met: Meeting) -> tuple[datetime, int]:
+        assert met.result
+        # known already, and not asked for one by one
+        met.result.fixture = met.fixture
+        return order_of(met.result)[:2]
+
+    return sorted((one for one in found if one.result), key=when)
+
+
+def _final(last: Sequence[Meeting], champion: Team) -> tuple[str, str, str]:
+    """The champion's goals first."""
+    if not last:
+        return "", _("The final was not played."), ""
+    met = last[0]
+    result = met.result
+    assert result
+    at_home = met.home == champion
+    other = met.away if at_home else met.home
+    figure = score(*_own_first(result, at_home=at_home))
+    caption = _("in the final against %(team)s") % {"team": other.name if other else ""}
+    return figure, caption, _decided(result, at_home=at_home)
+
+
+def _decided(result: Result, *, at_home: bool) -> str:
+    home, away = result.shootout_home, result.shootout_away
+    if result.forfeit or home is None or away is None:
+        return outcome_of(result).ending
+    kicks = score(home, away) if at_home else score(away, home)
+    return _("Shoot-out (%(kicks)s)") % {"kicks": kicks}
+
+
+def _points(rows: Sequence[Row], second: Sequence[str]) -> tuple[str, str]:
+    """The points of the first two ranks."""
+    behind = [row.points for row in rows if row.rank == 2]
+    if not behind:
+        return str(rows[0].points), _("points")
+    told = {"team": ", ".join(second), "points": behind[0]}
+    return str(rows[0].points), _("points, %(team)s %(points)s") % told
+
+
+def _own_first(result: Result, *, at_home: bool) -> tuple[int, int]:
+    if at_home:
+        return result.home, result.away
+    return result.away, result.home
+
+
+def _form(road: Iterable[Meeting], team: Team) -> tuple[str, ...]:
+    return tuple(
+        one.result.outcome.letter(Side.HOME if one.home == team else Side.AWAY)
+        for one in road
+        if one.result
+    )
+
+
+def _goals(road: Iterable[Meeting], team: Team) -> tuple[int, int]:
+    pairs = [
+        _own_first(one.result, at_home=one.home == team) for one in road if one.result
+    ]
+    return sum(own for own, _ in pairs), sum(other for _, other in pairs)

@@ -1,0 +1,257 @@
+"""Rows to the matches that a side's carry-over is folded from, in the order played."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from django.db.models import Q
+from django.db.models.fields.json import KeyTextTransform
+
+from competitions.games.helvetia.carry_over import TeamMatch, Trace
+from competitions.games.registry import league_rules
+from competitions.games.values import LeagueRules
+from competitions.models import (
+    Appearance,
+    CardUse,
+    Challenge,
+    Competition,
+    Entrant,
+    Fixture,
+    RecoveryRoll,
+    Result,
+    TrainingSession,
+)
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.rules.standings.withdrawal import closing
+
+START = datetime.min.replace(tzinfo=UTC)
+Order = tuple[datetime, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outing:
+    """A match of one side, played or walked over, and its place in the order."""
+
+    fixture: Fixture
+    match: TeamMatch
+    order: Order
+    # Only official ones are folded (decision 10).
+    official: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Careers:
+    """The matches of the sides of one competition, each side's in order."""
+
+    rules: LeagueRules
+    outings: Mapping[int, tuple[Outing, ...]]
+
+    def of(self, team: int) -> tuple[Outing, ...]:
+        return self.outings.get(team, ())
+
+    def counted(self, team: int) -> list[Outing]:
+        return [outing for outing in self.of(team) if outing.official]
+
+
+@dataclass(slots=True)
+class _Marks:
+    """What is stored about one side of one match."""
+
+    traces: dict[int, Trace] = field(default_factory=dict)
+    rolls: dict[int, bool] = field(default_factory=dict)
+    trained: list[int] = field(default_factory=list)
+    played: list[int] = field(default_factory=list)
+    challenge: tuple[int, bool] | None = None
+
+
+Side = tuple[int, int]
+"""Fixture and team, by row numbers."""
+
+
+def rules_in(competition: Competition) -> LeagueRules:
+    rules = league_rules(competition.game, competition.profile)
+    if competition.challenges:
+        return rules
+    return replace(rules, challenges=False)
+
+
+def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> Careers:
+    """Of all sides or of some; seven queries, whatever has been played.
+
+    Three more if somebody has withdrawn: what nobody played may serve a ban too.
+    """
+    rules = rules_in(competition)
+    if not rules.carries:
+        return Careers(rules, {})
+    wanted = None if teams is None else frozenset(teams)
+    marks = _marks(Q(fixture__competition=competition), wanted)
+    found: dict[int, list[Outing]] = defaultdict(list)
+    for result in _results(competition, wanted):
+        for team in (result.home_team_id, result.away_team_id):
+            if wanted is None or team in wanted:
+                stored = marks[result.fixture_id, team]
+                found[team].append(_outing(result, stored))
+    for fixture, team in walked_over(competition):
+        if wanted is None or team in wanted:
+            found[team].append(_walkover(fixture, found[team]))
+    return Careers(
+        rules,
+        {
+            team: tuple(sorted(outings, key=lambda outing: outing.order))
+            for team, outings in found.items()
+        },
+    )
+
+
+def prepared(fixture: Fixture, teams: Iterable[int]) -> dict[int, TeamMatch]:
+    """What was rolled and learnt before a match, as if nothing had come of it."""
+    marks = _marks(Q(fixture=fixture), None)
+    return {
+        team: TeamMatch(
+            fixture.public_id,
+            rolls=marks[fixture.pk, team].rolls,
+            trained=tuple(marks[fixture.pk, team].trained),
+        )
+        for team in teams
+    }
+
+
+def order_of(result: Result) -> Order:
+    """Decision 12: when its sheet opened, else the date given, else when it was typed."""
+    fixture = result.fixture
+    at = result.opened_at or fixture.kickoff or result.first_at or result.recorded_at
+    return (at, fixture.round, fixture.position)
+
+
+def _outing(result: Result, marks: _Marks) -> Outing:
+    kind = result.kind  # type: ignore[attr-defined]
+    match = TeamMatch(
+        match=result.fixture.public_id,
+        walkover=kind == "walkover",
+        traces=marks.traces,
+        rolls=marks.rolls,
+        trained=tuple(marks.trained),
+        challenge=marks.challenge,
+        cards_played=tuple(marks.played),
+    )
+    return Outing(result.fixture, match, order_of(result), result.official)
+
+
+def _results(
+    competition: Competition, teams: frozenset[int] | None
+) -> Iterable[Result]:
+    rows = Result.objects.filter(fixture__competition=competition)
+    if teams is not None:
+        rows = rows.filter(Q(home_team__in=teams) | Q(away_team__in=teams))
+    rows = rows.select_related("fixture").defer("report", "counter", "seen_report")
+    for result in rows.annotate(kind=KeyTextTransform("kind", "report")):
+        # Both ways known: nobody asks the database for them again.
+        result.fixture.competition = competition
+        yield result
+
+
+def _marks(here: Q, teams: frozenset[int] | None) -> Mapping[Side, _Marks]:
+    """Five queries: traces, rolls, training, cards played, challenges."""
+    marks: dict[Side, _Marks] = defaultdict(_Marks)
+    ours = here if teams is None else here & Q(team__in=teams)
+    squads = here if teams is None else here & Q(player__team__in=teams)
+    # In the order of the sheets: lists of consequences are compared as a whole.
+    appeared = Appearance.objects.filter(ours).order_by("pk")
+    for fixture, team, player, *trace, entered in appeared.values_list(
+        *("fixture_id", "team_id", "player_id", "yellows", "reds", "injured"),
+        *("exhausted", "entered"),
+    ):
+        yellows, reds, injured, exhausted = trace
+        # HC-FAT-03: who never entered is not exhausted.
+        tired = exhausted and entered
+        marks[fixture, team].traces[player] = Trace(yellows, reds, injured, tired)
+    for fixture, team, player, fit in RecoveryRoll.objects.filter(squads).values_list(
+        "fixture_id", "player__team_id", "player_id", "fit"
+    ):
+        marks[fixture, team].rolls[player] = fit
+    for fixture, team, number in TrainingSession.objects.filter(ours).values_list(
+        "fixture_id", "team_id", "number"
+    ):
+        marks[fixture, team].trained.append(number)
+    played = CardUse.objects.filter(ours, played=True).order_by("number")
+    for fixture, team, number in played.values_list("fixture_id", "team_id", "number"):
+        marks[fixture, team].played.append(number)
+    for fixture, team, number, made in Challenge.objects.filter(ours).values_list(
+        "fixture_id", "team_id", "number", "made"
+    ):
+        marks[fixture, team].challenge = (number, made)
+    return marks
+
+
+def walked_over(competition: Competition) -> list[tuple[Fixture, int]]:
+    """Decision 19: matches that a withdrawal decided without a result.
+
+    One counts as soon as nothing that is still to be played comes before it.
+    """
+    policies = dict(
+        Entrant.objects.filter(competition=competition)
+        .exclude(withdrawn="")
+        .values_list("team_id", "withdrawn")
+    )
+    if not policies:
+        return []
+    open_ones = list(Fixture.objects.filter(competition=competition, result=None))
+    for fixture in open_ones:
+        fixture.competition = competition
+    if competition.is_cup:
+        return _walked_over_in_cup(competition, open_ones)
+    return _forfeited(open_ones, policies)
+
+
+def _walked_over_in_cup(
+    competition: Competition, open_ones: Iterable[Fixture]
+) -> list[tuple[Fixture, int]]:
+    ties = bracket_of(competition).ties
+    found = []
+    for fixture in open_ones:
+        tie = ties.get((fixture.round, fixture.position))
+        if tie and tie.state == "walkover" and tie.winner:
+            found.append((fixture, tie.winner))
+    return found
+
+
+def _forfeited(
+    open_ones: Iterable[Fixture], policies: Mapping[int, str]
+) -> list[tuple[Fixture, int]]:
+    """In a championship, of the policy "forfeit": the rest is lost."""
+    ahead: dict[int, list[Fixture]] = defaultdict(list)
+    walked = []
+    for fixture in open_ones:
+        sides = [pk for pk in (fixture.home_id, fixture.away_id) if pk]
+        if not policies.keys() & set(sides):
+            for team in sides:
+                ahead[team].append(fixture)
+        elif closing(sides, policies) == "forfeit":
+            walked += [(fixture, team) for team in sides if team not in policies]
+    return [
+        (fixture, team)
+        for fixture, team in walked
+        if not any(_before(other, fixture) for other in ahead[team])
+    ]
+
+
+def _before(one: Fixture, other: Fixture) -> bool:
+    """By the calendar where both have a date, else by the rounds."""
+    if one.kickoff and other.kickoff and one.kickoff != other.kickoff:
+        return one.kickoff < other.kickoff
+    return (one.round, one.position) < (other.round, other.position)
+
+
+def _walkover(fixture: Fixture, played: Iterable[Outing]) -> Outing:
+    order = walkover_order(fixture, (outing.order for outing in played))
+    return Outing(fixture, TeamMatch(fixture.public_id, walkover=True), order)
+
+
+def walkover_order(fixture: Fixture, played: Iterable[Order]) -> Order:
+    """Without a date it follows the side's matches of the rounds before."""
+    place = (fixture.round, fixture.position)
+    earlier = (order[0] for order in played if order[1:] < place)
+    return (fixture.kickoff or max(earlier, default=START), *place)

@@ -1,0 +1,178 @@
+"""A team's matches of one competition, one after the other, with what each changed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from django.db.models import Q
+
+from competitions.games.helvetia.carry_over import TeamState, history
+from competitions.games.values import LeagueRules
+from competitions.models import (
+    Appearance,
+    CardUse,
+    Challenge,
+    Competition,
+    Fixture,
+    RecoveryRoll,
+    Result,
+    Team,
+    TrainingSession,
+)
+from competitions.queries.carry_over.careers import careers_of, order_of
+from competitions.queries.fixtures.progress import rounds_of
+from competitions.rules.results.outcome import Letter
+from engine.sides import Side
+
+Row = TypeVar("Row", Appearance, CardUse, Challenge, TrainingSession, RecoveryRoll)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match of the side; without an `after` it is not official and changed nothing."""
+
+    result: Result
+    side: str
+    opponent: Team
+    before: TeamState
+    after: TeamState | None = None
+    appearances: tuple[Appearance, ...] = ()
+    challenge: Challenge | None = None
+    trained: tuple[TrainingSession, ...] = ()
+    uses: tuple[CardUse, ...] = ()
+    rolls: tuple[RecoveryRoll, ...] = ()
+
+    @property
+    def fixture(self) -> Fixture:
+        return self.result.fixture
+
+    @property
+    def official(self) -> bool:
+        return self.result.official
+
+    @property
+    def goals(self) -> tuple[int, int]:
+        """For and against."""
+        return self.result.outcome.goals(self.side)
+
+    @property
+    def letter(self) -> Letter:
+        return self.result.outcome.letter(self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """What a team has played in a competition, oldest first, and how it stands now."""
+
+    team: Team
+    competition: Competition
+    rules: LeagueRules
+    played: tuple[Played, ...] = ()
+    state: TeamState = field(default_factory=TeamState)
+    rounds: int = 0
+
+    @property
+    def teams(self) -> dict[int, Team]:
+        """The team and whom it has met."""
+        met = {one.opponent.pk: one.opponent for one in self.played}
+        return {self.team.pk: self.team, **met}
+
+    @property
+    def official(self) -> tuple[Played, ...]:
+        return tuple(one for one in self.played if one.after is not None)
+
+    def before(self, public_id: str) -> Season:
+        """The same as it stood before one of its matches."""
+        rows = self.official
+        numbers = [one.fixture.public_id for one in rows]
+        if public_id not in numbers:
+            return self
+        n = numbers.index(public_id)
+        return Season(
+            self.team,
+            self.competition,
+            self.rules,
+            rows[:n],
+            rows[n].before,
+            self.rounds,
+        )
+
+
+def season_of(team: Team, competition: Competition) -> Season:
+    """A fixed number of queries, however many matches there were."""
+    careers = careers_of(competition, [team.pk])
+    matches = [outing.match for outing in careers.counted(team.pk)]
+    states = history(careers.rules, matches)
+    # Without carry-over nobody counted the matches, and every state is the empty one.
+    places = {match.match: n for n, match in enumerate(matches)}
+    facts = _Facts(team, competition)
+    played = []
+    for row in _results(team, competition):
+        n = places.get(row.fixture.public_id, 0 if row.official else len(matches))
+        after = states[min(n + 1, len(matches))] if row.official else None
+        played.append(facts.played(row, states[n], after))
+    rounds = rounds_of(competition) if competition.is_cup else 0
+    return Season(team, competition, careers.rules, tuple(played), states[-1], rounds)
+
+
+def _results(team: Team, competition: Competition) -> list[Result]:
+    rows = (
+        Result.objects.filter(Q(home_team=team) | Q(away_team=team))
+        .filter(fixture__competition=competition)
+        .select_related("fixture", "home_team", "away_team")
+        .defer("counter")
+    )
+    found = list(rows)
+    for row in found:
+        row.fixture.competition = competition
+    # What is not official yet has changed nothing: it stands last.
+    return sorted(found, key=lambda row: (not row.official, order_of(row)))
+
+
+class _Facts:
+    """What is stored about a team's matches, by fixture: five queries."""
+
+    def __init__(self, team: Team, competition: Competition) -> None:
+        self.team = team
+        here = Q(fixture__competition=competition)
+        mine = here & Q(team=team)
+        self.appearances = _by_fixture(
+            Appearance.objects.filter(mine).select_related("player")
+        )
+        self.challenges = _by_fixture(Challenge.objects.filter(mine))
+        self.uses = _by_fixture(CardUse.objects.filter(mine).order_by("number"))
+        self.trained = _by_fixture(TrainingSession.objects.filter(mine))
+        self.rolls = _by_fixture(RecoveryRoll.objects.filter(here, player__team=team))
+
+    def played(self, row: Result, before: TeamState, after: TeamState | None) -> Played:
+        at_home = row.home_team_id == self.team.pk
+        fixture = row.fixture_id
+        return Played(
+            result=row,
+            side=Side.HOME if at_home else Side.AWAY,
+            opponent=row.away_team if at_home else row.home_team,
+            before=before,
+            after=after,
+            appearances=self.appearances[fixture],
+            challenge=next(iter(self.challenges[fixture]), None),
+            trained=self.trained[fixture],
+            uses=self.uses[fixture],
+            rolls=self.rolls[fixture],
+        )
+
+
+def _by_fixture(rows: Iterable[Row]) -> Mapping[int, tuple[Row, ...]]:
+    found: dict[int, tuple[Row, ...]] = defaultdict(tuple)
+    for row in rows:
+        found[row.fixture_id] += (row,)
+    return found
+
+
+def current_of(competitions: Sequence[Competition]) -> Competition | None:
+    """The one a reader means: the newest that is under way, else the newest drawn."""
+    drawn = [one for one in competitions if one.drawn_at]
+    running = [one for one in drawn if not one.finished_at]
+    return next(iter(running or drawn), None)

@@ -1,0 +1,33 @@
+"""The cards drawn before a friendly: by whom, and which."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from competitions.games.helvetia.training import DRAWN
+from competitions.models import CardDraw, Fixture, Team
+from competitions.queries.carry_over.conditions import rules_for
+
+
+def draws_cards(fixture: Fixture) -> bool:
+    """HC-PWR-01: a friendly under rules with cards, unless its coaches choose freely."""
+    drawn = fixture.competition_id is None and fixture.cards == DRAWN
+    return drawn and rules_for(fixture).most_cards > 0
+
+
+def current_draw(fixture: Fixture, team: Team) -> CardDraw | None:
+    """The one that counts: neither put back nor of a seed that was shown."""
+    rows = CardDraw.objects.filter(fixture=fixture, team=team, put_back=False)
+    return rows.filter(sealed_by__shown_at=None).last()
+
+
+def drawn_by(fixture: Fixture, team: Team) -> tuple[int, ...] | None:
+    """What this side has drawn, in that order; nothing before it has."""
+    found = current_draw(fixture, team)
+    return tuple(found.numbers) if found else None
+
+
+def shown_draws(fixture: Fixture) -> QuerySet[CardDraw]:
+    """The draws whose seed has been shown, each with its seed, team and faction."""
+    rows = CardDraw.objects.filter(fixture=fixture, sealed_by__shown_at__isnull=False)
+    return rows.select_related("team__faction", "sealed_by")

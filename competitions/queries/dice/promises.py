@@ -1,0 +1,79 @@
+"""The promised die of a match: its commitment before, and all of it once it was shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from competitions.games.helvetia.dice import recovery_label
+from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
+from competitions.queries.dice.card_draws import draws_cards
+from competitions.queries.fixtures.meetings import is_off, sides_of
+from engine.faces import TEAM_DIE, TeamDie
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """HV-DICE-01: what binds us before anybody rolls."""
+
+    commitment: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """HV-DICE-01: all that is needed to compute a roll again."""
+
+    name: str
+    face: int
+    label: str
+    commitment: str
+    seed: str
+
+
+def die_of(faction: Faction | None) -> TeamDie:
+    """HC-KIT-07: the die that a team of this faction rolls; the usual one without."""
+    faces = faction.die if faction else TEAM_DIE
+    return tuple((card, lost) for card, lost in faces)
+
+
+def promise_now(fixture: Fixture) -> Promise | None:
+    """The one that the next roll is made by; its seed is not read."""
+    rows = DiceSeed.objects.filter(fixture=fixture, shown_at=None)
+    found = rows.values_list("commitment", "at").first()
+    return Promise(*found) if found else None
+
+
+def promised_for(faction: Faction, *, drawn: bool = False) -> Fixture | None:
+    """A match of this faction whose dice are promised and not shown yet.
+
+    `drawn`: only one before which POWER cards are drawn.
+    """
+    rows = Fixture.objects.filter(
+        club=faction.club_id, dice_seeds__isnull=False, dice_seeds__shown_at=None
+    )
+    for fixture in rows.select_related("competition", "home", "away"):
+        sides = sides_of(fixture)
+        with_it = any(team and team.faction_id == faction.pk for team in sides)
+        wanted = with_it and (draws_cards(fixture) or not drawn)
+        if wanted and not is_off(fixture, sides):
+            return fixture
+    return None
+
+
+def proofs_of(fixture: Fixture) -> tuple[Proof, ...]:
+    """The rolls whose seed has been shown, in their order; one query."""
+    rows = RecoveryRoll.objects.filter(
+        fixture=fixture, sealed_by__shown_at__isnull=False
+    ).select_related("player", "sealed_by")
+    return tuple(
+        Proof(
+            row.player.name,
+            row.face,
+            recovery_label(fixture.public_id, row.player_id),
+            row.sealed_by.commitment,
+            row.sealed_by.seed,
+        )
+        for row in rows.order_by("pk")
+        if row.sealed_by
+    )

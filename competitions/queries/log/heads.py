@@ -1,0 +1,141 @@
+"""HV-LOG-01: the newest entries of all streams, what the chain signed of them, what is gone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Model, QuerySet
+
+from competitions.models import LogEntry
+from competitions.rules.log.anchors import CHAIN, LATE, MOST_HEADS, SIGNED, Anchor, Head
+
+OFFICIAL = '"state":"official"'
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTable:
+    """A table of hash-chained entries; `prefix` and the value of `column` name a stream."""
+
+    model: type[Model]
+    column: str = "stream"
+    prefix: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.model._meta.db_table
+
+    def newest(self) -> int:
+        """The number of the row that was written last, the chain's own left out."""
+        rows = self._others().order_by("-pk")
+        return rows.values_list("pk", flat=True).first() or 0
+
+    def heads_after(self, row: int) -> dict[str, Head]:
+        """Of each stream that has grown since this row."""
+        heads = self._heads(self._others().filter(pk__gt=row).order_by("pk"))
+        return {head.stream: head for head in heads}
+
+    def heads_at(self, wanted: Iterable[Head]) -> Iterator[Head]:
+        """The entries that stand now where these stood."""
+        own = [one for one in wanted if one.stream.startswith(self.prefix)]
+        streams = {one.stream.removeprefix(self.prefix) for one in own}
+        places = {f"{self.column}__in": streams, "seq__in": {one.seq for one in own}}
+        return self._heads(self._rows().filter(**places).order_by())
+
+    def _rows(self) -> QuerySet[Any]:
+        return self.model._default_manager.all()
+
+    def _others(self) -> QuerySet[Any]:
+        return self._rows().exclude(**{self.column: CHAIN})
+
+    def _heads(self, rows: QuerySet[Any]) -> Iterator[Head]:
+        for stream, seq, digest in rows.values_list(self.column, "seq", "hash"):
+            yield Head(f"{self.prefix}{stream}", seq, digest)
+
+
+LOG = EntryTable(LogEntry)
+
+
+def links() -> QuerySet[LogEntry]:
+    """The chain's own entries."""
+    return LogEntry.objects.filter(stream=CHAIN)
+
+
+def anchor() -> Anchor | None:
+    """The newest entry of the chain."""
+    found = links().order_by("-seq").values_list("seq", "hash").first()
+    return Anchor(*found) if found else None
+
+
+def unsigned(tables: Sequence[EntryTable], now: datetime) -> list[Head]:
+    """Heads that the chain has not signed yet.
+
+    Read from a little before the newest signature: an entry may have had its number
+    then, and not been committed.
+    """
+    signatures = links().filter(kind=SIGNED)
+    settled = signatures.filter(at__lte=now - LATE).order_by("-seq").first()
+    since = signatures.filter(seq__gt=settled.seq) if settled else signatures
+    known = {head for entry in since for head in signed_in(entry)}
+    rows = rows_in(settled) if settled else {}
+    return [
+        head
+        for table in tables
+        for head in table.heads_after(rows.get(table.name, 0)).values()
+        if head not in known
+    ]
+
+
+def official_since(rows: dict[str, int]) -> bool:
+    """Has a result become official since the chain saw these rows?"""
+    new = LogEntry.objects.filter(pk__gt=rows.get(LOG.name, 0))
+    return new.filter(kind__startswith="result.", payload__contains=OFFICIAL).exists()
+
+
+def rows_in(entry: LogEntry) -> dict[str, int]:
+    """How far each table had been written when this signature was made."""
+    rows: dict[str, int] = json.loads(entry.payload)["rows"]
+    return rows
+
+
+def signed_in(entry: LogEntry) -> list[Head]:
+    return [Head(*head) for head in json.loads(entry.payload)["heads"]]
+
+
+def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
+    """What the chain signed and does not stand there any more; a line for each stream."""
+    told: set[str] = set()
+    waiting: dict[Head, datetime] = {}
+    for entry in links().filter(kind=SIGNED).order_by("seq").iterator():
+        waiting |= dict.fromkeys(signed_in(entry), entry.at)
+        if len(waiting) >= MOST_HEADS:
+            yield from _lost(tables, waiting, told)
+            waiting = {}
+    yield from _lost(tables, waiting, told)
+
+
+def _lost(
+    tables: Sequence[EntryTable], signed: dict[Head, datetime], told: set[str]
+) -> Iterator[str]:
+    for portion in _portions(list(signed)):
+        there = {head for table in tables for head in table.heads_at(portion)}
+        places = {replace(head, hash="") for head in there}
+        for head in portion:
+            if head in there or head.stream in told:
+                continue
+            told.add(head.stream)
+            at = signed[head].strftime("%Y-%m-%d %H:%M")
+            other = replace(head, hash="") in places
+            what = "is another one now" if other else "is gone"
+            yield (
+                f"log {head.stream}, entry {head.seq}: countersigned at {at} UTC,"
+                f" it {what}"
+            )
+
+
+def _portions(heads: list[Head]) -> Iterator[list[Head]]:
+    for n in range(0, len(heads), MOST_HEADS):
+        yield heads[n : n + MOST_HEADS]

@@ -1,0 +1,148 @@
+"""Who has acted for which side, and which matches of a team somebody could spoil."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from django.db.models import Exists, OuterRef, Q
+
+from competitions.models import (
+    Allegiance,
+    Fixture,
+    Hand,
+    Live,
+    Membership,
+    TableLink,
+    Team,
+)
+from competitions.queries.fixtures.meetings import sides_of
+from competitions.queries.prepared import Prepared
+from engine.sides import SIDES
+
+_acted = Prepared(
+    lambda fixture, actors: (
+        Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+        .order_by()
+        .values_list("team_id", "played")
+    )
+)
+
+
+def acted_for(
+    fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
+) -> frozenset[str]:
+    """By side, whatever team is at home now."""
+    teams = {team for team, _ in _acted(fixture.pk, tuple(actors))} if actors else set()
+    return frozenset(s for s, team in sides.items() if team and team.pk in teams)
+
+
+def played_for(
+    fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
+) -> frozenset[str]:
+    """The same of a coach or scorer alone, also of one who is none any more."""
+    rows = _acted(fixture.pk, tuple(actors)) if actors else []
+    teams = {team for team, played in rows if played}
+    return frozenset(s for s, team in sides.items() if team and team.pk in teams)
+
+
+def meetings_begun(team: Team) -> list[tuple[Fixture, Team]]:
+    """Matches of the team that are prepared or open, each with the other team.
+
+    Until a result is official its hands are closed, so the match counts as open.
+    """
+    found = []
+    for fixture in _begun(team):
+        home, away = sides_of(fixture)
+        if home and away and team.pk in (home.pk, away.pk):
+            found.append((fixture, away if home.pk == team.pk else home))
+    return found
+
+
+def _begun(team: Team) -> Iterable[Fixture]:
+    here = {"fixture": OuterRef("pk")}
+    begun = (
+        Exists(Allegiance.objects.filter(**here))
+        | Exists(Hand.objects.filter(**here))
+        | Exists(Live.objects.filter(**here))
+    )
+    rows = Fixture.objects.filter(begun, club=team.club_id)
+    rows = rows.exclude(result__state="official")
+    # A cup derives who meets in its later rounds.
+    rows = rows.filter(Q(home=team) | Q(away=team) | Q(competition__kind="cup"))
+    return rows.select_related("competition", "home", "away")
+
+
+def opposed(
+    team: Team,
+    actors: Collection[str],
+    coached: Collection[int],
+    links: Collection[str] = (),
+) -> list[tuple[Fixture, Team]]:
+    """HV-COACH-01: the matches begun in which this person is on the other side.
+
+    He coaches it, has acted for it, or his browser holds a link of its scorer.
+    """
+    found = []
+    for fixture, other in meetings_begun(team):
+        acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+        if (
+            other.pk in coached
+            or acted.filter(team=other).exists()
+            or (links and _holds(fixture, other, links))
+        ):
+            found.append((fixture, other))
+    return found
+
+
+def kept_by_others(team: Team, actors: Collection[str]) -> bool:
+    """Somebody else has acted for the team in a match begun: it has secrets already."""
+    begun = [fixture.pk for fixture, _other in meetings_begun(team)]
+    acted = Allegiance.objects.filter(fixture__in=begun, team=team)
+    return acted.exclude(actor__in=actors).exists()
+
+
+def organises_lately(team: Team, user: int) -> bool:
+    """He became an organiser after a match of the team had begun: by whose favour?"""
+    begun = [fixture.pk for fixture, _other in meetings_begun(team)]
+    acted = Allegiance.objects.filter(fixture__in=begun).order_by("at")
+    first = acted.values_list("at", flat=True).first()
+    if first is None:
+        return False
+    members = Membership.objects.filter(club=team.club_id, user=user)
+    return members.filter(since__gt=first).exists()
+
+
+def own_team_in(
+    fixture: Fixture, team: Team, actors: Collection[str], coached: Collection[int]
+) -> bool:
+    """He is on this team's side there, as far as the match knows."""
+    acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+    teams = set(acted.values_list("team", flat=True))
+    return teams == {team.pk} or (not teams and team.pk in coached)
+
+
+def stands_against(
+    fixture: Fixture,
+    team: Team,
+    other: Team,
+    actors: Collection[str],
+    coached: Collection[int],
+) -> bool:
+    """Of whom `opposed` found there: an organiser who served both sides is neutral.
+
+    Who coaches both and has not chosen yet could still choose the other.
+    """
+    acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
+    teams = set(acted.values_list("team", flat=True))
+    return teams != {team.pk} if other.pk in coached else team.pk not in teams
+
+
+def _holds(fixture: Fixture, team: Team, links: Collection[str]) -> bool:
+    """Also one that was taken back: what was seen stays seen."""
+    side = next(
+        side
+        for side, whose in zip(SIDES, sides_of(fixture), strict=True)
+        if whose and whose.pk == team.pk
+    )
+    lent = TableLink.objects.filter(fixture=fixture, side=side, public_id__in=links)
+    return lent.exists()

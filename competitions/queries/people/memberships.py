@@ -1,0 +1,88 @@
+"""Who somebody is to a club and to its teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from competitions.models import Club, Coach, Competition, Entrant, Membership, Team
+from competitions.models.people import Person, User
+from competitions.queries.prepared import Prepared
+from competitions.rules.people.roles import Role
+
+_roles = Prepared(
+    lambda club, user: Membership.objects.filter(club=club, user=user).values_list(
+        "role", flat=True
+    )
+)
+_coached = Prepared(
+    lambda club, user: Team.objects.filter(club=club, coaches__user=user).values_list(
+        "pk", flat=True
+    )
+)
+_first_team = Prepared(
+    lambda user: (
+        Team.objects.filter(coaches__user=user)
+        .order_by("pk")
+        .values_list("slug", flat=True)[:1]
+    )
+)
+_entered = Prepared(
+    lambda competition: (
+        Entrant.objects.filter(competition=competition)
+        .order_by()
+        .values_list("team_id", flat=True)
+    )
+)
+
+
+def roles_in(
+    club: Club, user: Person, claims: Iterable[str], teams: Iterable[int] | None
+) -> tuple[frozenset[Role], frozenset[int]]:
+    """Roles and coached teams; `teams` narrows coaching to a match or a team.
+
+    A visitor without account and claim costs no query.
+    """
+    roles = {Role.VISITOR}
+    if club.claim_hash and club.claim_hash in claims:
+        roles.add(Role.CLAIM_HOLDER)
+    if not user.is_authenticated:
+        return frozenset(roles), frozenset()
+    if user.is_superuser:
+        roles.add(Role.SITE_ADMIN)
+    roles.update(map(Role, _roles(club.pk, user.pk)))
+    coached = coached_by(club, user)
+    mine = coached if teams is None else coached & frozenset(teams)
+    if mine:
+        roles.add(Role.COACH)
+    return frozenset(roles), mine
+
+
+def coached_by(club: Club, user: User) -> frozenset[int]:
+    return frozenset(_coached(club.pk, user.pk))
+
+
+def clubs_of(user: User) -> list[Club]:
+    return list(Club.objects.filter(memberships__user=user))
+
+
+def teams_of_coach(user: User) -> list[Team]:
+    return list(
+        Team.objects.filter(coaches__user=user).select_related("club").distinct()
+    )
+
+
+def first_team_of(user: User) -> str:
+    """The slug of a team to go to; empty for who coaches none."""
+    return _first_team.first(user.pk) or ""
+
+
+def entered_teams(competition: Competition) -> frozenset[int]:
+    return frozenset(_entered(competition.pk))
+
+
+def has_coached(user: User) -> bool:
+    return Coach.objects.filter(user=user).exists()
+
+
+def has_pin(user: User) -> bool:
+    return Coach.objects.filter(user=user).exclude(pin_hash="").exists()

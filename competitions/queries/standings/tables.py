@@ -1,0 +1,199 @@
+"""Rows to facts, facts to the rule: the table of a competition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import QuerySet
+
+from competitions.models import Adjustment, Competition, Entrant, Result
+from competitions.queries.prepared import Prepared
+from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.standings import cautions, facts, ranking, withdrawal
+from competitions.rules.standings.ranking import Row
+
+FIELDS = (
+    "fixture__public_id",
+    "fixture__round",
+    "home_team_id",
+    "away_team_id",
+    "home",
+    "away",
+    "extra_time",
+    "shootout_home",
+    "shootout_away",
+    "forfeit",
+    "state",
+    "home_yellows",
+    "home_reds",
+    "away_yellows",
+    "away_reds",
+    "home_second_yellows",
+    "away_second_yellows",
+)
+
+
+def table_of(
+    competition: Competition, *, official_only: bool = False
+) -> tuple[Row, ...]:
+    """The table as it stands; four queries."""
+    entrants = Entrant.objects.filter(competition=competition)
+    policies = dict(entrants.values_list("team_id", "withdrawn"))
+    return table_from(
+        competition,
+        policies,
+        results_that_count(competition, policies, official_only=official_only),
+        adjustments_of(competition),
+    )
+
+
+def ranks_in(competition: Competition) -> dict[int, int]:
+    """Each team's rank, empty before a match; counted once for each revision."""
+    key = f"ranks:{settings.VERSION}:{competition.slug}:{competition.revision}"
+    kept: dict[int, int] | None = cache.get(key)
+    if kept is None:
+        rows = table_of(competition)
+        begun = any(row.played for row in rows)
+        kept = {row.team: row.rank for row in rows} if begun else {}
+        cache.set(key, kept)
+    return kept
+
+
+def results_that_count(
+    competition: Competition, policies: Mapping[int, str], *, official_only: bool
+) -> list[facts.Result]:
+    """Decision 10: provisional ones count unless the reader or the club says no.
+
+    In the order of play; dated where a team has left, whose walk-overs go in between.
+    """
+    return results_of(
+        competition,
+        official_only=official_only or not competition.count_provisional,
+        dated=any(policies.values()),
+    )
+
+
+def table_from(
+    competition: Competition,
+    policies: Mapping[int, str],
+    results: list[facts.Result],
+    adjustments: list[facts.Adjustment],
+) -> tuple[Row, ...]:
+    """`policies` holds all teams in seed order; empty while a team plays."""
+    out = {team: policy for team, policy in policies.items() if policy}
+    if out:
+        results = list(withdrawal.counting(results, _unplayed(competition), out))
+    return ranking.table(
+        [team for team, policy in policies.items() if policy != "expunge"],
+        results,
+        table_rules(competition),
+        adjustments,
+        ordered=not out,
+    )
+
+
+def counting_in(competition: Competition) -> tuple[list[int], list[facts.Result]]:
+    """The teams and results that the table counts, for whoever counts again."""
+    entrants = Entrant.objects.filter(competition=competition)
+    policies = dict(entrants.values_list("team_id", "withdrawn"))
+    results = results_that_count(competition, policies, official_only=False)
+    out = {team: policy for team, policy in policies.items() if policy}
+    if out:
+        results = list(withdrawal.counting(results, _unplayed(competition), out))
+    return [t for t, policy in policies.items() if policy != "expunge"], results
+
+
+def results_of(
+    competition: Competition, *, official_only: bool = False, dated: bool = False
+) -> list[facts.Result]:
+    """In the order of play; without its moments, which cost as much as all the rest.
+
+    Not asked by their state: its index would be read for all competitions.
+    """
+    by_book = competition.second_yellow_red
+    rows = (_dated if dated else _undated)(competition.pk)
+    found = [_fact(by_book, *row) for row in rows]
+    return [one for one in found if one.official] if official_only else found
+
+
+def _rows(competition: int, *fields: Any) -> QuerySet[Result, tuple[Any, ...]]:
+    found = Result.objects.filter(fixture__competition=competition)
+    return found.order_by(PLAYED_AT, "fixture__round", "pk").values_list(*fields)
+
+
+_undated = Prepared(lambda competition: _rows(competition, *FIELDS))
+_dated = Prepared(lambda competition: _rows(competition, *FIELDS, PLAYED_AT))
+_adjustments = Prepared(
+    lambda competition: Adjustment.objects.filter(competition=competition).values_list(
+        "team_id", "points", "reason"
+    )
+)
+
+
+def table_rules(competition: Competition) -> facts.TableRules:
+    return facts.TableRules(
+        win=competition.points_win,
+        draw=competition.points_draw,
+        loss=competition.points_loss,
+        tiebreaks=tuple(competition.tiebreaks),
+        head_to_head=competition.head_to_head,
+        lots_seed=competition.lots_seed,
+    )
+
+
+def adjustments_of(competition: Competition) -> list[facts.Adjustment]:
+    return [facts.Adjustment(*row) for row in _adjustments(competition.pk)]
+
+
+def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
+    rows = competition.fixtures.filter(result=None)
+    fields = ("public_id", "round", "home_id", "away_id")
+    return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
+
+
+def _fact(
+    second_is_red: bool,
+    fixture: str,
+    number: int,
+    home: int,
+    away: int,
+    home_goals: int,
+    away_goals: int,
+    extra_time: bool,
+    pens_home: int | None,
+    pens_away: int | None,
+    forfeit: str,
+    state: str,
+    home_yellows: int,
+    home_reds: int,
+    away_yellows: int,
+    away_reds: int,
+    home_seconds: int,
+    away_seconds: int,
+    at: datetime | None = None,
+) -> facts.Result:
+    home_cards, away_cards = (home_yellows, home_reds), (away_yellows, away_reds)
+    if second_is_red and (home_seconds or away_seconds):
+        home_cards = cautions.counted(*home_cards, home_seconds, second_is_red=True)
+        away_cards = cautions.counted(*away_cards, away_seconds, second_is_red=True)
+    return facts.Result(
+        fixture,
+        number,
+        home,
+        away,
+        home_goals,
+        away_goals,
+        None,
+        extra_time,
+        (pens_home, pens_away or 0) if pens_home is not None else None,
+        forfeit,
+        state == OFFICIAL,
+        home_cards,
+        away_cards,
+        at,
+    )

@@ -1,0 +1,203 @@
+"""Scorers, cards, clean sheets and all other figures of a competition's players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from competitions.models import (
+    Appearance,
+    Competition,
+    Result,
+    SquadPlayer,
+)
+from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.standings.cautions import counted
+from competitions.rules.standings.facts import CardFact, GoalFact
+from competitions.rules.statistics import players as statistics
+from competitions.rules.statistics.players import PlayerFigures
+from engine.json_values import Stored
+from engine.sides import SIDES
+
+# Who stands in a line-up and was on the pitch.
+PLAYED = Q(entered=True) & ~Q(role="")
+SUMS = {
+    "n_matches": Count("pk", filter=PLAYED),
+    "n_goals": Sum("goals"),
+    "n_penalties": Sum("penalties"),
+    "n_first_touch": Sum("first_touch"),
+    "n_headers": Sum("headers"),
+    "n_assists": Sum("assists"),
+    "n_yellows": Sum("yellows"),
+    "n_reds": Sum("reds"),
+    "n_injuries": Count("pk", filter=Q(injured=True)),
+    "n_exhausted": Count("pk", filter=Q(exhausted=True)),
+}
+# HV-YEL-01: sent off by a second yellow, in a match of which that counts as a red.
+SENT_OFF = Q(yellows__gt=1, reds=0)
+TURNED_RED = SENT_OFF & Q(fixture__competition__second_yellow_red=True)
+SAVES = "saves"
+TAKER = ("pk", "name", "team_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Rankings:
+    """Players by goals and by cards, teams by clean sheets."""
+
+    scorers: tuple[statistics.Scorer, ...]
+    booked: tuple[statistics.Discipline, ...]
+    clean_sheets: tuple[statistics.CleanSheets, ...]
+
+
+def rankings_of(
+    competition: Competition, teams: Iterable[int], *, official_only: bool = False
+) -> Rankings:
+    """Four queries."""
+    figures = summed(competition, official_only=official_only)
+    names = {one.player: one.name for one in figures}
+    sheets = _sheets(competition, teams, official_only=official_only)
+    return Rankings(
+        statistics.scorers(_goals(figures), names),
+        statistics.discipline(_cards(figures), names),
+        statistics.ranked_sheets(sheets),
+    )
+
+
+def scorers_of(
+    competition: Competition, *, official_only: bool = False
+) -> tuple[statistics.Scorer, ...]:
+    """The scorers' table as plain values; two queries."""
+    figures = summed(competition, official_only=official_only)
+    names = {one.player: one.name for one in figures}
+    return statistics.scorers(_goals(figures), names)
+
+
+def figures_of(
+    competition: Competition, *, official_only: bool = False
+) -> list[PlayerFigures]:
+    """Everybody's figures, added up by the database."""
+    figures = summed(competition, official_only=official_only)
+    if competition.depth != "full":
+        return figures
+    rows = _counting(competition, official_only=official_only)
+    saves: dict[int, int] = {}
+    for player, tallies in rows.exclude(tallies={}).values_list("player_id", "tallies"):
+        saves[player] = saves.get(player, 0) + int(tallies.get(SAVES, 0))
+    return [replace(one, saves=saves.get(one.player, 0)) for one in figures]
+
+
+def counts_only_official(competition: Competition, *, official_only: bool) -> bool:
+    """Decision 10: provisional results count unless the reader or the club says no."""
+    return official_only or not competition.count_provisional
+
+
+def _counting(
+    competition: Competition, *, official_only: bool
+) -> QuerySet[Appearance, Any]:
+    rows = Appearance.objects.filter(fixture__competition=competition)
+    if counts_only_official(competition, official_only=official_only):
+        rows = rows.filter(fixture__result__state=OFFICIAL)
+    return rows
+
+
+def summed(
+    competition: Competition, *, official_only: bool = False
+) -> list[PlayerFigures]:
+    """One row per player, cards by the switch; friends of the same name stand in order
+    of their making."""
+    rows = _counting(competition, official_only=official_only).order_by("player_id")
+    sums = rows.values_list("player_id", "team_id").annotate(
+        **SUMS, n_sent_off=Count("pk", filter=SENT_OFF)
+    )
+    found = list(sums.values_list("player_id", "team_id", *SUMS, "n_sent_off"))
+    # Apart: grouped by their names as well it takes half as long again.
+    players = SquadPlayer.objects.filter(pk__in={row[0] for row in found}).order_by()
+    names = dict(players.values_list("pk", "name"))
+    by_book = competition.second_yellow_red
+    return [
+        _counted(
+            PlayerFigures(player, team, names[player], *figures),
+            sent_off if by_book else 0,
+        )
+        for player, team, *figures, sent_off in found
+    ]
+
+
+def _counted(one: PlayerFigures, seconds: int) -> PlayerFigures:
+    if not seconds:
+        return one
+    cards = counted(one.yellows, one.reds, seconds, second_is_red=True)
+    return replace(one, yellows=cards.yellow, reds=cards.red)
+
+
+def _goals(figures: Iterable[PlayerFigures]) -> Iterator[GoalFact]:
+    """Own goals stand apart in an appearance and make no goal here (HC-STAT-01)."""
+    for one in figures:
+        kinds = {
+            "penalty": one.penalties,
+            "first_touch": one.first_touch,
+            "header": one.headers,
+        }
+        kinds["play"] = one.goals - sum(kinds.values())
+        for kind, n in kinds.items():
+            if n:
+                yield GoalFact("", one.team, one.player, kind, n)
+
+
+def _cards(figures: Iterable[PlayerFigures]) -> Iterator[CardFact]:
+    """HV-YEL-01: by the switch of the competition already."""
+    for one in figures:
+        for card, n in (("yellow", one.yellows), ("red", one.reds)):
+            if n:
+                yield CardFact("", one.team, one.player, card, n)
+
+
+def _sheets(
+    competition: Competition, teams: Iterable[int], *, official_only: bool
+) -> dict[int, tuple[int, int]]:
+    """HC-FFT-03: clean sheets and matches played of each team; two sums."""
+    found = dict.fromkeys(teams, (0, 0))
+    rows = Result.objects.filter(fixture__competition=competition, forfeit="")
+    if counts_only_official(competition, official_only=official_only):
+        rows = rows.filter(state=OFFICIAL)
+    for side in SIDES:
+        other = side.other
+        sums = rows.values_list(f"{side}_team_id").annotate(
+            n_clean=Count("pk", filter=Q(**{other: 0})), n=Count("pk")
+        )
+        for team, clean, n in sums:
+            before = found.get(team, (0, 0))
+            found[team] = (before[0] + clean, before[1] + n)
+    return found
+
+
+# What is told of who took a kick: his name and his team.
+Takers = Mapping[int, tuple[str, int]]
+
+
+def takers_in(
+    competition: Competition, *, official_only: bool
+) -> tuple[tuple[statistics.Taker, ...], Takers]:
+    """HC-SO-07: who took kicks in shoot-outs, apart from the goals; two queries."""
+    kicks = [
+        (kick["player"], kick["scored"])
+        for kick in kicks_in(competition, official_only=official_only)
+    ]
+    players = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
+    known = {pk: (name, team) for pk, name, team in players.values_list(*TAKER)}
+    names = {pk: name for pk, (name, _) in known.items()}
+    return statistics.takers((k for k in kicks if k[0] in known), names), known
+
+
+def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Stored]:
+    """The kicks that somebody wrote down, players by id."""
+    rows = Result.objects.filter(
+        fixture__competition=competition, shootout_home__isnull=False
+    )
+    if counts_only_official(competition, official_only=official_only):
+        rows = rows.filter(state=OFFICIAL)
+    for report in rows.values_list("report", flat=True):
+        yield from report.get("kicks", ())

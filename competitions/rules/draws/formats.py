@@ -1,0 +1,106 @@
+"""What a competition may look like: kinds, profiles, legs, sizes, points (HC-CUP, HC-CHP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from competitions.rules.standings.tiebreaks import checked_chain
+from engine.errors import N_, RuleViolation
+from engine.report import DEPTHS, Depth
+
+CUP, CHAMPIONSHIP = "cup", "championship"
+KINDS = (CHAMPIONSHIP, CUP)
+PROFILES = ("geek", "family")
+HEAD_TO_HEAD = ("restart", "continue")
+SIZES = {CUP: (2, 256), CHAMPIONSHIP: (2, 64)}
+POINTS = range(-9, 100)
+ADJUSTMENT = range(-99, 100)
+
+
+class TermsLike(Protocol):
+    """The rules of a competition, wherever they come from."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def profile(self) -> str: ...
+    @property
+    def legs(self) -> int: ...
+    @property
+    def win(self) -> int: ...
+    @property
+    def draw(self) -> int: ...
+    @property
+    def loss(self) -> int: ...
+    @property
+    def tiebreaks(self) -> Sequence[str]: ...
+    @property
+    def head_to_head(self) -> str: ...
+    @property
+    def third_place(self) -> bool: ...
+
+
+def check_terms(terms: TermsLike) -> None:
+    """HC-CUP-01, HC-CHP-01: the first thing that cannot be."""
+    if terms.kind not in KINDS:
+        raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
+    if terms.profile not in PROFILES:
+        raise RuleViolation("HC-FAM-14", N_("Choose GEEK or FAMILY."))
+    if terms.kind == CUP and terms.legs != 1:
+        raise RuleViolation("HC-CUP-01", N_("A cup tie is one match."))
+    if terms.legs not in (1, 2):
+        raise RuleViolation("HC-CHP-01", N_("Each pair meets once or twice."))
+    if terms.third_place and terms.kind != CUP:
+        raise RuleViolation("HC-CUP-02", N_("Only a cup has a match for third place."))
+    if terms.head_to_head not in HEAD_TO_HEAD:
+        raise RuleViolation("DEC-18", N_("Head-to-head restarts or continues."))
+    if any(value not in POINTS for value in (terms.win, terms.draw, terms.loss)):
+        raise RuleViolation("HC-CHP-01", N_("Points go from -9 to 99."))
+    if not terms.win >= terms.draw >= terms.loss:
+        raise RuleViolation(
+            "HC-CHP-01", N_("A win is worth at least a draw, a draw at least a defeat.")
+        )
+    checked_chain(terms.tiebreaks)
+
+
+def challenges_of(kind: str, chosen: bool | None) -> bool:
+    """HV-CHL-01: "le défi n'est utilisé qu'en championnat", unless somebody chose."""
+    return kind == CHAMPIONSHIP if chosen is None else chosen
+
+
+def check_depth(depth: str) -> Depth:
+    """HV-COMP-05: score only, standard, or every gesture."""
+    for known in DEPTHS:
+        if depth == known:
+            return known
+    raise RuleViolation(
+        "HV-COMP-05",
+        N_("A match sheet asks for the score only, the standard or full statistics."),
+    )
+
+
+def check_size(kind: str, teams: int) -> None:
+    fewest, most = SIZES[kind]
+    if not fewest <= teams <= most:
+        message = (
+            N_("A cup takes %(fewest)s to %(most)s teams, not %(number)s.")
+            if kind == CUP
+            else N_(
+                "A championship takes %(fewest)s to %(most)s teams, not %(number)s."
+            )
+        )
+        raise RuleViolation(
+            "HC-CUP-02" if kind == CUP else "HC-CHP-03",
+            message,
+            fewest=fewest,
+            most=most,
+            number=teams,
+        )
+
+
+def check_adjustment(points: int, reason: str) -> None:
+    if points == 0 or points not in ADJUSTMENT:
+        raise RuleViolation("DEC-18", N_("Give or take 1 to 99 points."))
+    if not reason.strip():
+        raise RuleViolation("DEC-18", N_("Points given or taken need a reason."))

@@ -1,0 +1,228 @@
+"""What a result may be: a report checked against its kind of competition."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from competitions.games.helvetia import sheets
+from competitions.games.registry import league_rules
+from competitions.rules.results.minutes import ADDED, LAST_MINUTE, MOST_ADDED
+from engine.errors import N_, RuleViolation
+from engine.report import Forfeit, MatchReport, forfeit_score
+from engine.sides import SIDES, Side
+
+MOST_GOALS = 99
+GAME = "helvetia"
+
+
+def walkover(forfeiting: Forfeit) -> MatchReport:
+    """HC-FFT-03: 2-0 for who came, no statistics; nothing for two that did not."""
+    home, away = forfeit_score((0, 0), forfeiting)
+    return MatchReport(home, away, forfeit=forfeiting, kind="walkover")
+
+
+def check(
+    report: MatchReport, kind: str, profile: str = "geek", *, imported: bool = False
+) -> tuple[RuleViolation, ...]:
+    """Everything that is wrong with a report; an empty tuple if nothing is.
+
+    `kind` is "cup", "championship" or "friendly". An imported cup may have gone
+    straight to the shoot-out: its own rules hold, not ours.
+    """
+    rules = league_rules(GAME, profile)
+    return (
+        *_figures(report),
+        *_endings(report),
+        *_cup(report, profile, imported=imported) * (kind == "cup"),
+        *_championship(report) * (kind == "championship"),
+        *_shootout(report),
+        *_statistics(report),
+        *_cards(report),
+        *(() if imported else sheets.after_the_end(report)),
+        *(() if imported else sheets.unknown_to(report, rules)),
+        *sheets.check(report, rules),
+    )
+
+
+Violations = tuple[RuleViolation, ...]
+
+
+def _figures(report: MatchReport) -> Violations:
+    """HV-RES-01: figures that can stand on a sheet."""
+    pairs = [(report.home, report.away), report.half_time, report.shootout]
+    figures = [figure for pair in pairs if pair for figure in pair]
+    found = []
+    if any(not 0 <= figure <= MOST_GOALS for figure in figures):
+        found.append(
+            RuleViolation(
+                "HV-RES-01", N_("Goals go from 0 to %(most)s."), most=MOST_GOALS
+            )
+        )
+    dated = [(goal.minute, goal.added) for goal in report.goals]
+    dated += [(card.minute, card.added) for card in report.cards]
+    for side in SIDES:
+        sheet = report.sheet(side)
+        dated += [(one.minute, one.added) for one in sheet.changes]
+        dated += [(one.minute, one.added) for one in sheet.injured]
+        dated += [(one.minute, one.added) for one in sheet.cards_played]
+    minutes = [minute for minute, _added in dated if minute is not None]
+    if any(not 0 <= minute <= LAST_MINUTE for minute in minutes):
+        found.append(
+            RuleViolation(
+                "HV-RES-01", N_("Minutes go from 0 to %(last)s."), last=LAST_MINUTE
+            )
+        )
+    if any(added and (minute is None or added not in ADDED) for minute, added in dated):
+        found.append(
+            RuleViolation(
+                "HV-MIN-01",
+                N_("At most %(most)s minutes are added to a minute."),
+                most=MOST_ADDED,
+            )
+        )
+    half = report.half_time
+    if half and not report.forfeit and (half[0] > report.home or half[1] > report.away):
+        found.append(
+            RuleViolation(
+                "HC-SHT-02",
+                N_(
+                    "At half-time it cannot have been %(half)s when it ended %(score)s."
+                ),
+                half=f"{half[0]}-{half[1]}",
+                score=f"{report.home}-{report.away}",
+            )
+        )
+    return tuple(found)
+
+
+def _endings(report: MatchReport) -> Violations:
+    """HC-FFT-02, HC-FFT-03: forfeits, walk-overs, and what is neither."""
+    if not report.forfeit:
+        if report.kind in ("forfeit", "walkover"):
+            return (RuleViolation("HC-FFT-02", N_("Say which side forfeits.")),)
+        return ()
+    found = []
+    if report.kind in ("played", "abandoned"):
+        found.append(
+            RuleViolation(
+                "HC-FFT-02", N_("A forfeited match cannot have ended in another way.")
+            )
+        )
+    scores: dict[Side, int] = {Side.HOME: report.home, Side.AWAY: report.away}
+    if report.forfeit != "both":
+        loser = report.forfeit
+        if scores[loser] > scores[Side(loser).other]:
+            found.append(
+                RuleViolation("HC-FFT-02", N_("The side that forfeits cannot lead."))
+            )
+    if report.kind == "walkover" and report != walkover(report.forfeit):
+        found.append(
+            RuleViolation(
+                "HC-FFT-03", N_("A walk-over is 2-0, without scorers and cards.")
+            )
+        )
+    return tuple(found)
+
+
+def _cup(report: MatchReport, profile: str, *, imported: bool) -> Violations:
+    """HC-CUP-01, HC-FAM-14: somebody goes on."""
+    found = []
+    family = profile == "family"
+    level = report.home == report.away
+    if level and not report.shootout and not report.forfeit:
+        message = (
+            N_("A cup match needs a winner: add the shoot-out.")
+            if family or report.extra_time
+            else N_("A cup match needs a winner: add extra time and the shoot-out.")
+        )
+        found.append(RuleViolation("HC-CUP-01", message))
+    if family and report.extra_time:
+        found.append(RuleViolation("HC-FAM-14", N_("FAMILY cups have no extra time.")))
+    if report.shootout and not (report.extra_time or family or imported):
+        found.append(
+            RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
+        )
+    return tuple(found)
+
+
+def _championship(report: MatchReport) -> Violations:
+    """HC-CHP-01: a draw stands."""
+    if not report.extra_time and not report.shootout:
+        return ()
+    return (
+        RuleViolation(
+            "HC-CHP-01",
+            N_("In a championship a draw stands: no extra time, no shoot-out."),
+        ),
+    )
+
+
+def _shootout(report: MatchReport) -> Violations:
+    """HC-SO-01, HC-SO-04: after a draw only, and until it is decided."""
+    if report.shootout is None:
+        return ()
+    if report.forfeit:
+        return (
+            RuleViolation("HC-SO-01", N_("After a forfeit there is no shoot-out.")),
+        )
+    found = []
+    if report.home != report.away:
+        found.append(
+            RuleViolation(
+                "HC-SO-01",
+                N_("There is a shoot-out only after a draw, not after %(score)s."),
+                score=f"{report.home}-{report.away}",
+            )
+        )
+    if report.shootout[0] == report.shootout[1]:
+        found.append(
+            RuleViolation("HC-SO-04", N_("A shoot-out goes on until it is decided."))
+        )
+    return tuple(found)
+
+
+def _statistics(report: MatchReport) -> Violations:
+    """HC-SHT-01: no more scorers than goals, except where a forfeit set the score."""
+    if report.forfeit:
+        return ()
+    return tuple(_too_many_scorers(report))
+
+
+def _too_many_scorers(report: MatchReport) -> Iterator[RuleViolation]:
+    named = Counter(goal.side for goal in report.goals)
+    scores: dict[Side, int] = {Side.HOME: report.home, Side.AWAY: report.away}
+    for side in SIDES:
+        if named[side] > max(scores[side], 0):
+            message = (
+                N_("More scorers than goals at home: %(named)s for %(score)s.")
+                if side == Side.HOME
+                else N_("More scorers than goals away: %(named)s for %(score)s.")
+            )
+            yield RuleViolation(
+                "HC-SHT-01", message, score=scores[side], named=named[side]
+            )
+
+
+def _cards(report: MatchReport) -> Violations:
+    """HC-SUSP-01: two yellows or a red, and the player is off."""
+    counts = Counter((card.side, card.player, card.card) for card in report.cards)
+    found = []
+    for (_side, player, colour), number in counts.items():
+        if colour == "yellow" and number > 2:
+            found.append(
+                RuleViolation(
+                    "HC-SUSP-01",
+                    N_("%(player)s cannot see more than two yellow cards."),
+                    player=player,
+                )
+            )
+        if colour == "red" and number > 1:
+            found.append(
+                RuleViolation(
+                    "HC-SUSP-01",
+                    N_("%(player)s cannot see more than one red card."),
+                    player=player,
+                )
+            )
+    return tuple(found)

@@ -1,0 +1,108 @@
+"""The plain values that the league's rules compute with; ids are row numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from competitions.rules.results.outcome import Letter, Outcome
+from engine.sides import Side
+
+DEFAULT_CHAIN: tuple[str, ...] = (
+    "points",
+    "goal_difference",
+    "goals_for",
+    "head_to_head_points",
+    "head_to_head_difference",
+    "head_to_head_goals",
+    "wins",
+    "fair_play",
+    "lots",
+)
+
+
+class Result(NamedTuple):
+    """One result; `fixture` is the public id, cards are (yellow, red) of a side.
+
+    `at` is when it was played (decision 12); None of one that nobody played. A table makes
+    hundreds of them: a frozen dataclass takes four times as long.
+    """
+
+    fixture: str
+    round: int
+    home: int
+    away: int
+    home_goals: int
+    away_goals: int
+    half_time: tuple[int, int] | None = None
+    extra_time: bool = False
+    shootout: tuple[int, int] | None = None
+    forfeit: str = ""
+    official: bool = True
+    home_cards: tuple[int, int] = (0, 0)
+    away_cards: tuple[int, int] = (0, 0)
+    at: datetime | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        goals = (self.home_goals, self.away_goals)
+        return Outcome(*goals, self.shootout, self.forfeit)
+
+    def letter(self, team: int) -> Letter:
+        """W, D or L for one of its two teams."""
+        return self.outcome.letter(Side.HOME if self.home == team else Side.AWAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points given or taken, with the reason that the table prints."""
+
+    team: int
+    points: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """HC-CHP-01 and decision 18: what a point is worth and what separates equals."""
+
+    win: int = 3
+    draw: int = 1
+    loss: int = 0
+    tiebreaks: tuple[str, ...] = DEFAULT_CHAIN
+    head_to_head: str = "restart"
+    lots_seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalFact:
+    """Goals of one kind for the scorers' table; `team` is the player's own team."""
+
+    fixture: str
+    team: int
+    player: int
+    kind: str = "play"
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CardFact:
+    """Cards of one colour for the discipline table."""
+
+    fixture: str
+    team: int
+    player: int
+    card: str = "yellow"
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """One player's goals summed up (own goals left out, penalties within goals)."""
+
+    team: int
+    player: int
+    name: str
+    goals: int
+    penalties: int = 0

@@ -1,0 +1,248 @@
+"""HC-CHP-02, decision 18: the table, and why each team stands where it stands.
+
+Every step of the chain looks at a whole block of level teams at once; two at a time
+would not do, since head-to-head results may run in a circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from competitions.rules.seeding import shuffled
+from competitions.rules.standings.facts import Adjustment, Result, TableRules
+from competitions.rules.standings.tiebreaks import Tally, Tiebreak, chain_of, tallies
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A step on which two neighbours were level, and with what figure."""
+
+    step: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What separates a row from a neighbour with as many points.
+
+    Either `above` or `below` names the neighbour; on a shared rank both are None, the
+    step is "" and `level_with` names the others. `among` are the teams whose mutual
+    matches (`fixtures`) a head-to-head step looked at; `score` are the goals of two
+    teams against each other. `level` lists the steps before, points first.
+    """
+
+    above: int | None = None
+    below: int | None = None
+    level_with: tuple[int, ...] = ()
+    step: str = ""
+    ours: int = 0
+    theirs: int = 0
+    score: tuple[int, int] | None = None
+    among: tuple[int, ...] = ()
+    fixtures: tuple[str, ...] = ()
+    level: tuple[Level, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table; `form` holds the last five of W, D, L, oldest first."""
+
+    rank: int
+    team: int
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    gf: int
+    ga: int
+    gd: int
+    points: int
+    adjustment: int
+    form: tuple[str, ...]
+    live: bool
+    why: Why | None
+
+
+def table(
+    teams: Sequence[int],
+    results: Iterable[Result],
+    rules: TableRules | None = None,
+    adjustments: Iterable[Adjustment] = (),
+    *,
+    ordered: bool = False,
+) -> tuple[Row, ...]:
+    """The rows in rank order; teams that nothing separates share their rank.
+
+    `ordered`: the results stand in the order of play already.
+    """
+    rules = rules or TableRules()
+    played = list(results) if ordered else in_order(results)
+    sums = tallies(teams, played, rules)
+    given = dict.fromkeys(sums, 0)
+    for adjustment in adjustments:
+        given[adjustment.team] += adjustment.points
+        sums[adjustment.team].points += adjustment.points
+    if rules.lots_seed:
+        for place, team in enumerate(shuffled(teams, rules.lots_seed), 1):
+            sums[team].lot = place
+    order = _Order(played, rules, sums)
+    blocks = order.blocks(tuple(teams))
+    live = {t for r in played if not r.official for t in (r.home, r.away)}
+    rows: list[Row] = []
+    for place, block in enumerate(blocks):
+        rank = len(rows) + 1
+        for team in block:
+            tally = sums[team]
+            rows.append(
+                Row(
+                    rank,
+                    team,
+                    tally.played,
+                    tally.won,
+                    tally.drawn,
+                    tally.lost,
+                    tally.gf,
+                    tally.ga,
+                    tally.gf - tally.ga,
+                    tally.points,
+                    given[team],
+                    tuple(tally.form[-5:]),
+                    team in live,
+                    order.why(blocks, place, team),
+                )
+            )
+    return tuple(rows)
+
+
+def in_order(results: Iterable[Result]) -> list[Result]:
+    """Decision 12: as they were played; a walk-over follows the rounds before its own."""
+    known = list(results)
+
+    def place(result: Result) -> tuple[datetime, int]:
+        sides = {result.home, result.away}
+        earlier = (
+            one.at
+            for one in known
+            if one.at and one.round < result.round and sides & {one.home, one.away}
+        )
+        return result.at or max(earlier, default=START), result.round
+
+    return sorted(known, key=place)
+
+
+START = datetime.min.replace(tzinfo=UTC)
+Block = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Split:
+    """Where two neighbouring blocks parted."""
+
+    step: Tiebreak
+    among: Block
+    upper: int
+    lower: int
+    level: tuple[Level, ...]
+
+
+class _Order:
+    """Splits blocks along the chain and remembers what parted neighbours."""
+
+    def __init__(
+        self, played: Sequence[Result], rules: TableRules, sums: dict[int, Tally]
+    ) -> None:
+        self.played, self.rules, self.sums = played, rules, sums
+        self.chain = chain_of(rules.tiebreaks)
+        self.restart = rules.head_to_head == "restart"
+        mutual = [i for i, step in enumerate(self.chain) if step.mutual]
+        self.first_mutual = mutual[0] if mutual else 0
+        self.minis: dict[Block, dict[int, Tally]] = {}
+        self.splits: dict[tuple[int, int], _Split] = {}
+        self.levels: dict[Block, tuple[Level, ...]] = {}
+
+    def blocks(
+        self,
+        block: Block,
+        i: int = 0,
+        among: Block = (),
+        level: tuple[Level, ...] = (),
+    ) -> list[Block]:
+        """The block in order, as blocks that no step has parted."""
+        if len(block) == 1:
+            return [block]
+        if i == len(self.chain):
+            self.levels[block] = level
+            return [block]
+        step = self.chain[i]
+        if step.mutual and (self.restart or not among):
+            among = block
+        sums = self._mini(among) if step.mutual else self.sums
+        parts: dict[int, list[int]] = {}
+        for team in block:
+            parts.setdefault(step.value(sums[team]), []).append(team)
+        if len(parts) == 1:
+            (value,) = parts
+            return self.blocks(block, i + 1, among, (*level, Level(step.id, value)))
+        again = step.mutual and self.restart
+        after = self.first_mutual if again else i + 1
+        found: list[Block] = []
+        above = 0
+        for value in sorted(parts, reverse=not step.fewest):
+            here = (*level, Level(step.id, value))
+            inner = self.blocks(tuple(parts[value]), after, among, here)
+            if found:
+                key = (found[-1][-1], inner[0][0])
+                self.splits[key] = _Split(step, among, above, value, level)
+            found += inner
+            above = value
+        return found
+
+    def _mini(self, among: Block) -> dict[int, Tally]:
+        if among not in self.minis:
+            self.minis[among] = tallies(among, self._mutual(among), self.rules)
+        return self.minis[among]
+
+    def _mutual(self, among: Block) -> list[Result]:
+        inside = frozenset(among)
+        return [r for r in self.played if r.home in inside and r.away in inside]
+
+    def why(self, blocks: Sequence[Block], place: int, team: int) -> Why | None:
+        block = blocks[place]
+        if not any(self.sums[level].played for level in block):
+            return None
+        if len(block) > 1:
+            others = tuple(other for other in block if other != team)
+            return Why(level_with=others, level=self.levels[block])
+        if place + 1 < len(blocks):
+            below = blocks[place + 1][0]
+            split = self.splits[team, below]
+            if split.step.id != "points":
+                return self._parted(split, team, below, upper=True)
+        if place:
+            above = blocks[place - 1][-1]
+            split = self.splits[above, team]
+            if split.step.id != "points":
+                return self._parted(split, team, above, upper=False)
+        return None
+
+    def _parted(self, split: _Split, team: int, other: int, *, upper: bool) -> Why:
+        figures = (split.upper, split.lower)
+        among = split.among if split.step.mutual else ()
+        matches = self._mutual(among) if among else []
+        score = None
+        if len(among) == 2 and matches:
+            mini = self._mini(among)
+            score = (mini[team].gf, mini[other].gf)
+        return Why(
+            above=other if upper else None,
+            below=None if upper else other,
+            step=split.step.id,
+            ours=figures[0] if upper else figures[1],
+            theirs=figures[1] if upper else figures[0],
+            score=score,
+            among=among,
+            fixtures=tuple(r.fixture for r in matches),
+            level=split.level,
+        )

@@ -1,0 +1,150 @@
+"""HV-REC-01: what a team's official results add up to, kept from one to the next.
+
+A reader sees the competitions of some visibilities, so there is a sum for each. A run
+without defeat goes over competitions: it is kept for whoever sees this visibility and
+those that are seen by more people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from competitions.rules.standings.facts import Result
+
+# From what everybody sees to what few do.
+VISIBILITIES = ("public", "unlisted", "private")
+BEST_WINS = 5
+# Difference, goals of the winner, when it was played, and the match.
+Win = tuple[int, int, str, str]
+# When a match was played (decision 12), its round, its place in it.
+Order = tuple[datetime, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """An official result, who sees it, when it was played, and the challenges in it."""
+
+    result: Result
+    visibility: str
+    order: Order
+    # HC-CHL-02: by team, fulfilled or not.
+    challenges: Mapping[int, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFigures:
+    """Sums over competitions of one visibility; the runs over all that are seen with it."""
+
+    played: int = 0
+    won: int = 0
+    # HC-FFT-03: without forfeits.
+    decided: int = 0
+    clean_sheets: int = 0
+    made: int = 0
+    tried: int = 0
+    wins: tuple[Win, ...] = ()
+    # The longest run without defeat, the one of now, and whether they are the same.
+    longest: int = 0
+    unbeaten: int = 0
+    open: bool = False
+    newest: Order | None = None
+
+
+Figures = Mapping[str, TeamFigures]
+
+
+def with_result(team: int, figures: Figures, one: Official) -> dict[str, TeamFigures]:
+    """The sums after one more match, the newest of all."""
+    after = {one.visibility: _empty(figures, one.visibility), **figures}
+    place = VISIBILITIES.index(one.visibility)
+    for visibility in VISIBILITIES[place:]:
+        if visibility in after:
+            after[visibility] = _run_on(team, after[visibility], one)
+    after[one.visibility] = _added(team, after[one.visibility], one)
+    return after
+
+
+def is_newest(figures: Figures, one: Official) -> bool:
+    """No match of the team was played after it, so it may simply be added."""
+    known = [row.newest for row in figures.values() if row.newest]
+    return all(order < one.order for order in known)
+
+
+def folded(team: int, played: Iterable[Official]) -> dict[str, TeamFigures]:
+    """The sums of a team's matches in their order."""
+    figures: dict[str, TeamFigures] = {}
+    for one in played:
+        figures = with_result(team, figures, one)
+    return figures
+
+
+def seen_by(figures: Figures, visibilities: Iterable[str]) -> TeamFigures:
+    """What a reader of these visibilities sees, added up."""
+    rows = [
+        figures[one] for one in VISIBILITIES if one in visibilities and one in figures
+    ]
+    if not rows:
+        return TeamFigures()
+    # the last one's runs go over all the others
+    return replace(
+        rows[-1],
+        played=sum(row.played for row in rows),
+        won=sum(row.won for row in rows),
+        decided=sum(row.decided for row in rows),
+        clean_sheets=sum(row.clean_sheets for row in rows),
+        made=sum(row.made for row in rows),
+        tried=sum(row.tried for row in rows),
+        wins=best_wins(win for row in rows for win in row.wins),
+    )
+
+
+def best_wins(wins: Iterable[Win], n: int = BEST_WINS) -> tuple[Win, ...]:
+    """By the difference, then by the goals; the older of equals first."""
+    return tuple(sorted(wins, key=lambda win: (-win[0], -win[1], win[2]))[:n])
+
+
+def _empty(figures: Figures, visibility: str) -> TeamFigures:
+    """Nothing was added up for it yet; its runs begin with those that are seen by more."""
+    place = VISIBILITIES.index(visibility)
+    before = [figures[one] for one in VISIBILITIES[:place] if one in figures]
+    if not before:
+        return TeamFigures()
+    last = before[-1]
+    return TeamFigures(longest=last.longest, unbeaten=last.unbeaten, open=last.open)
+
+
+def _run_on(team: int, row: TeamFigures, one: Official) -> TeamFigures:
+    if one.result.letter(team) == "L":
+        return replace(row, unbeaten=0, open=False, newest=one.order)
+    unbeaten = row.unbeaten + 1
+    grows = unbeaten > row.longest
+    return replace(
+        row,
+        unbeaten=unbeaten,
+        longest=max(unbeaten, row.longest),
+        open=row.open or grows,
+        newest=one.order,
+    )
+
+
+def _added(team: int, row: TeamFigures, one: Official) -> TeamFigures:
+    result = one.result
+    ours, theirs = result.home_goals, result.away_goals
+    if team == result.away:
+        ours, theirs = theirs, ours
+    wins = row.wins
+    if ours > theirs and not result.forfeit:
+        at = one.order[0].astimezone(UTC).isoformat()
+        wins = best_wins((*wins, (ours - theirs, ours, at, result.fixture)))
+    return replace(
+        row,
+        played=row.played + 1,
+        won=row.won + (result.letter(team) == "W"),
+        decided=row.decided + (not result.forfeit),
+        clean_sheets=row.clean_sheets + (not result.forfeit and theirs == 0),
+        made=row.made + one.challenges.get(team, False),
+        tried=row.tried + (team in one.challenges),
+        wins=wins,
+    )

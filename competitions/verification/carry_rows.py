@@ -1,0 +1,87 @@
+"""Bookings, injuries, suspensions and deck cards against the log and the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Any
+
+from competitions.models import Booking, Competition, Injury
+from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.carry_rows import (
+    differences,
+    rows_due,
+    stored_rows,
+)
+from engine.json_values import Stored
+from engine.sides import SIDES
+
+Rows = dict[tuple[str, Hashable], tuple[Any, ...]]
+
+
+def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:
+    """What each report says of cards and injuries; `told` is the newest of the log."""
+    shown: Rows = {}
+    hurt: Rows = {}
+    for fixture, after in told.items():
+        report = after["report"]
+        for place, card in enumerate(report["cards"]):
+            team = after[f"{card['side']}_team"]
+            said = (team, card["player"], card["card"], card["minute"])
+            shown[fixture, place] = said
+        for side in SIDES:
+            for one in report.get(f"{side}_sheet", {}).get("injured", []):
+                row = (after[f"{side}_team"], one["minute"])
+                hurt.setdefault((fixture, one["player"]), row)
+    bookings: Rows = {
+        (fixture, place): tuple(row)
+        for fixture, place, *row in Booking.objects.values_list(
+            *("fixture__public_id", "place"),
+            *("team_id", "player_id", "card", "minute"),
+        )
+    }
+    injuries: Rows = {
+        (fixture, player): tuple(row)
+        for fixture, player, *row in Injury.objects.values_list(
+            "fixture__public_id", "player_id", "team_id", "minute"
+        )
+    }
+    yield from _compared("booking", shown, bookings)
+    yield from _compared("injury of player", hurt, injuries)
+
+
+def _compared(what: str, told: Rows, stored: Rows) -> Iterator[str]:
+    for key in sorted(told.keys() | stored.keys(), key=str):
+        if told.get(key) != stored.get(key):
+            fixture, which = key
+            name = f"match {fixture}: {what} {which}"
+            yield f"{name} {_judged(told.get(key), stored.get(key))}"
+
+
+def _judged(due: object, stored: object) -> str:
+    if stored is None:
+        return "is missing"
+    return "is too much" if due is None else f"is {stored}, should be {due}"
+
+
+def wrong_marks(competition: Competition) -> Iterator[str]:
+    """What follows from the reports, one match after the other."""
+    careers = careers_of(competition)
+    stored = stored_rows(competition)
+    due = rows_due(careers, careers.outings)
+    found = differences(stored, due)
+    for pk, active in sorted(found.bookings.items()):
+        _team, (match, player), _active = stored.bookings[pk]
+        still = "still counts" if active else "no longer counts"
+        yield f"match {match}: the yellow card of player {player} {still}"
+    for (match, player), injury in sorted(found.injuries.items()):
+        was = stored.injuries[match, player][2]
+        name = f"match {match}: injury of player {player}"
+        yield f"{name} {_judged(injury, was)}"
+    for (match, player), (_team, ban) in sorted(found.suspensions.items()):
+        kept = stored.suspensions.get((match, player))
+        name = f"match {match}: suspension of player {player}"
+        yield f"{name} {_judged(ban, kept and kept[2])}"
+    for (team, number), card in sorted(found.deck.items()):
+        held = stored.deck.get((team, number))
+        name = f"card {number} in the deck of team {team}"
+        yield f"{name} {_judged(card, held and held[1])}"

@@ -1,0 +1,258 @@
+"""What the log of a club decides: its people and roles, its teams, squads and friendlies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from competitions.rules.people.roles import Role
+from competitions.verification.decisions import leagues
+from competitions.verification.decisions.leagues import Step
+from competitions.verification.decisions.tables import Decided, EntryFact, Key
+from engine.json_values import Stored
+
+ADMIN, COACH = Role.CLUB_ADMIN.value, Role.COACH.value
+
+
+def found_club(decided: Decided, entry: EntryFact) -> None:
+    made, claim = entry.made, {"claim_hash": "", "claim_expires_at": None}
+    if made["claim"]:
+        claim = {"claim_hash": made["claim"], "claim_expires_at": made["expires"]}
+    columns = {"name": entry.asked["name"], "demo": made["demo"], "zone": ""}
+    decided.put("club", entry.owner, **columns, **claim)
+    if made["user"]:
+        _member(decided, entry.owner, made["user"], ADMIN)
+
+
+def rename(decided: Decided, entry: EntryFact) -> None:
+    name, zone = entry.made["name"], entry.asked["zone"]
+    decided.change("club", entry.owner, name=name, zone=zone)
+
+
+def claim(decided: Decided, entry: EntryFact) -> None:
+    decided.change("club", entry.owner, claim_hash="", claim_expires_at=None)
+    _member(decided, entry.owner, entry.asked["user"], ADMIN)
+
+
+def _member(decided: Decided, club: str, user: int, role: str) -> None:
+    decided.put("membership", (club, user), club=club, user=user, role=role)
+
+
+def role(decided: Decided, entry: EntryFact) -> None:
+    """Of a member; whoever was taken away meanwhile does not come back by it."""
+    user, wanted = entry.asked["user"], entry.asked["role"]
+    if (entry.owner, user) in decided.rows["membership"]:
+        _role(decided, entry.owner, user, wanted)
+
+
+def _role(decided: Decided, club: str, user: int, wanted: str) -> None:
+    """An empty role takes the membership away."""
+    if wanted:
+        _member(decided, club, user, wanted)
+    else:
+        decided.rows["membership"].pop((club, user), None)
+
+
+def site_edit(decided: Decided, entry: EntryFact) -> None:
+    """What a site admin has changed."""
+    decided.change("club", entry.owner, **entry.asked["values"])
+    for user, wanted in entry.asked["roles"]:
+        _role(decided, entry.owner, user, wanted)
+
+
+def invite(decided: Decided, entry: EntryFact) -> None:
+    _link(decided, entry, entry.asked["role"], None, entry.made)
+
+
+def _link(
+    decided: Decided,
+    entry: EntryFact,
+    given: str,
+    team: int | None,
+    made: Stored,
+) -> None:
+    ends = {"expires_at": made["expires"], "revoked_at": None, "used_at": None}
+    columns = {"club": entry.owner, "role": given, "team": team}
+    decided.put("invitation", made["link"], **columns, **ends)
+
+
+def revoke(decided: Decided, entry: EntryFact) -> None:
+    decided.change("invitation", entry.asked["link"], revoked_at=entry.moment)
+
+
+def renew_link(decided: Decided, entry: EntryFact) -> None:
+    """The older ones of this team lead nowhere."""
+    team = _team(decided, entry.asked["team"])
+    for row in decided.where("invitation", team=team, revoked_at=None):
+        row["revoked_at"] = entry.moment
+    _link(decided, entry, COACH, team, entry.made)
+
+
+def _team(decided: Decided, slug: str) -> Key:
+    rows = decided.rows["team"]
+    return next(team for team, row in rows.items() if row["slug"] == slug)
+
+
+def join(decided: Decided, entry: EntryFact) -> None:
+    """By a role's link, or by a team's: as its coach, or as one who asks."""
+    asked, made = entry.asked, entry.made
+    if "coach" in made:
+        _coach(decided, entry.owner, made["team"], made["coach"], asked["user"])
+    elif "waits" in made:
+        columns = {"team": made["team"], "user": asked["user"]}
+        open_one = {"answer": "", "answered_by": ""}
+        decided.put("request", made["waits"], **columns, **open_one)
+    else:
+        decided.change("invitation", asked["link"], used_at=entry.moment)
+        member = decided.rows["membership"].get((entry.owner, asked["user"]))
+        # A link for an organiser does not take an admin down.
+        if not member or member["role"] != ADMIN:
+            _member(decided, entry.owner, asked["user"], asked["role"])
+
+
+def _coach(decided: Decided, club: str, team: int, coach: int, user: int) -> None:
+    decided.put("coach", coach, club=club, user=user)
+    decided.put("coaching", (team, coach), team=team, coach=coach)
+
+
+def answer(decided: Decided, entry: EntryFact) -> None:
+    asked, made = entry.asked, entry.made
+    said = "yes" if asked["yes"] else "no"
+    decided.change("request", asked["request"], answer=said, answered_by=entry.actor)
+    if asked["yes"]:
+        team = _team(decided, made["team"])
+        _coach(decided, entry.owner, team, made["coach"], made["user"])
+
+
+def uncoach(decided: Decided, entry: EntryFact) -> None:
+    team = _team(decided, entry.asked["team"])
+    decided.rows["coaching"].pop((team, entry.asked["coach"]), None)
+
+
+def create_teams(decided: Decided, entry: EntryFact) -> None:
+    for one in entry.made["teams"]:
+        named = {"slug": one["slug"], "name": one["name"], "motto": ""}
+        columns = {"club": entry.owner, "faction_id": None, **named, **one["look"]}
+        decided.put("team", one["team"], **columns)
+        _link(decided, entry, COACH, one["team"], one["link"])
+        if one["coach"]:
+            decided.put("coach", one["coach"], club=entry.owner, user=None)
+            key = (one["team"], one["coach"])
+            decided.put("coaching", key, team=one["team"], coach=one["coach"])
+
+
+def edit_team(decided: Decided, entry: EntryFact) -> None:
+    team = _team(decided, entry.asked["team"])
+    columns = {**entry.asked["values"], "name": entry.made["name"]}
+    decided.change("team", team, **columns)
+
+
+def delete_team(decided: Decided, entry: EntryFact) -> None:
+    _forget_team(decided, _team(decided, entry.asked["team"]))
+
+
+def _forget_team(decided: Decided, team: int) -> None:
+    decided.rows["team"].pop(team)
+    for table in ("player", "coaching", "invitation", "request"):
+        decided.drop(table, team=team)
+
+
+def players(decided: Decided, made: Sequence[Stored]) -> None:
+    for one in made:
+        decided.put(
+            "player", one["player"], **{k: one[k] for k in one if k != "player"}
+        )
+
+
+def take_squad(decided: Decided, entry: EntryFact) -> None:
+    team = _team(decided, entry.asked["team"])
+    decided.change("team", team, faction_id=entry.made["faction_id"])
+
+
+def add_player(decided: Decided, entry: EntryFact) -> None:
+    asked, name = entry.asked, entry.made["name"]
+    columns = {"number": asked["number"], "card": asked["card"], "name": name}
+    team = _team(decided, asked["team"])
+    decided.put("player", entry.made["player"], team=team, **columns)
+
+
+def edit_player(decided: Decided, entry: EntryFact) -> None:
+    asked, name = entry.asked, entry.made["name"]
+    columns = {"number": asked["number"], "card": asked["card"], "name": name}
+    decided.change("player", asked["player"], **columns)
+
+
+def remove_player(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["player"].pop(entry.asked["player"], None)
+
+
+def delete_card(decided: Decided, entry: EntryFact) -> None:
+    """Who wore it plays on without."""
+    if entry.asked["kind"] == "player":
+        for row in decided.where("player", card=entry.asked["card"]):
+            row["card"] = None
+
+
+def friendly(decided: Decided, entry: EntryFact) -> None:
+    asked, (home, away) = entry.asked, entry.made["sides"]
+    date = {**leagues.NO_DATE, "kickoff": entry.made["kickoff"]}
+    leagues.put_match(
+        decided,
+        entry.made["fixture"],
+        **date,
+        club=entry.owner,
+        competition=None,
+        round=1,
+        position=0,
+        home=home,
+        away=away,
+        flipped=False,
+        place=asked["place"],
+        profile=asked["profile"],
+        cards=asked["cards"],
+    )
+
+
+def delete_friendly(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["fixture"].pop(entry.asked["fixture"], None)
+
+
+def delete(decided: Decided, entry: EntryFact) -> None:
+    """With all that is its own."""
+    club = entry.owner
+    for slug in [
+        key for key, row in decided.rows["competition"].items() if row["club"] == club
+    ]:
+        leagues.forget(decided, slug)
+    for team in [
+        key for key, row in decided.rows["team"].items() if row["club"] == club
+    ]:
+        _forget_team(decided, team)
+    for table in ("membership", "invitation", "coach", "fixture"):
+        decided.drop(table, club=club)
+    decided.rows["club"].pop(club, None)
+
+
+STEPS: Mapping[str, Step] = {
+    "club.found": found_club,
+    "club.rename": rename,
+    "club.claim": claim,
+    "club.role": role,
+    "club.site": site_edit,
+    "club.invite": invite,
+    "club.revoke": revoke,
+    "club.join": join,
+    "club.delete": delete,
+    "team.link": renew_link,
+    "team.answer": answer,
+    "team.uncoach": uncoach,
+    "team.edit": edit_team,
+    "team.delete": delete_team,
+    "teams.create": create_teams,
+    "squad.take": take_squad,
+    "squad.add": add_player,
+    "squad.edit": edit_player,
+    "squad.remove": remove_player,
+    "card.delete": delete_card,
+    "friendly.create": friendly,
+    "friendly.delete": delete_friendly,
+}

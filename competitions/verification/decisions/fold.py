@@ -1,0 +1,78 @@
+"""All entries of the logs of clubs and competitions, to what they have decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from competitions.verification.decisions import clubs, leagues
+from competitions.verification.decisions.tables import Columns, Decided, EntryFact, Key
+
+# An entry that says all that stood when it was written, for what is older than it.
+STANDS = ("club.stands", "competition.stands")
+# What happens to a match counts its version up.
+ON_MATCH = ("result.", "fixture.")
+# Folded in this order, each stream by its numbers: nothing that a competition decides
+# hangs on its club's log, and what a club does with a footballer or a competition comes
+# after it was made. So no decision hangs on ids of rows, which no hash covers.
+LEAGUE, CLUB = "competition:", "club:"
+OWNERS = (LEAGUE, CLUB)
+STEPS = {**clubs.STEPS, **leagues.STEPS}
+# A match is a competition's or a club's; whatever else a step tells, one kind of log tells.
+PLACES = {
+    **dict.fromkeys(clubs.STEPS, (CLUB,)),
+    **{kind: (LEAGUE,) for kind in leagues.STEPS if not kind.startswith(ON_MATCH)},
+    "club.stands": (CLUB,),
+    "competition.stands": (LEAGUE,),
+}
+
+
+def fold(entries: Iterable[EntryFact]) -> Decided:
+    """An entry that says too little, or stands in a log of another kind, is `unread`."""
+    decided = Decided()
+    stream = ""
+    for entry in entries:
+        first, stream = entry.stream != stream, entry.stream
+        try:
+            _step(decided, entry, first=first)
+        except (KeyError, StopIteration, TypeError, ValueError, AttributeError):
+            decided.unread.append((entry.stream, entry.seq))
+    return decided
+
+
+def _step(decided: Decided, entry: EntryFact, *, first: bool) -> None:
+    if not entry.stream.startswith(PLACES.get(entry.kind, OWNERS)):
+        raise ValueError(entry.kind)
+    if entry.kind in STANDS:
+        _stands(decided, entry, first=first)
+        return
+    match = entry.asked.get("fixture")
+    row = decided.rows["fixture"].get(match) if match else None
+    if row and _stream_of(row) != entry.stream:
+        raise ValueError(match)
+    if step := STEPS.get(entry.kind):
+        step(decided, entry)
+    clubs.players(decided, entry.made.get("players", ()))
+    if match:
+        row = decided.rows["fixture"].get(match)
+        if row and entry.kind.startswith(ON_MATCH):
+            row["version"] += 1
+    elif row := decided.rows["competition"].get(entry.owner):
+        row["version"] += entry.stream.startswith(LEAGUE)
+
+
+def _stream_of(match: Columns) -> str:
+    competition = match["competition"]
+    return f"{LEAGUE}{competition}" if competition else f"{CLUB}{match['club']}"
+
+
+def _stands(decided: Decided, entry: EntryFact, *, first: bool) -> None:
+    """It is where a stream begins, or it is none."""
+    if not first:
+        raise ValueError(entry.kind)
+    for table, rows in entry.made["rows"].items():
+        for key, columns in rows:
+            known: Key = tuple(key) if isinstance(key, list) else key
+            decided.put(table, known, **columns)
+            if table == "fixture" and columns["competition"]:
+                decided.matches.setdefault(columns["competition"], set()).add(known)
+    decided.played.update(entry.made["played"])

@@ -1,0 +1,245 @@
+"""What the log of a competition decides: its rules, who plays, who meets whom and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from competitions.verification.decisions.tables import Decided, EntryFact, moment
+from engine.json_values import JsonObject, Stored
+
+NO_DATE: JsonObject = {"kickoff": None, "day_only": False, "offset": None}
+NOT_MOVED = {"postponed": False}
+# What holds before anybody has decided otherwise.
+FIRST = {
+    "game": "helvetia",
+    "count_provisional": True,
+    "confirm_hours": 24,
+    "draw_method": "draw",
+    "draw_seed": "",
+    "lots_seed": "",
+    "drawn_at": None,
+    "finished_at": None,
+    "archived_at": None,
+    "unplayed_reason": "",
+}
+
+
+def create(decided: Decided, entry: EntryFact) -> None:
+    columns = {
+        **FIRST,
+        **entry.made["terms"],
+        **entry.asked,
+        "club": entry.made["club"],
+    }
+    decided.put("competition", entry.owner, version=0, **columns)
+
+
+def edit(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, **entry.asked)
+
+
+def terms(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, **entry.asked["terms"])
+
+
+def adjust(decided: Decided, entry: EntryFact) -> None:
+    asked = entry.asked
+    adjusted(decided, entry.owner, {**asked, "adjustment": entry.made["adjustment"]})
+
+
+def adjusted(decided: Decided, competition: str, one: Stored) -> None:
+    columns = {name: one[name] for name in ("team", "points", "reason")}
+    decided.put("adjustment", one["adjustment"], competition=competition, **columns)
+
+
+def unadjust(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["adjustment"].pop(entry.asked["adjustment"], None)
+
+
+def lots(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, lots_seed=entry.asked["seed"])
+
+
+def finish(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, finished_at=entry.moment)
+
+
+def rest(decided: Decided, entry: EntryFact) -> None:
+    finish(decided, entry)
+    decided.change("competition", entry.owner, unplayed_reason=entry.asked["reason"])
+
+
+def reopen(decided: Decided, entry: EntryFact) -> None:
+    again = {"finished_at": None, "archived_at": None, "unplayed_reason": ""}
+    decided.change("competition", entry.owner, **again)
+
+
+def archive(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, archived_at=entry.moment)
+
+
+def delete(decided: Decided, entry: EntryFact) -> None:
+    forget(decided, entry.owner)
+
+
+def forget(decided: Decided, competition: str) -> None:
+    for table in ("entrant", "adjustment"):
+        decided.drop(table, competition=competition)
+    _no_matches(decided, competition)
+    decided.rows["competition"].pop(competition, None)
+
+
+def add_teams(decided: Decided, entry: EntryFact) -> None:
+    entered = decided.where("entrant", competition=entry.owner)
+    last = max((row["seed"] for row in entered), default=0)
+    for seed, team in enumerate(entry.asked["teams"], last + 1):
+        key, columns = (entry.owner, team), {"slot": None, "withdrawn": ""}
+        decided.put("entrant", key, competition=entry.owner, seed=seed, **columns)
+
+
+def remove_team(decided: Decided, entry: EntryFact) -> None:
+    decided.rows["entrant"].pop((entry.owner, entry.asked["team"]), None)
+
+
+def order_teams(decided: Decided, entry: EntryFact) -> None:
+    for seed, team in enumerate(entry.asked["order"], 1):
+        decided.change("entrant", (entry.owner, team), seed=seed)
+
+
+def withdraw(decided: Decided, entry: EntryFact) -> None:
+    key, policy = (entry.owner, entry.asked["team"]), entry.asked["policy"]
+    decided.change("entrant", key, withdrawn=policy)
+
+
+def draw(decided: Decided, entry: EntryFact) -> None:
+    asked = entry.asked
+    drawn = {"drawn_at": entry.moment, "unplayed_reason": ""}
+    made = {"draw_method": asked["method"], "draw_seed": asked["seed"]}
+    decided.change("competition", entry.owner, **drawn, **made)
+    _matches(decided, entry, [])
+
+
+def undo_draw(decided: Decided, entry: EntryFact) -> None:
+    decided.change("competition", entry.owner, drawn_at=None, draw_seed="")
+    _no_matches(decided, entry.owner)
+    for row in decided.where("entrant", competition=entry.owner):
+        row["slot"] = None
+
+
+def bundle(decided: Decided, entry: EntryFact) -> None:
+    """An import says what it brought: points given, matches with their dates."""
+    made = entry.made
+    for one in made["adjusted"]:
+        adjusted(decided, entry.owner, one)
+    if "matches" not in made:
+        return
+    drawn = {"drawn_at": entry.moment, "draw_method": "list"}
+    reason = made["unplayed"]
+    decided.change("competition", entry.owner, **drawn, unplayed_reason=reason)
+    _matches(decided, entry, made["dates"])
+
+
+def _matches(decided: Decided, entry: EntryFact, dates: list[list[Any]]) -> None:
+    competition = entry.owner
+    _no_matches(decided, competition)
+    club = decided.rows["competition"][competition]["club"]
+    for number, one in enumerate(entry.made["matches"]):
+        given = dates[number] if dates else (None, False, None)
+        columns = dict(zip(NO_DATE, given, strict=True))
+        put_match(
+            decided,
+            one["match"],
+            **columns,
+            club=club,
+            competition=competition,
+            round=one["round"],
+            position=one["position"],
+            home=one["home"],
+            away=one["away"],
+            flipped=one["flipped"],
+        )
+    decided.matches[competition] = {one["match"] for one in entry.made["matches"]}
+    for team, slot in entry.made["slots"].items():
+        decided.change("entrant", (competition, int(team)), slot=slot)
+
+
+def put_match(decided: Decided, match: str, /, **columns: Any) -> None:
+    first = {"place": "", "table": "", "profile": "", "cards": "", "version": 0}
+    marks = {"replay": False, **NOT_MOVED}
+    decided.put("fixture", match, **{**first, **marks, **columns})
+
+
+def _no_matches(decided: Decided, competition: str) -> None:
+    for match in decided.matches.pop(competition, ()):
+        decided.rows["fixture"].pop(match, None)
+        decided.played.discard(match)
+
+
+def date_rounds(decided: Decided, entry: EntryFact) -> None:
+    """Of the matches that are still to be played."""
+    kickoffs, place = entry.asked["kickoffs"], entry.asked["place"]
+    for match in decided.matches.get(entry.owner, ()):
+        row = decided.rows["fixture"][match]
+        kickoff = kickoffs.get(str(row["round"]))
+        if kickoff and match not in decided.played:
+            row.update(NO_DATE | NOT_MOVED | {"kickoff": kickoff})
+            row["place"] = place or row["place"]
+
+
+def schedule(decided: Decided, entry: EntryFact) -> None:
+    asked = dict(entry.asked)
+    match = asked.pop("fixture")
+    row = decided.rows["fixture"].get(match)
+    if row and moment(row["kickoff"]) != moment(asked["kickoff"]):
+        asked |= {"day_only": False, "offset": None}
+    decided.change("fixture", match, **asked)
+
+
+def swap(decided: Decided, entry: EntryFact) -> None:
+    row = decided.rows["fixture"].get(entry.asked["fixture"])
+    if row:
+        row["home"], row["away"] = row["away"], row["home"]
+        row["flipped"] = not row["flipped"]
+
+
+def result(decided: Decided, entry: EntryFact) -> None:
+    decided.played.add(entry.asked["fixture"])
+
+
+def no_result(decided: Decided, entry: EntryFact) -> None:
+    match = entry.asked["fixture"]
+    decided.played.discard(match)
+    if entry.asked.get("choice") == "replay":
+        decided.change("fixture", match, **NO_DATE, **NOT_MOVED, replay=True)
+
+
+RESULTS = ("propose", "confirm", "dispute", "decide", "lapse", "record")
+Step = Callable[[Decided, EntryFact], None]
+STEPS: Mapping[str, Step] = {
+    "competition.create": create,
+    "competition.settings": edit,
+    "competition.chain": edit,
+    "competition.terms": terms,
+    "competition.adjust": adjust,
+    "competition.unadjust": unadjust,
+    "competition.lots": lots,
+    "competition.finish": finish,
+    "competition.rest": rest,
+    "competition.reopen": reopen,
+    "competition.archive": archive,
+    "competition.delete": delete,
+    "competition.import": bundle,
+    "teams.add": add_teams,
+    "teams.remove": remove_team,
+    "teams.order": order_teams,
+    "teams.withdraw": withdraw,
+    "draw.make": draw,
+    "draw.undo": undo_draw,
+    "fixtures.date": date_rounds,
+    "fixture.schedule": schedule,
+    "fixture.swap": swap,
+    "result.void": no_result,
+    "result.withdraw": no_result,
+    **{f"result.{kind}": result for kind in RESULTS},
+}

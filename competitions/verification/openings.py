@@ -1,0 +1,177 @@
+"""What was fixed before a match against the log: hands, training, rolls, open sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from competitions.games.helvetia.dice import (
+    draw_label,
+    drawn_cards,
+    keeps,
+    recovery_label,
+    red_faces,
+    sealed_face,
+)
+from competitions.games.helvetia.sealing import opens
+from competitions.models import (
+    CardDraw,
+    DiceSeed,
+    Hand,
+    Live,
+    LogEntry,
+    RecoveryRoll,
+    Tombstone,
+    TrainingSession,
+)
+from competitions.pages.text.status import PERIODS
+from competitions.queries.carry_over.conditions import rules_for
+from engine.faces import FACES, TEAM_DIE
+from engine.json_values import JsonObject
+
+# Until teams had dice of their own the log did not tell which faces were red.
+FIRST_RED = sorted(red_faces(TEAM_DIE))
+Opened = dict[str, dict[int, JsonObject]]
+
+
+def wrong_openings() -> Iterator[str]:
+    """One sentence per fact that the log tells otherwise, or not at all."""
+    opened: Opened = {}
+    for payload in _payloads("match.open", "match.back"):
+        # Back to preparation leaves nothing of an opening.
+        sides = payload.get("sides", {}).values()
+        opened[payload["asked"]["fixture"]] = {side["team"]: side for side in sides}
+    yield from _hands(opened)
+    yield from _trainings(opened)
+    yield from _rolls()
+    yield from _dice()
+    yield from _draws()
+    yield from _live(opened)
+
+
+def _payloads(*kinds: str) -> Iterator[JsonObject]:
+    """Of what still exists: a log outlives deleted competitions and friendlies."""
+    dead = Tombstone.objects.values("stream")
+    entries = LogEntry.objects.exclude(stream__in=dead).order_by("stream", "seq")
+    deleted = entries.filter(kind="friendly.delete").values_list("payload", flat=True)
+    gone = {json.loads(payload)["asked"]["fixture"] for payload in deleted}
+    told = entries.filter(kind__in=kinds).values_list("payload", flat=True)
+    for payload in map(json.loads, told):
+        if payload["asked"]["fixture"] not in gone:
+            yield payload
+
+
+def _hands(opened: Opened) -> Iterator[str]:
+    """Decision 17: the cards are those that were sealed when the match was opened."""
+    told = {
+        (fixture, team): side["sealed"]
+        for fixture, sides in opened.items()
+        for team, side in sides.items()
+    }
+    stored: dict[tuple[str, int], str] = {}
+    for hand in Hand.objects.select_related("fixture").order_by("pk"):
+        fixture = hand.fixture.public_id
+        stored[fixture, hand.team_id] = hand.commitment
+        if not opens(hand.commitment, hand.numbers, hand.nonce):
+            yield f"match {fixture}: the hand of team {hand.team_id} breaks its seal"
+    for fixture, team in _differing(told, stored):
+        yield f"match {fixture}: the seal of team {team} differs from the log"
+
+
+def _trainings(opened: Opened) -> Iterator[str]:
+    told = {
+        (fixture, team): sorted(side["trained"])
+        for fixture, sides in opened.items()
+        for team, side in sides.items()
+        if side["trained"]
+    }
+    stored: dict[tuple[str, int], list[int]] = {}
+    rows = TrainingSession.objects.order_by("number")
+    for fixture, team, number in rows.values_list(
+        "fixture__public_id", "team_id", "number"
+    ):
+        stored.setdefault((fixture, team), []).append(number)
+    for fixture, team in _differing(told, stored):
+        yield f"match {fixture}: what team {team} learnt differs from the log"
+
+
+def _dice() -> Iterator[str]:
+    """HV-DICE-01: each seed is the one that was promised, and gives what was rolled."""
+    told = {
+        (payload["asked"]["fixture"], payload["asked"]["number"]): payload["commitment"]
+        for payload in _payloads("dice.promise")
+    }
+    stored: dict[tuple[str, int], str] = {}
+    broken = []
+    for row in DiceSeed.objects.select_related("fixture"):
+        fixture = row.fixture.public_id
+        stored[fixture, row.number] = row.commitment
+        if not keeps(row.commitment, row.seed):
+            broken.append(row.pk)
+            yield f"match {fixture}: the seed of its dice breaks its promise"
+    for fixture, number in _differing(told, stored):
+        yield f"match {fixture}: promise {number} of its dice differs from the log"
+    rolls = RecoveryRoll.objects.filter(sealed_by__isnull=False)
+    rolls = rolls.exclude(sealed_by__in=broken)
+    for roll in rolls.select_related("fixture__competition", "sealed_by"):
+        label = recovery_label(roll.fixture.public_id, roll.player_id)
+        if roll.sealed_by and roll.face != sealed_face(
+            roll.sealed_by.seed, label, FACES
+        ):
+            yield f"match {roll.fixture.public_id}: the seed does not give {roll}"
+
+
+def _draws() -> Iterator[str]:
+    """HV-DRAW-01: each draw is in the log, and its seed gives these cards of that box."""
+    told = {
+        (f"{payload['asked']['fixture']}, team {payload['team']}", payload["number"]): (
+            payload["box"],
+            payload["promise"],
+        )
+        for payload in _payloads("cards.draw")
+    }
+    stored: dict[tuple[str, int], Any] = {}
+    for row in CardDraw.objects.select_related("fixture__competition", "sealed_by"):
+        fixture = row.fixture.public_id
+        key = (f"{fixture}, team {row.team_id}", row.number)
+        stored[key] = (row.box, row.sealed_by.number)
+        label = draw_label(fixture, row.team_id, row.number)
+        most = rules_for(row.fixture).drawn
+        given = drawn_cards(row.sealed_by.seed, label, row.box, most)
+        if given != tuple(row.numbers):
+            yield f"match {fixture}: the seed does not give draw {row.number}"
+    for match, number in _differing(told, stored):
+        yield f"match {match}: draw {number} differs from the log"
+
+
+def _rolls() -> Iterator[str]:
+    """HC-REC-02: face and outcome as logged, the outcome by the team's die of then."""
+    told = {}
+    for payload in _payloads("recovery.roll", "recovery.agree"):
+        fixture, player = payload["asked"]["fixture"], payload["asked"]["player"]
+        face, fit = payload["shown"], payload["fit"]
+        told[fixture, player] = (face, fit, payload["rolled"])
+        if fit is (face in payload.get("red", FIRST_RED)):
+            yield f"match {fixture}: the roll of player {player} differs from its die"
+    rows = RecoveryRoll.objects.values_list(
+        "fixture__public_id", "player_id", "face", "fit", "rolled"
+    )
+    stored = {(fixture, player): tuple(rest) for fixture, player, *rest in rows}
+    for fixture, player in _differing(told, stored):
+        yield f"match {fixture}: the roll of player {player} differs from the log"
+
+
+def _live(opened: Opened) -> Iterator[str]:
+    """A match is played only after it was opened; its figures are the sheet's affair."""
+    for live in Live.objects.select_related("fixture").order_by("pk"):
+        fixture = live.fixture.public_id
+        if fixture not in opened or live.phase not in PERIODS:
+            yield f"match {fixture}: it is live, but nobody opened it"
+
+
+def _differing(
+    told: dict[tuple[str, int], Any], stored: dict[tuple[str, int], Any]
+) -> Iterable[tuple[str, int]]:
+    keys = sorted(told.keys() | stored.keys())
+    return [key for key in keys if told.get(key) != stored.get(key)]

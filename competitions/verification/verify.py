@@ -1,0 +1,326 @@
+"""Everything derived, counted a second time and compared; findings name their place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from django.db import connection
+from django.db.models import Q
+from django.utils.dateparse import parse_datetime
+
+from competitions.models import (
+    Competition,
+    Entrant,
+    Fixture,
+    LogEntry,
+    Result,
+    Tombstone,
+)
+from competitions.models.guard import guarded
+from competitions.queries.fixtures import brackets
+from competitions.queries.log.blackouts import acts, wrong_names
+from competitions.queries.log.site_roles import wrong_site_roles
+from competitions.queries.standings import tables
+from competitions.queries.standings.champions import champion_of
+from competitions.queries.statistics.players import scorers_of
+from competitions.queries.watching import watched
+from competitions.rules import seeding
+from competitions.rules.draws import round_robin
+from competitions.rules.log.blackouts import as_written
+from competitions.rules.log.ledger import GENESIS
+from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.standings.facts import GoalFact
+from competitions.verification import carry_rows, openings, second_count, sums
+from competitions.verification import reports as verify_reports
+from competitions.verification.decisions import comparison
+from engine.json_values import JsonObject
+from engine.sides import SIDES
+
+COLUMNS = {
+    "home_team": "home_team_id",
+    "away_team": "away_team_id",
+    "state": "state",
+    "content": "content_hash",
+    "entered_by": "entered_by",
+    "entered_side": "entered_side",
+    "pinned": "pinned",
+    "settled": "settled",
+    "settled_by": "settled_by",
+    "reason": "reason",
+    "corrected": "corrected",
+    "report": "report",
+    "counter": "counter",
+    "counter_by": "counter_by",
+    "counter_side": "counter_side",
+}
+
+
+def findings() -> Iterator[str]:
+    """One sentence per thing that is not as it should be; nothing if all is well."""
+    if not guarded(connection):
+        yield "the log is not guarded: its triggers are missing, or not as they were put"
+    broken = list(broken_chains())
+    yield from broken
+    if broken:
+        # What follows is folded from the log, so a damaged one says nothing more.
+        return
+    yield from wrong_names()
+    yield from wrong_site_roles()
+    wrong = list(comparison.wrong_decisions())
+    yield from wrong
+    for part in (
+        wrong_projections,
+        wrong_replays,
+        sums.wrong_sums,
+        openings.wrong_openings,
+        wrong_champions,
+    ):
+        yield from as_far_as(part, sound=not wrong)
+    drawn = Competition.objects.filter(drawn_at__isnull=False)
+    for competition in watched("Competitions", drawn, drawn.count):
+        counted = partial(_derived, competition)
+        for sentence in as_far_as(counted, sound=not wrong):
+            yield f"{competition.slug}: {sentence}"
+
+
+def as_far_as(part: Callable[[], Iterator[str]], *, sound: bool) -> Iterator[str]:
+    """Rows that the log does not tell may break what is counted from them."""
+    try:
+        yield from part()
+    except Exception as broken:
+        if sound:
+            raise
+        yield f"the rest cannot be counted with such rows: {broken!r}"
+
+
+def broken_chains() -> Iterator[str]:
+    """Per stream 1..n without a gap, each hash made from the one before."""
+    stream, seq, prev, row = "", 0, GENESIS, 0
+    blackouts = acts()
+    log = LogEntry.objects.order_by("stream", "seq")
+    for entry in watched("Log entries", log.iterator(), log.count):
+        if entry.stream != stream:
+            stream, seq, prev, row = entry.stream, 0, GENESIS, 0
+        seq += 1
+        if entry.pk < row:
+            yield f"log {entry.stream}, entry {entry.seq}: the one before has a later row"
+        written = as_written(prev, entry, blackouts.get((stream, entry.seq), ()))
+        if not written or (entry.seq, entry.prev_hash) != (seq, prev):
+            yield f"log {entry.stream}, entry {entry.seq}: the chain is broken"
+        prev, row = entry.hash, entry.pk
+
+
+def wrong_projections() -> Iterator[str]:
+    """Result and the rows of its report against the newest entry of each fixture."""
+    newest: dict[str, JsonObject | None] = {}
+    dead = Tombstone.objects.values("stream")
+    entries = LogEntry.objects.filter(kind__startswith="result.").exclude(
+        stream__in=dead
+    )
+    ordered = entries.order_by("stream", "seq").iterator()
+    for entry in watched("Entries of results", ordered, entries.count):
+        payload = json.loads(entry.payload)
+        fixture = payload["asked"]["fixture"]
+        if entry.kind in ("result.void", "result.withdraw"):
+            newest[fixture] = None
+        elif entry.kind == "result.keep":
+            kept = newest[fixture]
+            assert kept is not None
+            newest[fixture] = {**kept, "pinned": True}
+        else:
+            newest[fixture] = payload["result"]
+    stored = {
+        result.fixture.public_id: result
+        for result in Result.objects.select_related("fixture")
+    }
+    told = {key: after for key, after in newest.items() if after}
+    for fixture in sorted(told.keys() ^ stored.keys()):
+        yield f"match {fixture}: log and result disagree on whether it was played"
+    both = sorted(told.keys() & stored.keys())
+    for fixture in both:
+        yield from _compared(fixture, told[fixture], stored[fixture])
+    reports = {key: told[key] for key in both}
+    yield from verify_reports.differences(reports)
+    yield from carry_rows.wrong_reports(reports)
+
+
+def wrong_replays() -> Iterator[str]:
+    """HV-RES-02: a match is marked as played again exactly if its log says so."""
+    voids = LogEntry.objects.filter(kind="result.void")
+    again = voids.filter(payload__contains='"choice":"replay"')
+    told = {
+        json.loads(payload)["asked"]["fixture"]
+        for payload in again.values_list("payload", flat=True)
+    }
+    rows = Fixture.objects.filter(Q(replay=True) | Q(public_id__in=told))
+    for fixture, replay in rows.order_by("public_id").values_list(
+        "public_id", "replay"
+    ):
+        if replay != (fixture in told):
+            yield f"match {fixture}: log and match disagree on whether it is a replay"
+
+
+def wrong_champions() -> Iterator[str]:
+    crowned = Q(finished_at__isnull=False) | Q(champion__isnull=False)
+    for competition in Competition.objects.filter(crowned):
+        due = champion_of(competition) if competition.finished_at else None
+        if due != competition.champion_id:
+            yield f"{competition.slug}: the champion is not who has won"
+
+
+def _compared(fixture: str, after: JsonObject, result: Result) -> Iterator[str]:
+    for name, column in COLUMNS.items():
+        if getattr(result, column) != after[name]:
+            yield f"match {fixture}: {name} differs from the log"
+    if result.seen_report != after.get("seen_report"):
+        yield f"match {fixture}: seen_report differs from the log"
+    for name in ("opened_at", "first_at", "deadline"):
+        # Entries older than the match sheet do not tell these.
+        told = after.get(name)
+        if getattr(result, name) != (parse_datetime(told) if told else None):
+            yield f"match {fixture}: {name} differs from the log"
+    report = after["report"]
+    shootout = report["shootout"] or [None, None]
+    shown = [(card["side"], card["card"]) for card in report["cards"]]
+    plain = [
+        report["home"],
+        report["away"],
+        report["forfeit"],
+        report["extra_time"],
+        *shootout,
+        shown.count(("home", "yellow")),
+        shown.count(("home", "red")),
+        shown.count(("away", "yellow")),
+        shown.count(("away", "red")),
+        *(_turned_red(report["cards"], side) for side in SIDES),
+    ]
+    columns = [
+        result.home,
+        result.away,
+        result.forfeit,
+        result.extra_time,
+        result.shootout_home,
+        result.shootout_away,
+        result.home_yellows,
+        result.home_reds,
+        result.away_yellows,
+        result.away_reds,
+        result.home_second_yellows,
+        result.away_second_yellows,
+    ]
+    if plain != columns:
+        yield f"match {fixture}: the score differs from its report"
+
+
+def _turned_red(cards: list[JsonObject], side: str) -> int:
+    """HV-YEL-01, the plain way: exactly two yellow cards and nothing else."""
+    players = {card["player"] for card in cards if card["side"] == side}
+    own = [sorted(c["card"] for c in cards if c["player"] == p) for p in players]
+    return own.count(["yellow", "yellow"])
+
+
+def _derived(competition: Competition) -> Iterator[str]:
+    yield from _draw(competition)
+    if competition.is_cup:
+        yield from _bracket(competition)
+    else:
+        yield from _table(competition)
+    yield from _scorers(competition)
+    yield from carry_rows.wrong_marks(competition)
+
+
+def _table(competition: Competition) -> Iterator[str]:
+    shown = tables.table_of(competition)
+    teams, results = tables.counting_in(competition)
+    counted = second_count.recount_table(
+        teams,
+        results,
+        tables.table_rules(competition),
+        tables.adjustments_of(competition),
+    )
+    plain = {
+        row.team: (
+            row.rank,
+            row.team,
+            row.played,
+            row.won,
+            row.drawn,
+            row.lost,
+            row.gf,
+            row.ga,
+            row.gd,
+            row.points,
+        )
+        for row in shown
+    }
+    for line in counted:
+        if plain.get(line.team) != tuple(line):
+            yield f"table: team {line.team} is {plain.get(line.team)}, counted {tuple(line)}"
+
+
+def _scorers(competition: Competition) -> Iterator[str]:
+    shown = sorted((s.rank, s.player, s.goals) for s in scorers_of(competition))
+    counted = second_count.recount_scorers(_goals(competition))
+    if shown != [tuple(line) for line in counted]:
+        yield "scorers: the list differs from the reports"
+
+
+def _goals(competition: Competition) -> list[GoalFact]:
+    """From the reports themselves, not from the appearances made of them."""
+    rows = Result.objects.filter(fixture__competition=competition)
+    if not competition.count_provisional:
+        rows = rows.filter(state=OFFICIAL)
+    goals = []
+    for result in rows.select_related("fixture"):
+        teams = {"home": result.home_team_id, "away": result.away_team_id}
+        goals += [
+            GoalFact(
+                result.fixture.public_id,
+                teams[goal["side"]],
+                goal["player"],
+                goal["kind"],
+            )
+            for goal in result.report["goals"]
+        ]
+    return goals
+
+
+def _bracket(competition: Competition) -> Iterator[str]:
+    leaves, options = brackets.structure_of(competition)
+    shown = brackets.bracket_of(competition)
+    counted = second_count.recount_bracket(
+        leaves,
+        brackets.played_in(competition),
+        third_place=options["third_place"],
+        withdrawn=options["withdrawn"],
+    )
+    for key, tie in shown.ties.items():
+        line = counted[key]
+        told = {team for team in (tie.home, tie.away) if team}
+        if (told, tie.winner, tie.state == "stale") != (
+            set(line.teams),
+            line.winner,
+            line.stale,
+        ):
+            yield f"bracket: round {key[0]}, place {key[1]} differs"
+
+
+def _draw(competition: Competition) -> Iterator[str]:
+    """The drawn order follows from the seed; a championship meets as it must."""
+    made = LogEntry.objects.filter(stream=competition.stream, kind="draw.make").last()
+    if made is None:
+        return
+    payload = json.loads(made.payload)
+    if payload["asked"]["method"] == "draw":
+        entrants = Entrant.objects.filter(competition=competition)
+        by_slug = dict(entrants.values_list("team__slug", "team_id"))
+        again = seeding.shuffled(by_slug, payload["asked"]["seed"])
+        if [by_slug[slug] for slug in again] != payload["order"]:
+            yield "draw: the order does not follow from the seed"
+    if not competition.is_cup:
+        n = len(payload["order"])
+        expected = sum(len(r) for r in round_robin.rounds(n, competition.legs))
+        if competition.fixtures.count() != expected:
+            yield f"draw: {competition.fixtures.count()} matches instead of {expected}"

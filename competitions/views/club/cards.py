@@ -1,0 +1,327 @@
+"""A club's cards: its factions, their players, POWER and LEGEND cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from competitions.actions.team import cards as commands
+from competitions.actions.team.cards import LEGEND, PLAYER, POWER, Row
+from competitions.forms.cards import (
+    FORMS,
+    KINDS,
+    TEMPLATES,
+    CardForm,
+    CardPasteForm,
+    DieForm,
+    FactionForm,
+)
+from competitions.models import Club, Faction, PlayerCard
+from competitions.pages.rows import cards as views
+from competitions.pages.rows.lines import PlayerCardView
+from competitions.queries.cards import player_value, squad_verdicts, value_of
+from competitions.queries.dice.promises import die_of
+from competitions.queries.log.fingerprints import card_print, die_print
+from competitions.rules.people.permissions import Deed
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+    told,
+)
+from engine import catalogue
+
+EDIT = Deed.EDIT_CARDS
+NEW = {
+    PLAYER: gettext_lazy("New player card"),
+    POWER: gettext_lazy("New POWER card"),
+    LEGEND: gettext_lazy("New LEGEND card"),
+}
+PASTE = {
+    PLAYER: gettext_lazy("Paste player cards"),
+    POWER: gettext_lazy("Paste POWER cards"),
+    LEGEND: gettext_lazy("Paste LEGEND cards"),
+}
+VIEWS: dict[str, Callable[[Any], Any]] = {
+    PLAYER: views.player_view,
+    POWER: views.power_view,
+    LEGEND: views.legend_view,
+}
+
+
+@page(create=EDIT, adopt=EDIT)
+def factions(request: Page, club: Club) -> HttpResponse:
+    """The club's own boxes, and those of the catalogue to be copied."""
+    deed = request.POST.get("deed")
+    form = FactionForm(request.POST if deed == "create" else None)
+    refusal, made = None, []
+    if deed == "adopt" or form.is_valid():
+        refusal = attempt(lambda: made.append(_new(request, club, form)))
+        if made:
+            messages.success(request, _("The faction is in the club."))
+            return go(request, made[0])
+    own = views.factions_of(club)
+    context = {
+        "club": club,
+        "own": own,
+        "catalogue": views.catalogue_lines(own),
+        "form": form,
+        "may_edit": request.scope.may(EDIT),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/factions.html", context, status=status)
+
+
+def _new(request: Page, club: Club, form: FactionForm) -> Faction:
+    who = by(request)
+    if request.POST["deed"] == "create":
+        return commands.create_faction(club, form.cleaned_data["name"], by=who)
+    key, language = request.POST.get("faction", ""), get_language() or "en"
+    return commands.adopt_faction(club, key, by=who, language=language)
+
+
+@page(rename=EDIT, copy=EDIT, common=EDIT, die=EDIT, delete=EDIT)
+def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
+    """All its cards; HC-KIT-01 and HC-KIT-05 as a list, never as a lock."""
+    deed = request.POST.get("deed")
+    form = FactionForm(
+        request.POST if deed in ("rename", "copy") else None,
+        initial={"name": faction.name},
+    )
+    die = die_of(faction)
+    dice = DieForm(request.POST if deed == "die" else None, die=die)
+    refusal, made = None, []
+    if deed in ("common", "delete") or form.is_valid() or dice.is_valid():
+        refusal = attempt(lambda: made.append(_change(request, faction, form, dice)))
+        if refusal is None:
+            return _changed(request, club, made[0])
+    players = list(faction.players.all())
+    verdicts = squad_verdicts(players)
+    problems = (*verdicts.errors, *verdicts.warnings)
+    context = {
+        "club": club,
+        "faction": faction,
+        "players": _player_cards(request, faction, players),
+        "sides": _sides(request),
+        "deck": views.deck_of(faction),
+        "links": _links(faction),
+        "warnings": [told(problem) for problem in problems] if players else [],
+        "form": form,
+        "die": views.die_view(die),
+        "dice": dice,
+        "seen": _seen(request, refusal) or die_print(faction),
+        "may_edit": request.scope.may(EDIT),
+        "in_use": faction.teams.exists(),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    wrong = form.errors or dice.errors
+    status = refusal.status if refusal else 422 if wrong else 200
+    return render_page(
+        request, "competitions/faction.html", context, partial="players", status=status
+    )
+
+
+def _player_cards(
+    request: Page, faction: Faction, rows: list[PlayerCard]
+) -> list[tuple[PlayerCard, PlayerCardView]]:
+    """Each leads to its form for whoever may change it."""
+    edits, side = request.scope.may(EDIT), _side(request)
+    home = faction.get_absolute_url()
+    return [
+        (
+            row,
+            views.player_view(
+                player_value(row),
+                side=side,
+                url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
+            ),
+        )
+        for row in rows
+    ]
+
+
+def _change(
+    request: Page, faction: Faction, form: FactionForm, dice: DieForm
+) -> Faction | None:
+    who = by(request)
+    match request.POST["deed"]:
+        case "rename":
+            commands.rename_faction(faction, name=form.cleaned_data["name"], by=who)
+        case "copy":
+            name = form.cleaned_data["name"]
+            return commands.duplicate_faction(faction, name=name, by=who)
+        case "die":
+            seen = request.POST.get("seen", "")
+            commands.change_die(faction, dice.die, by=who, seen=seen)
+        case "common":
+            commands.import_cards(faction, catalogue.common_powers(), by=who)
+        case _:
+            commands.delete_faction(faction, by=who)
+            return None
+    return faction
+
+
+def _changed(request: Page, club: Club, faction: Faction | None) -> HttpResponse:
+    told_by_deed = {
+        "rename": _("The faction has its new name."),
+        "copy": _("This is the copy; change it as you like."),
+        "common": _("The common POWER cards are here."),
+        "die": _("The die is changed."),
+        "delete": _("The faction is deleted."),
+    }
+    messages.success(request, told_by_deed[request.POST["deed"]])
+    return go(request, faction or reverse("factions", args=[club.slug]))
+
+
+def _side(request: Page) -> str:
+    family = request.GET.get("side") == views.FAMILY
+    return views.FAMILY if family else views.GEEK
+
+
+def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
+    family = _side(request) == views.FAMILY
+    return (
+        ("GEEK", f"{request.path}#players", not family),
+        ("FAMILY", f"{request.path}?side={views.FAMILY}#players", family),
+    )
+
+
+def _links(faction: Faction) -> dict[str, list[Row]]:
+    """Who may edit gets a list of the cards by kind, each with its form."""
+    return {
+        POWER: list(faction.powers.all()),
+        LEGEND: list(faction.legends.all()),
+    }
+
+
+@page(see=EDIT, save=EDIT)
+def card_new(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
+    return _card(request, faction, _kind(kind), None)
+
+
+@page(see=EDIT, save=EDIT, delete=EDIT)
+def card(
+    request: Page, club: Club, faction: Faction, kind: str, card: int
+) -> HttpResponse:
+    row = KINDS[_kind(kind)].objects.filter(faction=faction, pk=card).first()
+    if row is None:
+        if request.POST.get("deed") == "delete":
+            return go(request, faction)
+        raise Http404
+    return _card(request, faction, kind, row)
+
+
+def _kind(kind: str) -> str:
+    if kind not in FORMS:
+        raise Http404
+    return kind
+
+
+def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpResponse:
+    """One card: its form, and how it looks as it is stored."""
+    deed = request.POST.get("deed")
+    initial = CardForm.initial_of(row) if row else {}
+    form = FORMS[kind](request.POST if deed == "save" else None, initial=initial)
+    refusal = None
+    if deed == "delete" or form.is_valid():
+        refusal = attempt(_card_command(request, faction, kind, row, form))
+        if refusal is None:
+            done = (
+                _("The card is deleted.")
+                if deed == "delete"
+                else _("The card is saved.")
+            )
+            messages.success(request, done)
+            return go(request, faction)
+    if row:
+        row.refresh_from_db()
+    context = {
+        "club": faction.club,
+        "faction": faction,
+        "kind": kind,
+        "form": form,
+        "title": row.name if row else NEW[kind],
+        "shown": _shown(kind, row) if row else None,
+        "row": row,
+        "seen": _seen(request, refusal) or (card_print(row) if row else ""),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/card.html", context, partial="card", status=status
+    )
+
+
+def _card_command(
+    request: Page, faction: Faction, kind: str, row: Row | None, form: CardForm
+) -> Callable[[], object]:
+    who = by(request)
+    if request.POST["deed"] == "delete":
+        assert row
+        return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
+    seen = request.POST.get("seen", "") if row else None
+    pk = row.pk if row else None
+    return lambda: commands.save_card(faction, form.value(), by=who, card=pk, seen=seen)
+
+
+def _shown(kind: str, row: Row) -> Any:
+    return VIEWS[kind](value_of(row))
+
+
+def _seen(request: Page, refusal: Refusal | None) -> str:
+    stale = refusal is not None and refusal.status == 409
+    return "" if stale else request.POST.get("seen", "")
+
+
+@page(see=EDIT, preview=EDIT, store=EDIT)
+def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
+    """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
+    kind = _kind(kind)
+    deed = request.POST.get("deed")
+    form = CardPasteForm(request.POST if deed else None, kind=kind)
+    refusal, fine = None, form.is_valid()
+    if fine and deed == "store":
+        values = form.read.cards
+        who = by(request)
+        refusal = attempt(lambda: commands.import_cards(faction, values, by=who))
+        if refusal is None:
+            text = ngettext(
+                "%(n)s card is stored.", "%(n)s cards are stored.", len(values)
+            )
+            messages.success(request, text % {"n": len(values)})
+            return go(request, faction)
+    found = form.read.cards if fine else ()
+    known = set(
+        KINDS[kind].objects.filter(faction=faction).values_list("number", flat=True)
+    )
+    context = {
+        "club": club,
+        "faction": faction,
+        "kind": kind,
+        "form": form,
+        "title": PASTE[kind],
+        "sample": TEMPLATES[kind],
+        "shown": [VIEWS[kind](value) for value in found],
+        "replaced": [value.number for value in found if value.number in known],
+        "refusal": refusal,
+        "key": request.POST.get("key") or new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/card_paste.html", context, partial="paste", status=status
+    )

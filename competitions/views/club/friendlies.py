@@ -1,0 +1,74 @@
+"""Friendlies: matches of a club without a competition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions.competition.fixtures import create_friendly, delete_friendly
+from competitions.forms.manage import FriendlyForm
+from competitions.models import Club
+from competitions.pages.club.clubs import friendlies_of
+from competitions.pages.text.labels import kickoff_words
+from competitions.rules.people.permissions import Deed
+from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+
+
+@page(create=Deed.ORGANISE, delete=Deed.ORGANISE)
+def friendlies(request: Page, club: Club) -> HttpResponse:
+    deed = request.POST.get("deed")
+    teams = club.teams.in_bulk()
+    form = FriendlyForm(
+        request.POST if deed == "create" else None,
+        teams=teams,
+        initial={"away": list(teams)[1] if len(teams) > 1 else None},
+    )
+    refusal = None
+    if deed == "delete" or form.is_valid():
+        refusal = attempt(lambda: _do(request, club, form, teams))
+        if refusal is None:
+            told = _("It is deleted.")
+            if deed == "create":
+                at = kickoff_words(form.cleaned_data["kickoff"])
+                told = f"{_('The friendly is set.')} {at}"
+            messages.success(request, told)
+            return redirect(request.path)
+    lines = friendlies_of(club)
+    context = {
+        "club": club,
+        "matches": [line.match for line in lines],
+        "mistakes": [line for line in lines if line.deletable],
+        "form": form,
+        "enough": len(teams) > 1,
+        "organises": request.scope.organises,
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/friendlies.html", context, status=status)
+
+
+def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) -> None:
+    who = by(request)
+    if request.POST["deed"] == "delete":
+        version = seen_version(request)
+        given = request.POST.get("fixture", "")[:20].replace("\0", "")
+        # None: a second tap, it is gone already.
+        for found in club.fixtures.filter(competition=None, public_id=given):
+            delete_friendly(found, by=who, version=version)
+        return
+    data = form.cleaned_data
+    create_friendly(
+        club,
+        home=teams[data["home"]],
+        away=teams[data["away"]],
+        kickoff=data["kickoff"],
+        place=data["place"],
+        profile=data["profile"],
+        cards=data["cards"],
+        by=who,
+    )

@@ -1,0 +1,54 @@
+"""The link that an admin has made for a forgotten password."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+
+from competitions.actions.people.resets import set_password
+from competitions.forms.resets import NewPasswordForm
+from competitions.links import find_reset
+from competitions.models import ResetLink
+from competitions.queries.people.resets import is_open
+from competitions.rules.people.permissions import Deed
+from competitions.web import Page, attempt, by, new_key, page, render_page
+
+GONE = 410
+
+
+@page(site=True, reset=Deed.SEE)
+def reset(request: Page, token: str) -> HttpResponse:
+    """A GET changes nothing; who sets the password signs in with it himself."""
+    link = find_reset(token)
+    if link is None:
+        return _kept_nowhere(_dead(request))
+    form = NewPasswordForm(request.POST or None, user=link.user)
+    if form.is_valid():
+        password, who = form.cleaned_data["password"], by(request)
+        if attempt(lambda: set_password(link, password, by=who)) is None:
+            messages.success(request, _("The new password is set: sign in with it."))
+            return redirect("account_login")
+    return _kept_nowhere(_answer(request, link, form))
+
+
+def _answer(request: Page, link: ResetLink, form: NewPasswordForm) -> HttpResponse:
+    """A wrong, an old and a used link answer the same: they tell nothing of anybody."""
+    if not is_open(link, link.user, timezone.now()):
+        return _dead(request)
+    context = {"form": form, "account": link.user, "key": new_key()}
+    status = 422 if form.errors else 200
+    return render_page(request, "competitions/reset.html", context, status=status)
+
+
+def _dead(request: Page) -> HttpResponse:
+    return render_page(request, "competitions/dead_link.html", {}, status=GONE)
+
+
+def _kept_nowhere(response: HttpResponse) -> HttpResponse:
+    add_never_cache_headers(response)
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,43 @@
+"""The bracket of a cup, derived from its results."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.utils import timezone
+
+from competitions.models import Competition
+from competitions.pages.competition.ties import BracketView, bracket_view
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.fixtures.progress import progress_of
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+
+@unless_unchanged
+@page()
+def bracket(request: Page, competition: Competition) -> HttpResponse:
+    if not competition.is_cup:
+        raise Http404
+    tree = bracket_of(competition) if competition.drawn_at else None
+    progress = progress_of(competition, tree)
+    view: BracketView | None = None
+    if tree:
+        lines = MatchLines(
+            teams_of(competition),
+            rounds=tree.rounds,
+            cup=True,
+            mine=request.scope.mine,
+        )
+        view = bracket_view(
+            competition,
+            tree,
+            lines,
+            current=progress.current,
+            today=timezone.localdate(),
+        )
+    top = head(request, competition, progress, "bracket")
+    context = {"view": view}
+    return show(request, "competitions/bracket.html", top, context)

@@ -1,0 +1,62 @@
+"""A competition as one file: out for every reader, in for those who organise."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions.competition.bundles import import_bundle
+from competitions.files.bundle.dump import dump, dumps
+from competitions.forms.bundles import BundleForm
+from competitions.models import Club, Competition
+from competitions.queries.competition.exports import bundle_of
+from competitions.rules.log import ledger
+from competitions.rules.people.permissions import Deed
+from competitions.views.club.start import tell_unlisted
+from competitions.web import Page, attempt, by, new_key, page, render_page
+
+
+@page()
+def export(request: Page, competition: Competition) -> HttpResponse:
+    """Official results only, as everywhere outside the house."""
+    answer = HttpResponse(
+        dumps(bundle_of(competition)), content_type="application/json"
+    )
+    name = f"{competition.slug}.json"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@page(
+    see=Deed.CREATE_COMPETITION,
+    check=Deed.CREATE_COMPETITION,
+    take=Deed.CREATE_COMPETITION,
+)
+def import_page(request: Page, club: Club) -> HttpResponse:
+    """A dry run first: what the file holds, or everything that is wrong with it."""
+    deed = request.POST.get("deed")
+    form = BundleForm(request.POST, files=request.FILES) if deed else BundleForm()
+    refusal, made = None, []
+    if form.is_valid() and deed == "take":
+        who, bundle = by(request), form.bundle
+        assert bundle
+        refusal = attempt(lambda: made.append(import_bundle(bundle, by=who, club=club)))
+        if made:
+            messages.success(request, _("The competition is imported."))
+            tell_unlisted(request, made[0])
+            return redirect(made[0])
+    context = {
+        "club": club,
+        "form": form,
+        "bundle": form.bundle,
+        "text": ledger.canonical(dump(form.bundle)) if form.bundle else "",
+        "played": sum(1 for f in form.bundle.fixtures if f.result)
+        if form.bundle
+        else 0,
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(request, "competitions/import.html", context, status=status)

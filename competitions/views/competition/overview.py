@@ -1,0 +1,112 @@
+"""The front page of a competition: where it stands, what is played now, what comes."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.http import HttpResponse
+from django.utils import timezone
+
+from competitions.models import Competition
+from competitions.pages.competition.groups import current_groups, played_now
+from competitions.pages.competition.table_lines import LeagueTable, league_table_of
+from competitions.pages.competition.ties import bracket_view
+from competitions.pages.rows.lines import MissingLine
+from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.team.between_matches import missing_in
+from competitions.pages.team.titles import title_of
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.meetings import meetings_in, teams_of
+from competitions.queries.fixtures.progress import Progress, progress_of
+from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
+from competitions.tables import StandingsTable
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+from engine.json_values import JsonObject
+
+# A larger bracket has its own page only.
+MOST_ROUNDS = 5
+# The players' page has them all.
+MOST_MISSING = 4
+
+
+@unless_unchanged
+@page()
+def competition(request: Page, competition: Competition) -> HttpResponse:
+    parts = _cup if competition.is_cup else _championship
+    progress, lines, content = parts(request, competition)
+    top = head(request, competition, progress, "competition")
+    missing: tuple[MissingLine, ...] = ()
+    if not progress.complete:
+        missing = missing_in(competition, lines.teams, mine=request.scope.mine)
+    context = {
+        "missing": missing[:MOST_MISSING],
+        "missing_more": max(len(missing) - MOST_MISSING, 0),
+        "competition": competition,
+        "progress": progress,
+        "entered": [lines.team_side(team) for team in lines.teams.values()],
+        "address": request.build_absolute_uri(request.path),
+        **content,
+    }
+    # Who has just drawn it wants to hand it on.
+    context["fresh"] &= request.scope.organises and bool(competition.drawn_at)
+    return show(
+        request, "competitions/overview.html", top, context, partial="standings"
+    )
+
+
+Parts = tuple[Progress, MatchLines, JsonObject]
+
+
+def _championship(request: Page, competition: Competition) -> Parts:
+    league = league_table_of(competition, mine=request.scope.mine)
+    progress = progress_of(competition, policies=league.policies)
+    lines = _lines(request, league, progress)
+    table = StandingsTable(league.lines, request, notes=league.notes)
+    content: JsonObject = {"table": table, "league": league}
+    content["honour"] = title_of(competition, league.teams, league.rows)
+    content["fresh"] = not any(line.played for line in league.lines)
+    if competition.drawn_at:
+        now = Q(round__in=progress.shown)
+        unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
+        played = Q(live__isnull=False)
+        narrowed = now | unsettled | played
+        met = meetings_in(competition, league.teams, None, narrowed, league.policies)
+        content["playing"] = played_now(met, lines)
+        content["groups"] = current_groups(met, lines, progress.shown)
+    return progress, lines, content
+
+
+def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines:
+    return MatchLines(
+        league.teams,
+        rounds=progress.rounds,
+        mine=request.scope.mine,
+    )
+
+
+def _cup(request: Page, competition: Competition) -> Parts:
+    tree = bracket_of(competition) if competition.drawn_at else None
+    progress = progress_of(competition, tree)
+    lines = MatchLines(
+        teams_of(competition),
+        rounds=progress.rounds,
+        cup=True,
+        mine=request.scope.mine,
+    )
+    content: JsonObject = {"fresh": False}
+    content["honour"] = title_of(competition, lines.teams)
+    if tree:
+        view = bracket_view(
+            competition,
+            tree,
+            lines,
+            current=progress.current,
+            today=timezone.localdate(),
+        )
+        content["view"] = view
+        content["small"] = tree.rounds <= MOST_ROUNDS
+        content["fresh"] = all(tie.state != "played" for tie in tree.ties.values())
+        content["playing"] = played_now(view.meetings, lines)
+        content["groups"] = current_groups(view.meetings, lines, progress.shown)
+    return progress, lines, content

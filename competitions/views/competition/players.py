@@ -1,0 +1,145 @@
+"""Top scorers and cards, who is missing, everybody's figures, decks and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from competitions.models import Competition, Team
+from competitions.pages.club.records import season_records
+from competitions.pages.competition.terms import second_yellows_in
+from competitions.pages.rows.player_lines import (
+    KINDS,
+    SELDOM,
+    everybody_of,
+    never,
+    tallies_of,
+)
+from competitions.pages.team.between_matches import deck_life, missing_in, missing_life
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.fixtures.progress import progress_of
+from competitions.tables import (
+    BookingsTable,
+    CleanSheetsTable,
+    KicksTable,
+    PlayersTable,
+    ScorersTable,
+    TallyTable,
+)
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+LISTS = {
+    "best": gettext_lazy("Scorers and cards"),
+    "missing": gettext_lazy("Banned and injured"),
+    "players": gettext_lazy("Every player"),
+    "decks": pgettext_lazy("of POWER cards", "Decks"),
+    "records": gettext_lazy("Records"),
+}
+MOST_MISSING = 5
+Content = dict[str, object]
+
+
+@unless_unchanged
+@page()
+def players(request: Page, competition: Competition) -> HttpResponse:
+    """Several lists, each with an address of its own."""
+    shown = request.GET.get("list", "")
+    shown = shown if shown in LISTS else "best"
+    progress = progress_of(competition)
+    tables, content = PARTS[shown](request, competition, teams_of(competition))
+    top = head(request, competition, progress, "players")
+    # One page, many tables: htmx says which of them it wants back.
+    target = request.headers.get("HX-Target", "")
+    partial = target if target in tables else ""
+    context: Content = {
+        **{name.replace("-", "_"): table for name, table in tables.items()},
+        **content,
+        "shown": shown,
+        "lists": [
+            (label, "?" if name == "best" else f"?list={name}", name == shown)
+            for name, label in LISTS.items()
+        ],
+        "official": _official(request),
+        "switchable": competition.count_provisional and progress.unconfirmed,
+    }
+    return show(request, "competitions/players.html", top, context, partial=partial)
+
+
+def _official(request: Page) -> bool:
+    return request.GET.get("official") == "1"
+
+
+Tables = dict[str, TallyTable]
+Part = Callable[[Page, Competition, Mapping[int, Team]], tuple[Tables, Content]]
+
+
+def _best(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    """By the id of their root, each with its own sorting and page in the address."""
+    mine, official = request.scope.mine, _official(request)
+    tallies = tallies_of(competition, teams, official_only=official, mine=mine)
+    tables: Tables = {
+        "scorers": ScorersTable(
+            tallies.scorers, request, per_page=20, without=never(KINDS, tallies.scorers)
+        ),
+        "clean-sheets": CleanSheetsTable(
+            tallies.clean_sheets, request, per_page=10, prefix="c-"
+        ),
+        "bookings": BookingsTable(tallies.booked, request, per_page=10, prefix="b-"),
+        "kicks": KicksTable(tallies.kicks, request, per_page=10, prefix="k-"),
+    }
+    missing = missing_in(competition, teams, mine=mine)
+    short = missing[:MOST_MISSING]
+    more = len(missing) > MOST_MISSING
+    return tables, {
+        "missing": missing,
+        "short": short,
+        "more": more,
+        "second_yellow": second_yellows_in([competition]),
+    }
+
+
+def _everybody(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    mine, official = request.scope.mine, _official(request)
+    rows = everybody_of(competition, teams, official_only=official, mine=mine)
+    table = PlayersTable(
+        rows, request, per_page=20, prefix="p-", without=never(SELDOM, rows)
+    )
+    return {"everybody": table}, {}
+
+
+def _missing(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    mine, asked = request.scope.mine, request.GET.get("page")
+    return {}, {"life": missing_life(competition, teams, mine=mine, page=asked)}
+
+
+def _decks(
+    request: Page, competition: Competition, teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    return {}, {"life": deck_life(competition, teams, mine=request.scope.mine)}
+
+
+def _records(
+    _request: Page, competition: Competition, _teams: Mapping[int, Team]
+) -> tuple[Tables, Content]:
+    address = reverse("records", args=[competition.club.slug])
+    return {}, {"season": season_records(competition), "records_url": address}
+
+
+PARTS: dict[str, Part] = {
+    "best": _best,
+    "missing": _missing,
+    "players": _everybody,
+    "decks": _decks,
+    "records": _records,
+}

@@ -1,0 +1,67 @@
+"""Paper of a competition and of a team: the schedule, the sheets of a round, the cards."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.urls import reverse
+
+from competitions.models import Competition, Team
+from competitions.pages.competition.parts import rounds_shown
+from competitions.pages.print.schedules import schedule_of
+from competitions.pages.print.sheets import sheets_of, squad_cards_of
+from competitions.pages.text.labels import round_title
+from competitions.queries.fixtures.progress import rounds_of
+from competitions.web import Page, page, render_page
+
+# Matches of a schedule in one piece; a larger one is printed in parts.
+MOST_ON_PAPER = 400
+
+
+@page()
+def paper(request: Page, competition: Competition) -> HttpResponse:
+    """The schedule, of all rounds or one; with `sheets` the match sheets of a round."""
+    last = rounds_of(competition)
+    chosen = _number(request.GET.get("round", ""), last)
+    context = {
+        "competition": competition,
+        "rounds": [
+            (n, round_title(n, last, cup=competition.is_cup))
+            for n in range(1, last + 1)
+        ],
+        "chosen": chosen,
+        "pages": [],
+        "sheets": [],
+    }
+    if chosen and request.GET.get("sheets"):
+        base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
+        context["sheets"] = [
+            (sheet, base + reverse("sheet", args=[sheet.public_id]))
+            for sheet in sheets_of(competition, chosen, rounds=last)
+        ]
+    else:
+        part = rounds_shown(
+            competition, last, request.GET.get("rounds", ""), 1, most=MOST_ON_PAPER
+        )
+        wanted = frozenset({chosen}) if chosen else part.keys
+        context["pages"] = schedule_of(competition, rounds=last, only=wanted)
+        context["part"] = None if chosen else part
+    return _unlisted(render_page(request, "competitions/paper.html", context))
+
+
+def _number(text: str, last: int) -> int:
+    """A round of this competition; 0 for all of them."""
+    plain = text.isascii() and text.isdigit() and len(text) < 4
+    return int(text) if plain and int(text) <= last else 0
+
+
+@page()
+def cards_print(request: Page, team: Team) -> HttpResponse:
+    context = {"team": team, "club": team.club, "pages": squad_cards_of(team)}
+    return _unlisted(render_page(request, "competitions/paper_cards.html", context))
+
+
+def _unlisted(response: HttpResponse) -> HttpResponse:
+    """Paper is for whoever prints it, not for search engines."""
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

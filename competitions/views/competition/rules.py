@@ -1,0 +1,42 @@
+"""The rules of a competition, its draw to repeat, and what its organiser decided."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from competitions.models import Competition
+from competitions.pages.competition.decisions import decisions_of
+from competitions.pages.competition.draws import draws_of
+from competitions.pages.competition.table_lines import note
+from competitions.pages.competition.terms import (
+    head_to_head_words,
+    lots_of,
+    terms_in_words,
+)
+from competitions.pages.competition.tiebreak_chain import chain_words
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.fixtures.progress import progress_of
+from competitions.queries.standings.tables import adjustments_of
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+
+@unless_unchanged
+@page()
+def rules(request: Page, competition: Competition) -> HttpResponse:
+    teams = teams_of(competition)
+    names = {pk: team.name for pk, team in teams.items()}
+    adjustments = adjustments_of(competition)
+    context = {
+        "competition": competition,
+        "terms": terms_in_words(competition),
+        "chain": () if competition.is_cup else chain_words(competition),
+        "head_to_head": head_to_head_words(competition),
+        "lots": lots_of(competition, teams.values()),
+        "draws": draws_of(competition),
+        "adjustments": [note(names[a.team], a) for a in adjustments],
+        "decisions": decisions_of(competition, names),
+    }
+    top = head(request, competition, progress_of(competition), "rules")
+    return show(request, "competitions/rules.html", top, context)

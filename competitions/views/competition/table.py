@@ -1,0 +1,45 @@
+"""The league table: sorted, asked why, without what is not official, or as plain text."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+
+from competitions.models import Competition
+from competitions.pages.competition.table_lines import league_table_of
+from competitions.pages.competition.table_text import table_text
+from competitions.pages.competition.tiebreak_chain import chain_words
+from competitions.queries.fixtures.progress import progress_of
+from competitions.tables import StandingsTable
+from competitions.views.frame import head, show
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, page
+
+
+@unless_unchanged
+@page()
+def table(request: Page, competition: Competition) -> HttpResponse:
+    if competition.is_cup:
+        raise Http404
+    official = request.GET.get("official") == "1"
+    league = league_table_of(
+        competition, official_only=official, mine=request.scope.mine
+    )
+    progress = progress_of(competition, policies=league.policies)
+    top = head(request, competition, progress, "table")
+    address = request.build_absolute_uri(request.path)
+    text = table_text(top, league, address)
+    if request.GET.get("text") == "1":
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    context = {
+        "table": StandingsTable(league.lines, request, notes=league.notes),
+        "competition": competition,
+        "league": league,
+        "official": official,
+        "provisional_out": official or not competition.count_provisional,
+        "switchable": competition.count_provisional
+        and (official or progress.unconfirmed),
+        "chain": chain_words(competition),
+        "text": text,
+        "text_url": "?official=1&text=1" if official else "?text=1",
+    }
+    return show(request, "competitions/table.html", top, context, partial="standings")

@@ -1,0 +1,166 @@
+"""Who plays: paste, order, take out, withdraw, give and take points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from competitions.actions.competition import competitions as commands
+from competitions.actions.competition.entrants import (
+    add_entrants,
+    order_entrants,
+    remove_entrant,
+    withdraw,
+)
+from competitions.actions.log import entries
+from competitions.actions.log.entries import By
+from competitions.actions.team.teams import NewTeam, teams_named
+from competitions.forms.manage import AdjustmentForm
+from competitions.forms.teams import PasteForm
+from competitions.models import Competition, Team
+from competitions.queries.fixtures.meetings import teams_of
+from competitions.rules.draws import formats
+from competitions.rules.people.permissions import Deed
+from competitions.views.manage.manage_tabs import manage_tabs
+from competitions.views.questions import question
+from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from engine.errors import N_, RuleViolation
+
+ORGANISE = Deed.ORGANISE
+
+
+@page(
+    see=ORGANISE,
+    add=ORGANISE,
+    enter=ORGANISE,
+    remove=ORGANISE,
+    up=ORGANISE,
+    down=ORGANISE,
+    withdraw=ORGANISE,
+    adjust=ORGANISE,
+    unadjust=ORGANISE,
+)
+def manage_teams(request: Page, competition: Competition) -> HttpResponse:
+    teams = teams_of(competition)
+    deed = request.POST.get("deed")
+    paste = PasteForm(
+        request.POST if deed == "add" else None,
+        most=formats.SIZES[competition.kind][1],
+        taken=[]
+        if deed != "add" or entries.sent_before(competition, by(request))
+        else [t.name for t in teams.values()],
+        known=list(competition.club.teams.values_list("name", flat=True))
+        if deed == "add"
+        else (),
+    )
+    points = AdjustmentForm(request.POST if deed == "adjust" else None, teams=teams)
+    refusal = None
+    if deed and _complete(deed, paste, points):
+        refusal = attempt(lambda: _do(request, competition, paste, points))
+        if refusal is None:
+            return redirect(request.path)
+        if asked := question(request, competition, refusal, _asked(request, teams)):
+            return asked
+        competition.refresh_from_db()
+    entrants = list(competition.entrants.select_related("team"))
+    others = competition.club.teams.exclude(pk__in=[e.team_id for e in entrants])
+    context = {
+        "competition": competition,
+        "entrants": entrants,
+        "others": others,
+        "adjustments": competition.adjustments.select_related("team"),
+        "paste": paste,
+        "points": points,
+        "tabs": manage_tabs(competition, "manage_teams"),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    bad = bool(paste.errors or points.errors)
+    status = refusal.status if refusal else 422 if bad else 200
+    return render_page(
+        request,
+        "competitions/manage_teams.html",
+        context,
+        status=status,
+    )
+
+
+def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
+    team = teams.get(_number(request)) if request.POST.get("team") else None
+    name = {"team": team.name if team else "?"}
+    return _("Withdraw %(team)s?") % name, _("Withdraw %(team)s") % name
+
+
+def _complete(deed: str, paste: PasteForm, points: AdjustmentForm) -> bool:
+    form = {"add": paste, "adjust": points}.get(deed)
+    return form is None or form.is_valid()
+
+
+def _do(
+    request: Page, competition: Competition, paste: PasteForm, points: AdjustmentForm
+) -> None:
+    who, version = by(request), seen_version(request)
+    deed = request.POST["deed"]
+    if deed == "add":
+        _add(competition, paste.rows(), who, version)
+        return
+    if deed == "adjust":
+        commands.adjust_points(
+            competition, **points.cleaned_data, by=who, version=version
+        )
+        return
+    team = _number(request)
+    match deed:
+        case "enter":
+            found = list(competition.club.teams.filter(pk=team))
+            if not found:
+                raise RuleViolation("HV-COMP-03", N_("Choose a team."))
+            add_entrants(competition, found, by=who, version=version)
+        case "remove":
+            remove_entrant(competition, team=team, by=who, version=version)
+        case "up" | "down":
+            order = _moved(competition, team, -1 if deed == "up" else 1)
+            order_entrants(competition, order, by=who, version=version)
+        case "withdraw":
+            policy = request.POST.get("policy", "")
+            withdraw(
+                competition,
+                team=team,
+                policy=policy,
+                by=who,
+                version=version,
+                knowing=request.POST.get("knowing", ""),
+            )
+        case "unadjust":
+            commands.drop_adjustment(
+                competition, adjustment=team, by=who, version=version
+            )
+
+
+@transaction.atomic
+def _add(competition: Competition, rows: list[NewTeam], who: By, version: int) -> None:
+    if entries.sent_before(competition, who):
+        return
+    teams = teams_named(competition.club, rows, by=replace(who, key=f"{who.key}t"))
+    add_entrants(competition, teams, by=who, version=version)
+
+
+def _number(request: Page) -> int:
+    given = request.POST.get("team", "")
+    if not (given.isascii() and given.isdigit() and len(given) < 19):
+        raise RuleViolation("HV-COMP-03", N_("Choose a team."))
+    return int(given)
+
+
+def _moved(competition: Competition, team: int, by_places: int) -> list[int]:
+    """The list with one team a place further up or down."""
+    order = list(competition.entrants.values_list("team_id", flat=True))
+    if team in order:
+        at = order.index(team)
+        to = min(max(at + by_places, 0), len(order) - 1)
+        order.insert(to, order.pop(at))
+    return order

@@ -1,0 +1,192 @@
+"""A scorer's link or QR for one side's sheet, and the phone handed over to confirm."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+
+from competitions.actions.people import lending as commands
+from competitions.actions.people.pins import confirm_by_pin, set_pin_at_table
+from competitions.actions.results.opening import refuse_closed
+from competitions.models import Fixture, Result, TableLink, Team
+from competitions.pages.match.approvals import approval_of
+from competitions.pages.team.teams import has_pin, lacks_pin
+from competitions.queries.people.coach_requests import maker_name
+from competitions.queries.results.stored_results import facts_of
+from competitions.rules.people.permissions import Deed
+from competitions.rules.results.confirmation import PROVISIONAL
+from competitions.scorers import find_link, hold_link, scorer_url
+from competitions.web import (
+    Page,
+    Refusal,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+    seen_version,
+    who_acts,
+)
+from engine.json_values import JsonObject
+from engine.sides import SIDES, Side
+
+GONE = 410
+
+
+@page(site=True)
+def scorer(request: Page, token: str) -> HttpResponse:
+    """The link itself: the browser keeps it, and no address does."""
+    link = find_link(token)
+    if link is None:
+        response = render_page(request, "competitions/dead_link.html", {}, status=GONE)
+        add_never_cache_headers(response)
+        return response
+    response = redirect("sheet", fixture=link.fixture.public_id)
+    hold_link(request, response, link)
+    add_never_cache_headers(response)
+    return response
+
+
+@page(see=Deed.LEND_SHEET, lend=Deed.LEND_SHEET, take_back=Deed.LEND_SHEET)
+def lend(request: Page, fixture: Fixture) -> HttpResponse:
+    """The links of the sides one coaches; an organiser has both, unless he coaches one."""
+    refuse_closed(fixture, request.scope.sides.values())
+    refusal = None
+    if deed := request.POST.get("deed"):
+        side = request.POST.get("side", "")
+        if side not in SIDES:
+            raise BadRequest("no such side")
+        command = commands.lend_side if deed == "lend" else commands.take_back
+        refusal = attempt(lambda: command(fixture, side, by=by(request)))
+        if refusal is None:
+            return go(request, request.path)
+    context = {
+        "fixture": fixture,
+        "links": _links(request, fixture),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 200
+    return render_page(request, "competitions/lend.html", context, status=status)
+
+
+def _links(request: Page, fixture: Fixture) -> list[JsonObject]:
+    """By side: its team, its live link, the address for its maker (HV-LINK-02)."""
+    scope = request.scope
+    live = {
+        link.side: link
+        for link in TableLink.objects.filter(fixture=fixture, revoked_at=None)
+    }
+    sides = SIDES if scope.organises else sorted(scope.my_sides)
+    me, place = who_acts(request, scope), scope.place
+    found = []
+    for side in sides:
+        link = live.get(side)
+        mine = link is not None and link.made_by in me
+        found.append(
+            {
+                "side": side,
+                "team": scope.sides[side],
+                "link": link,
+                "address": request.build_absolute_uri(scorer_url(link))
+                if link and mine
+                else "",
+                "maker": maker_name(link.made_by) if link and not mine else "",
+                # A coach lends his own side, an organiser who coaches neither both.
+                "lends": side not in place.barred
+                and (side in place.sides or not place.sides),
+            }
+        )
+    return found
+
+
+@page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET, set_pin=Deed.KEEP_SHEET)
+def handover(request: Page, fixture: Fixture) -> HttpResponse:
+    """One phone on the table: the other coach confirms with his PIN, or on his own."""
+    refusal = None
+    if request.method == "POST":
+        setting = request.POST["deed"] == "set_pin"
+        refusal = (_set_pin if setting else _confirm)(request, fixture)
+        if refusal is None and setting:
+            messages.success(request, _("Your PIN was set. Now confirm with it."))
+            return go(request, request.path)
+        if refusal is None:
+            messages.success(request, _("Confirmed: the result is official."))
+            return go(request, fixture)
+        fixture.refresh_from_db(fields=["version"])
+    stored = Result.objects.filter(fixture=fixture).first()
+    waiting = stored if stored and stored.state == PROVISIONAL else None
+    if waiting:
+        waiting.fixture = fixture
+    asked = _team(waiting, _asked(waiting))
+    context = {
+        "fixture": fixture,
+        "stored": waiting,
+        "told": facts_of(waiting) if waiting else None,
+        "approval": approval_of(waiting) if waiting else None,
+        "asked": asked,
+        "pin": asked is not None and has_pin(asked),
+        "may_set": asked is not None and lacks_pin(asked),
+        "address": request.build_absolute_uri(
+            reverse("sheet", args=[fixture.public_id])
+        ),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    status = refusal.status if refusal else 200
+    return render_page(
+        request,
+        "competitions/handover.html",
+        context,
+        partial="handover",
+        status=status,
+    )
+
+
+def _set_pin(request: Page, fixture: Fixture) -> Refusal | None:
+    """The coach who is asked, on this phone; its own sign-in stays as it is."""
+    asked = _asked(Result.objects.filter(fixture=fixture).first())
+    return attempt(
+        lambda: set_pin_at_table(
+            fixture,
+            asked,
+            request.POST.get("new_pin", "")[:20],
+            name=request.POST.get("coach", "")[:254].strip(),
+            password=request.POST.get("password", "")[:1000],
+            by=by(request),
+        )
+    )
+
+
+def _confirm(request: Page, fixture: Fixture) -> Refusal | None:
+    asked = _asked(Result.objects.filter(fixture=fixture).first())
+    # Without a side that may answer, the machine itself says what is the matter.
+    return attempt(
+        lambda: confirm_by_pin(
+            fixture,
+            asked or "",
+            request.POST.get("pin", "")[:20],
+            content=request.POST.get("content", ""),
+            by=by(request),
+            version=seen_version(request),
+        )
+    )
+
+
+def _asked(result: Result | None) -> str:
+    """The side whose coach is asked: not the author's."""
+    if result is None or result.entered_side not in SIDES:
+        return ""
+    return Side(result.entered_side).other
+
+
+def _team(result: Result | None, side: str) -> Team | None:
+    if result is None or not side:
+        return None
+    return result.home_team if side == Side.HOME else result.away_team

@@ -1,0 +1,123 @@
+"""The page of a match: panel, goals and cards, how far the result is, its history."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import reverse
+
+from competitions.models import Competition, Fixture, Live, Result
+from competitions.pages.home.desk import next_row
+from competitions.pages.match.draw_proofs import draw_proofs
+from competitions.pages.match.match_page import live_part_of, match_page_of
+from competitions.queries.dice.card_draws import draws_cards
+from competitions.queries.dice.promises import proofs_of
+from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.progress import rounds_of
+from competitions.rules.people.permissions import Deed
+from competitions.rules.polls import NOTHING, Update, update_for
+from competitions.rules.results.confirmation import DISPUTED
+from competitions.views.match.result import may_settle
+from competitions.views.unchanged import unless_unchanged
+from competitions.web import Page, go, page, render_page
+
+# What has been played; of a walk-over there is nothing to tell.
+COMPLETED = frozenset({"played", "forfeit"})
+
+
+@unless_unchanged
+@page()
+def match(request: Page, fixture: Fixture) -> HttpResponse:
+    live = live_of(fixture)
+    since = request.GET.get("since", "") if getattr(request, "htmx", None) else ""
+    if since:
+        return _news(request, fixture, since, live)
+    scope = request.scope
+    competition = fixture.competition
+    cup = bool(competition and competition.is_cup)
+    tree = bracket_of(competition) if competition and cup else None
+    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
+    shown = match_page_of(fixture, scope.sides, tree, rounds)
+    indexed = bool(
+        competition
+        and competition.visibility == "public"
+        and not competition.club.unclaimed
+    )
+    rolled = any(line.player for line in shown.history)
+    context = {
+        "match": shown,
+        "proofs": proofs_of(fixture) if rolled else (),
+        "draws": draw_proofs(fixture) if draws_cards(fixture) else (),
+        "live": live,
+        "awaits": "" if live or shown.result else NOTHING,
+        "fixture": fixture,
+        "competition": competition,
+        "club": scope.club,
+        "mine": bool(scope.my_sides),
+        "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
+        "keeps": scope.may(Deed.KEEP_SHEET),
+        "organises": scope.organises,
+        "settles": may_settle(request, shown.result),
+        "disputed": bool(shown.result and shown.result.state == DISPUTED),
+        "completes": _completes(request, fixture, shown.result),
+        "result_url": reverse("result", args=[fixture.public_id]),
+        "address": request.build_absolute_uri(request.path),
+        "indexed": indexed,
+        "typing": _typing(request, competition, shown.result),
+    }
+    response = render_page(request, "competitions/match.html", context)
+    if not indexed:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpResponse:
+    """To a page that is open: panel and events, the same for everybody.
+
+    Without scripts its address is a whole page.
+    """
+    what = update_for(since, live, begun=bool(live) or hasattr(fixture, "result"))
+    if what is Update.UNCHANGED:
+        return HttpResponse(status=204)
+    if what is Update.PAGE:
+        return go(request, fixture)
+    competition = fixture.competition
+    tree = bracket_of(competition) if competition and competition.is_cup else None
+    shown = live_part_of(fixture, request.scope.sides, tree)
+    context = {"match": shown, "live": live, "polled": True}
+    response = render_page(request, "competitions/match.html", context, partial="panel")
+    # what the server keeps this part by
+    response.headers["X-Live"] = live
+    return response
+
+
+def _typing(
+    request: Page, competition: Competition | None, result: Result | None
+) -> dict[str, object] | None:
+    """An organiser who has typed one result goes on to the next, or to the desk."""
+    if not (competition and result and request.scope.organises):
+        return None
+    if competition.finished_at:
+        return None
+    return {"next": next_row(competition)}
+
+
+def _completes(request: Page, fixture: Fixture, result: Result | None) -> bool:
+    """DEC-10: whoever may change a result recorded without a sheet, where one is kept."""
+    scope, competition = request.scope, fixture.competition
+    if result is None or result.opened_at or result.report["kind"] not in COMPLETED:
+        return False
+    if result.forfeit:
+        return False
+    if competition and competition.depth == "score":
+        return False
+    mine = scope.my_sides and result.entered_side in (*scope.my_sides, "both")
+    return scope.organises or bool(mine and not result.official)
+
+
+def live_of(fixture: Fixture) -> str:
+    """The figures while it is played, as the page asks for newer ones; else nothing.
+
+    Beside a result an open sheet is a correction: it says nothing before its end.
+    """
+    now: Live | None = getattr(fixture, "live", None)
+    return "" if now is None or hasattr(fixture, "result") else now.seen

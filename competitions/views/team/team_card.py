@@ -1,0 +1,22 @@
+"""A team's picture to share: an SVG made of shapes and texts, without scripts and styles."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from competitions.models import Team
+from competitions.pages.team.team_card import card_of
+from competitions.pages.team.teams import visible_of
+from competitions.views.team.teams import unlisted
+from competitions.web import Page, page
+
+
+@page()
+def team_card(request: Page, team: Team) -> HttpResponse:
+    competitions = visible_of(team, request.scope.roles, request.user)
+    context = {"card": card_of(team, competitions)}
+    response = render(
+        request, "competitions/team_card.svg", context, content_type="image/svg+xml"
+    )
+    return unlisted(response, team.club, competitions)

@@ -1,0 +1,74 @@
+"""The team sheet of the rulebook: now, and as it stood before any match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.models import Competition, Team
+from competitions.pages.team.absences import rolls_ahead
+from competitions.pages.team.team_sheet import before_told, moments_of, sheet_of
+from competitions.pages.team.teams import visible_of
+from competitions.queries.carry_over.seasons import current_of, season_of
+from competitions.rules.people.permissions import Deed
+from competitions.views.team.teams import team_head, unlisted
+from competitions.web import Page, page, render_page
+
+
+@page()
+def team_sheet(request: Page, team: Team) -> HttpResponse:
+    """Of one competition; `at` asks how it stood before one of its matches."""
+    competitions = visible_of(team, request.scope.roles, request.user)
+    chosen = _chosen(request, competitions)
+    context = {
+        **team_head(team),
+        "competition": chosen,
+        "competitions": [row for row in competitions if row.drawn_at],
+        "may_organise": request.scope.may(Deed.CREATE_COMPETITION),
+    }
+    if chosen is not None:
+        context |= _sheet(request, team, chosen)
+    response = render_page(request, "competitions/team_sheet.html", context)
+    return unlisted(response, team.club, competitions)
+
+
+def _chosen(request: Page, competitions: Sequence[Competition]) -> Competition | None:
+    """The one asked for, if this reader may know of it; else the current one."""
+    wanted = request.GET.get("competition", "")
+    if not wanted:
+        return current_of(competitions)
+    found = next((row for row in competitions if row.slug == wanted), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _sheet(request: Page, team: Team, competition: Competition) -> dict[str, object]:
+    whole = season_of(team, competition)
+    at = request.GET.get("at", "")
+    season = whole.before(at) if at else whole
+    past = season is not whole
+    rolled = {} if past else rolls_ahead(competition)
+    over = competition.finished_at is not None and not past
+    return {
+        "season": season,
+        "sheet": sheet_of(season, rolled, over=over),
+        "at": at if past else "",
+        "moments": moments_of(whole),
+        "moment": before_told(whole, at) if past else _("As it stands now"),
+        "waiting": _waiting(len(season.played) - len(season.official)),
+    }
+
+
+def _waiting(n: int) -> str:
+    if not n:
+        return ""
+    text = ngettext(
+        "%(n)s result is not official yet: it counts in no sum and changes no card.",
+        "%(n)s results are not official yet: they count in no sum and change no card.",
+        n,
+    )
+    return text % {"n": n}

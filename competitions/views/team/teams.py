@@ -1,0 +1,258 @@
+"""A team for its readers: its page, its players, and the teams of a club."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from competitions.actions.log.entries import sent_before
+from competitions.actions.team.teams import create_teams
+from competitions.drawings.crests import shirt
+from competitions.forms.teams import PasteForm
+from competitions.models import Club, Competition, Result, SquadPlayer, Team
+from competitions.pages.club.clubs import team_lines
+from competitions.pages.rows.cards import (
+    FAMILY,
+    GEEK,
+    deck_by_number,
+    deck_of,
+    player_view,
+)
+from competitions.pages.team import teams as queries
+from competitions.pages.team.absences import missing_of, teams_ahead
+from competitions.pages.team.player import Career, career_of
+from competitions.pages.team.season_story import chapters_of
+from competitions.queries.cards import player_value
+from competitions.queries.carry_over.seasons import Season, current_of, season_of
+from competitions.queries.looks import crest_of, look_of
+from competitions.queries.people.coach_requests import requests_of
+from competitions.rules.people.permissions import Deed
+from competitions.web import Page, attempt, by, go, new_key, page, render_page, told
+
+
+@page()
+def team(request: Page, team: Team) -> HttpResponse:
+    """What it has played, what comes, who plays, with which cards."""
+    scope = request.scope
+    competitions = queries.visible_of(team, scope.roles, request.user)
+    played = queries.results_of(team, competitions)
+    everything = request.GET.get("results") == "all"
+    results = Paginator(played, queries.RESULTS if everything else queries.LATEST)
+    shown = results.get_page(request.GET.get("page") if everything else 1)
+    running_first = sorted(competitions, key=lambda one: bool(one.finished_at))
+    places = Paginator(running_first, queries.PLACES)
+    some = places.get_page(request.GET.get("competitions"))
+    current = current_of(competitions)
+    season = season_of(team, current) if current else None
+    now = season.state if season and not season.competition.finished_at else None
+    squad = queries.squad_of(team, _side(request), now)
+    may_edit = scope.may(Deed.EDIT_TEAM)
+    context = {
+        **_life(team, season),
+        **team_head(team),
+        "facts": queries.facts_of(team, played),
+        "competitions": queries.places_of(team, some),
+        "competition_page": some,
+        "results": queries.result_lines(
+            team,
+            queries.meetings_with(
+                cast(QuerySet[Result], shown.object_list), competitions
+            ),
+        ),
+        "result_page": shown if everything else None,
+        "more": 0 if everything else results.count - len(shown),
+        "ahead": queries.next_lines(team, competitions),
+        "squad": squad,
+        "sides": _sides(request),
+        "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
+        "may_edit": may_edit,
+        "warnings": _warnings(squad) if may_edit else [],
+        "requests": requests_of(team) if may_edit else [],
+        "key": new_key() if may_edit else "",
+    }
+    response = render_page(request, "competitions/team.html", context, partial="squad")
+    return unlisted(response, team.club, competitions)
+
+
+# A story is read from its end; the team sheet has all of it.
+CHAPTERS = 5
+
+
+def _life(team: Team, season: Season | None) -> dict[str, object]:
+    """Of the competition under way: who is missing, the deck, the story so far."""
+    if season is None or not season.rules.carries:
+        story: dict[str, object] = {
+            "deck": deck_of(team.faction) if team.faction else None
+        }
+        cards = {}
+    else:
+        cards = deck_by_number(team.faction) if team.faction else {}
+        states = {team.pk: season.state}
+        story = {
+            "held": queries.held_of(cards, season.state) if cards else None,
+            "missing": missing_of(season.competition, season.teams, states),
+        }
+    if season is None:
+        return story
+    names = {row.pk: row.name for row in team.squad.all()}
+    ahead = team.pk in teams_ahead(season.competition)
+    chapters = chapters_of(season, names, cards, ahead=ahead)
+    return story | {
+        "season": season,
+        "chapters": chapters[:CHAPTERS],
+        "more_chapters": len(chapters) > CHAPTERS,
+        "sheet_url": _sheet_url(team, season.competition),
+    }
+
+
+def _absolute(request: Page, path: str) -> str:
+    """Previews of links are fetched by others, who need the whole address."""
+    base = settings.PUBLIC_URL.rstrip("/")
+    return base + path if base else request.build_absolute_uri(path)
+
+
+def _sheet_url(team: Team, competition: Competition) -> str:
+    return f"{reverse('team_sheet', args=[team.slug])}?competition={competition.slug}"
+
+
+def team_head(team: Team) -> dict[str, object]:
+    kits = look_of(team).kits
+    coaches = [coach.name for coach in team.coaches.all()]
+    text = ngettext("Coach %(names)s", "Coaches %(names)s", len(coaches))
+    return {
+        "team": team,
+        "club": team.club,
+        "crest": crest_of(team),
+        "home_kit": shirt(kits.first),
+        "away_kit": shirt(kits.second),
+        "coaches": text % {"names": ", ".join(coaches)} if coaches else "",
+    }
+
+
+def _side(request: Page) -> str:
+    return FAMILY if request.GET.get("side") == FAMILY else GEEK
+
+
+def _sides(request: Page) -> tuple[tuple[str, str, bool], ...]:
+    """Both sides of the cards as tabs with addresses of their own."""
+    side = _side(request)
+    return (
+        ("GEEK", f"{request.path}#squad", side == GEEK),
+        ("FAMILY", f"{request.path}?side={FAMILY}#squad", side == FAMILY),
+    )
+
+
+def _warnings(squad: queries.SquadView) -> list[str]:
+    """For its coach only: what the rules say about these cards."""
+    if not squad.cards:
+        return []
+    verdicts = squad.verdicts
+    return [told(problem) for problem in (*verdicts.errors, *verdicts.warnings)]
+
+
+def unlisted(
+    response: HttpResponse, club: Club, competitions: list[Competition]
+) -> HttpResponse:
+    """A team is for search engines when something it plays is."""
+    public = any(row.visibility == "public" for row in competitions)
+    if club.unclaimed or not public:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@page()
+def player(request: Page, team: Team, player: int) -> HttpResponse:
+    """Both sides of his card, his matches, his sums."""
+    squad = team.squad.select_related("card")
+    found: SquadPlayer | None = squad.filter(pk=player).first()
+    if found is None:
+        raise Http404
+    competitions = queries.visible_of(team, request.scope.roles, request.user)
+    current = current_of(competitions)
+    season = season_of(team, current) if current else None
+    career = career_of(found, competitions, season, request.GET.get("page"))
+    context = {
+        **team_head(team),
+        "player": found,
+        "cards": _both_sides(found),
+        "career": career,
+        "current": current,
+        "carries": bool(season and season.rules.carries),
+        "facts": _sums(career),
+        "may_edit": request.scope.may(Deed.EDIT_TEAM),
+    }
+    response = render_page(request, "competitions/player.html", context)
+    return unlisted(response, team.club, competitions)
+
+
+def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
+    if player.card is None:
+        return []
+    value = player_value(player.card)
+    return [
+        (
+            label,
+            player_view(value, side=side, number=player.number, name=player.name),
+        )
+        for label, side in (("GEEK", GEEK), ("FAMILY", FAMILY))
+    ]
+
+
+def _sums(career: Career) -> tuple[tuple[str, int], ...]:
+    """Four figures at most: matches where line-ups were written, else penalties."""
+    sums = career.sums
+    played = (_("Matches"), sums.matches)
+    first = played if sums.matches else (_("By penalty"), sums.penalties)
+    cards = sums.yellows + sums.reds
+    return (
+        (_("Goals"), sums.goals),
+        first,
+        (_("Assists"), sums.assists),
+        (pgettext("yellow and red", "Cards"), cards),
+    )
+
+
+# Of one page, with their crests.
+TEAMS = 60
+
+
+@page(add=Deed.CREATE_TEAM)
+def club_teams(request: Page, club: Club) -> HttpResponse:
+    """All teams of a club, and the paste box for new ones."""
+    posted = request.POST if request.method == "POST" else None
+    # A second tap of the same form finds its own teams; they are no twins.
+    again = posted is not None and sent_before(club, by(request))
+    taken = [] if again else list(club.teams.values_list("name", flat=True))
+    form = PasteForm(posted, taken=taken)
+    refusal = None
+    if form.is_valid():
+        who, rows = by(request), form.rows()
+        refusal = attempt(lambda: create_teams(club, rows, by=who))
+        if refusal is None:
+            text = ngettext("%(n)s team is made.", "%(n)s teams are made.", len(rows))
+            messages.success(request, text % {"n": len(rows)})
+            return go(request, request.path)
+    shown = Paginator(club.teams.all(), TEAMS).get_page(request.GET.get("page"))
+    context = {
+        "club": club,
+        "teams": team_lines(cast(QuerySet[Team], shown.object_list)),
+        "team_page": shown,
+        "form": form,
+        "chips": form.chips() if posted else [],
+        "refusal": refusal,
+        "may_create": request.scope.may(Deed.CREATE_TEAM),
+        "may_invite": request.scope.may(Deed.SEE_CLUB_PEOPLE),
+        "key": request.POST.get("key") or new_key(),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render_page(
+        request, "competitions/club_teams.html", context, partial="teams", status=status
+    )

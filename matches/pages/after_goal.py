@@ -1,0 +1,57 @@
+"""The chips beside the toast of a goal: how it was scored, who passed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from matches.pages.dock import Chip, Names
+from matches.rules.checks.corrections import goal_to_amend
+from matches.rules.report.sentences import WAYS
+from matches.rules.sheet.state import Row, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class GoalChips:
+    """What is not said yet of the reader's newest goal, each in one tap."""
+
+    goal: str
+    ways: tuple[Chip, ...]
+    passes: tuple[Chip, ...]
+
+
+def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
+    """HC-SHT-05: the kind and the pass, until the reader writes something else."""
+    row, missing = goal_to_amend(sheet, actor)
+    if row is None or not missing:
+        return None
+    scorer = names.players.get(row.entry.player, "–")
+    ways = [way for way in sheet.rules.ways if way != "own"] if "how" in missing else []
+    state = sheet.sides[row.entry.side]
+    passers = [
+        member.player
+        for member in state.members
+        if member.player in state.on_pitch and member.player != row.entry.player
+    ]
+    return GoalChips(
+        goal=scorer,
+        ways=tuple(_chip(row, "how", way, _(WAYS[way]), scorer) for way in ways),
+        passes=tuple(
+            _chip(row, "assist", player, names.players.get(player, "–"), scorer)
+            for player in (passers if "assist" in missing else ())
+        ),
+    )
+
+
+def _chip(row: Row, what: str, value: str | int, name: str, scorer: str) -> Chip:
+    entry = {"kind": "amend", "seq": row.entry.seq, what: value}
+    passed = _("Pass from %(player)s") % {"player": name}
+    return Chip(
+        value=json.dumps(entry, separators=(",", ":")),
+        name=name,
+        says=scorer,
+        what=passed if what == "assist" else name,
+        side=row.entry.side,
+    )

@@ -1,0 +1,148 @@
+"""A disputed result as its organiser reads it: both versions, and the sheet behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from competitions.models import Fixture, Result
+from competitions.pages.match.history import HistoryLine, history_of
+from competitions.pages.match.match_sheet import squads_of
+from competitions.pages.match.timeline import events_of, facts_of_report
+from competitions.pages.text.labels import moment, score
+from engine.json_values import Stored
+from matches.pages.labels import line, void_reason
+from matches.pages.rows import initials_of
+from matches.queries.sheet import folded, names_of
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.state import Row, Sheet
+
+SILENT = frozenset({Kind.VOID, Kind.CLOCK})
+
+
+@dataclass(frozen=True, slots=True)
+class VersionLine:
+    """One line of a version; `differs` where the other version does not have it."""
+
+    text: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What one side says: whose it is, the score, what happened."""
+
+    team: str
+    score: str
+    lines: tuple[VersionLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """An entry of the sheet: when, by whom, what, and who took it back."""
+
+    at: str
+    who: str
+    text: str
+    void: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """All there is to know before deciding."""
+
+    wrong: str
+    entered: Version
+    other: Version | None
+    entries: tuple[SheetLine, ...]
+    history: tuple[HistoryLine, ...]
+
+
+def dispute_of(fixture: Fixture, result: Result) -> Dispute:
+    teams = {"home": result.home_team, "away": result.away_team}
+    told = {name: _lines(report, teams) for name, report in _reports(result)}
+    entered, other = told["entered"], told.get("other", [])
+    sides = {"home": result.home_team.name, "away": result.away_team.name}
+    return Dispute(
+        wrong=result.reason,
+        entered=_version(
+            sides.get(result.entered_side, ""), result.report, entered, other
+        ),
+        other=_version(
+            sides.get(result.counter_side, ""), result.counter, other, entered
+        )
+        if result.counter
+        else None,
+        entries=_entries(fixture, sides),
+        history=history_of(fixture),
+    )
+
+
+def _reports(result: Result) -> list[tuple[str, Mapping[str, object]]]:
+    found = [("entered", result.report)]
+    return [*found, ("other", result.counter)] if result.counter else found
+
+
+def _version(team: str, report: Stored, lines: list[str], others: list[str]) -> Version:
+    marked = tuple(
+        VersionLine(text, bool(others) and text not in others) for text in lines
+    )
+    return Version(team, score(report["home"], report["away"]), marked)
+
+
+def _lines(report: Stored, teams: Stored) -> list[str]:
+    squads = squads_of(report, teams)
+    facts = [f"{label} {figure}" for label, figure in facts_of_report(report)]
+    events = [
+        _("%(minute)s %(name)s, %(what)s (%(team)s)")
+        % {
+            "minute": event.minute,
+            "name": event.name,
+            "what": event.what,
+            "team": teams[event.side].name,
+        }
+        for event in events_of(report, squads.names, squads.cards)
+    ]
+    return [text.strip() for text in (*facts, *events)]
+
+
+def _entries(fixture: Fixture, teams: Mapping[str, str]) -> tuple[SheetLine, ...]:
+    """Oldest first; empty where the score was typed without a sheet."""
+    sheet = folded(fixture.public_id)
+    names = names_of(sheet)
+    authors = initials_of({row.entry.actor for row in sheet.rows})
+
+    def who(row: Row) -> str:
+        entry = row.entry
+        author = authors.get(entry.actor, "")
+        if not entry.scribe:
+            return author
+        told = {"who": author, "team": teams[entry.scribe]}
+        return _("%(who)s of %(team)s") % told
+
+    def void(row: Row) -> str:
+        struck = _struck_by(sheet, row)
+        if struck is None:
+            return ""
+        reason = void_reason(struck.entry.content.get("reason") or "")
+        told = {"who": who(struck), "reason": reason}
+        if not reason:
+            return _("taken back by %(who)s") % told
+        return _("taken back by %(who)s: %(reason)s") % told
+
+    return tuple(
+        SheetLine(
+            moment(row.entry.at) if row.entry.at else "",
+            who(row),
+            line(row.entry, names),
+            void(row),
+        )
+        for row in sheet.rows
+        if row.entry.kind not in SILENT
+    )
+
+
+def _struck_by(sheet: Sheet, row: Row) -> Row | None:
+    return sheet.row(row.voided_by) if row.voided_by else None

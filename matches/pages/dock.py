@@ -1,0 +1,387 @@
+"""The dock of a sheet: what may be tapped now, as buttons and pickers of chips."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from engine.cards import LEGEND_NUMBERS
+from engine.sides import SIDES
+from matches.pages.alone import OF_CHIPS, Changes, of_clock, of_picker, of_whistle
+from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
+from matches.pages.labels import labels, minute, speaker, what
+from matches.pages.rows import SIGNS
+from matches.rules.offers.effects import whistles
+from matches.rules.offers.offer_values import Choice, Offer
+from matches.rules.offers.sheet_offers import offers
+from matches.rules.report.sentences import ENDS, LEFT
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.opening import Member
+from matches.rules.sheet.shootout import is_decided
+from matches.rules.sheet.state import Phase, Sheet
+
+# What speaks of one thing shares one button: eight of them fit in two rows.
+CHALLENGE = (Kind.PROGRESS, Kind.OUTCOME)
+CARDS = (Kind.POWER, Kind.LEGEND)
+JOINED = {Kind.PROGRESS: CHALLENGE, Kind.POWER: CARDS}
+# In the order of the dock.
+EVENTS = (
+    Kind.KICK,
+    Kind.GOAL,
+    Kind.YELLOW,
+    Kind.RED,
+    Kind.INJURY,
+    Kind.CHANGE,
+    Kind.EXHAUSTED,
+    Kind.POWER,
+    Kind.PROGRESS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One tap: the entry it sends, and what a row says of it before the server does."""
+
+    value: str
+    name: str
+    number: str = ""
+    note: str = ""
+    says: str = ""
+    what: str = ""
+    side: str = ""
+    adds: str = ""
+    bench: bool = False
+    # What a card does.
+    effect: str = ""
+    changes: Changes = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Who may be replaced; chosen before the one who comes on."""
+
+    player: int
+    name: str
+    number: str
+    note: str = ""
+    # HC-SUB-05: the injured is the one who leaves.
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A button of the dock and the sheet of chips that it opens."""
+
+    id: str
+    button: str
+    sign: str
+    title: str
+    side: str
+    chips: tuple[Chip, ...]
+    more: tuple[Chip, ...] = ()
+    leaving: tuple[Leaving, ...] = ()
+    filled: bool = False
+    pressing: bool = False
+    changes: Changes = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideDock:
+    """All that may be written of one side."""
+
+    side: str
+    team: str
+    events: tuple[Picker, ...]
+    counters: tuple[Picker, ...] = ()
+    # Score only: a goal is one tap, without a scorer.
+    plus: Chip | None = None
+    forfeit: Chip | None = None
+    forfeit_due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """The dock as one reader sees it: his own POWER cards, nobody else's."""
+
+    sides: tuple[SideDock, ...]
+    clock: tuple[Chip, ...]
+    whistles: tuple[Chip, ...]
+    whistle_due: bool
+    kickoff: tuple[Chip, ...]
+    side: str
+    # Nothing more is to be played: the end is what comes next.
+    ends: bool = False
+    # The clock as it is, and all whistles that may still come.
+    changes: Changes = ()
+    later: tuple[Chip, ...] = ()
+
+    @property
+    def goals(self) -> tuple[SideDock, ...]:
+        """Score only: the goals of both sides are one tap, side by side."""
+        return tuple(side for side in self.sides if side.plus)
+
+    @property
+    def forfeits(self) -> tuple[SideDock, ...]:
+        """HC-FFT-01: asked on both phones, whichever side they show."""
+        return tuple(side for side in self.sides if side.forfeit_due)
+
+    @property
+    def by_side(self) -> bool:
+        """Is there anything of which only one side's buttons are shown?"""
+        return any(side.events or side.counters for side in self.sides)
+
+    @property
+    def counts(self) -> bool:
+        """Full statistics: gestures have buttons of their own beside the events."""
+        return any(side.counters for side in self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What ids are called: players and cards; the hand that the reader may see."""
+
+    players: Mapping[int, str]
+    numbers: Mapping[int, str]
+    teams: Mapping[str, str]
+    cards: Mapping[tuple[str, int], str]
+    effects: Mapping[tuple[str, int], str]
+    hands: Mapping[str, tuple[int, ...]]
+
+
+def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> Dock:
+    """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
+    scribe = next(iter(scribes)) if len(scribes) == 1 else ""
+    # The end has a page of its own: whether it may be is asked there, and costs a report.
+    shared = offers(sheet, scribe=scribe, but=(Kind.FINISH,))
+    common = {offer.kind: offer for offer in shared}
+    periods = common.get(Kind.PERIOD)
+    later = whistles(sheet.profile, sheet.depth, sheet.competition)
+    now = {each.to: each for each in later if each.ends is sheet.phase}
+    word, match = speaker(), MatchInput(sheet, names)
+    return Dock(
+        sides=tuple(
+            _side_dock(DockInput(match, one, one if one in scribes else scribe))
+            for one in SIDES
+        ),
+        clock=_clock(sheet, common.get(Kind.CLOCK)),
+        whistles=tuple(
+            _plain(c, word(ENDS[to]), of_whistle(now.get(to), word))
+            for c in _of(periods)
+            for to in (Phase(c.entry["to"]),)
+        ),
+        whistle_due=bool(periods and periods.pressing),
+        kickoff=tuple(
+            _plain(c, names.teams[str(c.entry["side"])])
+            for c in _of(common.get(Kind.KICKOFF))
+        ),
+        side=side,
+        ends=sheet.phase is Phase.DONE
+        or (sheet.phase is Phase.SHOOTOUT and is_decided(sheet)),
+        changes=of_clock(sheet),
+        later=tuple(
+            _plain(
+                Choice({"kind": Kind.PERIOD.value, "to": each.to.value}),
+                word(ENDS[each.to]),
+                of_whistle(each, word),
+            )
+            for each in later
+        ),
+    )
+
+
+def _of(offer: Offer | None) -> tuple[Choice, ...]:
+    return offer.choices if offer else ()
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _side_dock(asked: DockInput) -> SideDock:
+    sheet, side, names = asked.sheet, asked.side, asked.names
+    found = offers(sheet, side, names.hands.get(side, ()), asked.scribe)
+    drawing = _Chips(sheet, side, names)
+    goal = next((o for o in found if o.kind is Kind.GOAL), None)
+    plus = goal and not sheet.rules.named
+    forfeit = next((o for o in found if o.kind is Kind.FORFEIT), None)
+    return SideDock(
+        side=side,
+        team=names.teams[side],
+        events=tuple(drawing.pickers(found)),
+        counters=tuple(drawing.counters(found)),
+        plus=drawing.chip(goal.choices[-1], Kind.GOAL) if goal and plus else None,
+        forfeit=drawing.chip(forfeit.choices[0], Kind.FORFEIT) if forfeit else None,
+        forfeit_due=bool(forfeit and forfeit.pressing),
+    )
+
+
+class _Shown(NamedTuple):
+    """What a chip shows; `note` tells it from another with the same name."""
+
+    name: str
+    number: str
+    note: str = ""
+
+
+class _Chips:
+    """Offers of one side as pickers."""
+
+    def __init__(self, sheet: Sheet, side: str, names: Names) -> None:
+        self.sheet, self.side, self.names = sheet, side, names
+        self.labels, self.word = labels(), speaker()
+        self.people = {
+            member.player: self.person(member)
+            for each in sheet.sides
+            for member in each.members
+        }
+
+    def person(self, member: Member) -> _Shown:
+        player, names = member.player, self.names
+        left, note = self.sheet.sides[self.side].left, ""
+        if player in left:
+            note = _(LEFT[left[player]])
+        elif member.role == "keeper":
+            note = pgettext("role in a line-up", "keeper")
+        elif member.captain:
+            note = pgettext("role in a line-up", "captain")
+        return _Shown(
+            names.players.get(player, "–"), names.numbers.get(player, "–"), note
+        )
+
+    def pickers(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
+        of: dict[Kind, list[Offer]] = {}
+        for offer in found:
+            of.setdefault(offer.kind, []).append(offer)
+        for kind in EVENTS:
+            if kind is Kind.GOAL and not self.sheet.rules.named:
+                continue
+            together = JOINED.get(kind, (kind,))
+            chosen = [offer for each in together for offer in of.get(each, ())]
+            if chosen:
+                yield self.picker(kind, chosen)
+
+    def picker(self, kind: Kind, found: Sequence[Offer]) -> Picker:
+        """Own goals wait behind the others; a change asks for two players."""
+        change = found[0] if kind is Kind.CHANGE else None
+        own = [offer for offer in found if offer.way == "own"]
+        plain = [offer for offer in found if offer.way != "own" and not change]
+        return Picker(
+            id=f"pick-{self.side}-{kind}",
+            button=self.labels.buttons[kind],
+            sign=SIGNS[kind],
+            title=self.labels.questions[kind] % {"team": self.names.teams[self.side]},
+            side=self.side,
+            chips=self.coming(change) if change else self.chips(plain),
+            more=self.chips(own),
+            leaving=self.leaving(change) if change else (),
+            filled=kind in (Kind.GOAL, Kind.KICK),
+            pressing=any(offer.pressing for offer in found),
+            changes=of_picker(self.sheet, self.side, kind),
+        )
+
+    def counters(self, found: tuple[Offer, ...]) -> Iterator[Picker]:
+        for offer in found:
+            if offer.kind is Kind.COUNT:
+                title = self.labels.questions[Kind.COUNT] % {
+                    "team": self.names.teams[self.side]
+                }
+                word = what(Kind.COUNT, {"what": offer.way}, self.word)
+                yield Picker(
+                    id=f"pick-{self.side}-{offer.way}",
+                    button=self.labels.gestures[offer.way],
+                    sign="",
+                    title=f"{word}. {title}",
+                    side=self.side,
+                    chips=self.chips([offer]),
+                )
+
+    def leaving(self, offer: Offer) -> tuple[Leaving, ...]:
+        players = dict.fromkeys(choice.player for choice in offer.choices)
+        injured = self.sheet.sides[self.side].to_replace
+        first = next((player for player in players if player in injured), 0)
+        return tuple(
+            Leaving(player, *self.people[player], chosen=player == first)
+            for player in players
+        )
+
+    def coming(self, offer: Offer) -> tuple[Chip, ...]:
+        """Whoever comes on sends the form; who leaves is its chosen field."""
+        first = {choice.on: choice for choice in reversed(offer.choices)}
+        return tuple(
+            Chip(
+                value=_json({**choice.entry, "off": None}),
+                name=self.people[on].name,
+                number=self.people[on].number,
+                says=self.people[on].name,
+                what=self.labels.buttons[Kind.CHANGE],
+                side=self.side,
+                bench=True,
+            )
+            for on, choice in reversed(first.items())
+        )
+
+    def chips(self, found: Sequence[Offer]) -> tuple[Chip, ...]:
+        return tuple(
+            [self.chip(c, offer.kind) for offer in found for c in offer.choices]
+        )
+
+    def chip(self, choice: Choice, kind: Kind) -> Chip:
+        event = Kind.SECOND_YELLOW if choice.second else kind
+        word = what(event, choice.entry, self.word)
+        shown = self._shown(choice, kind, word)
+        of_team = not (choice.player or choice.number)
+        return Chip(
+            value=_json(choice.entry),
+            name=shown.name,
+            number=shown.number,
+            note=shown.note,
+            says=self.names.teams[self.side] if of_team else shown.name,
+            what=word,
+            side=self.side,
+            adds=self.side if kind is Kind.GOAL else "",
+            bench=not choice.on_pitch or choice.entry.get("scored") is False,
+            effect=self.names.effects.get((self.side, choice.number), ""),
+            changes=OF_CHIPS.get(event, ()),
+        )
+
+    def _shown(self, choice: Choice, kind: Kind, word: str) -> _Shown:
+        number = choice.number
+        if number:
+            name = self.names.cards.get((self.side, number))
+            return _Shown(
+                name or _("Card %(number)s") % {"number": number},
+                str(number),
+                "LEGEND" if number in LEGEND_NUMBERS else "POWER",
+            )
+        found = _Shown(word, "")
+        if choice.player:
+            found = self.people[choice.player]
+        elif kind is Kind.PROGRESS:
+            found = _Shown(_("One more towards it"), "+1")
+        if "scored" in choice.entry:
+            note = _("scores") if choice.entry["scored"] else _("misses")
+            return found._replace(note=note)
+        return found._replace(note=_("second yellow: off")) if choice.second else found
+
+
+def _clock(sheet: Sheet, offer: Offer | None) -> tuple[Chip, ...]:
+    return tuple(
+        Chip(
+            value=_json(choice.entry),
+            name=f"+{choice.entry['plus']}",
+            says=minute(sheet.minute + int(choice.entry["plus"])),
+            what=_("Clock"),
+            changes=(("plus", str(choice.entry["plus"])),),
+        )
+        for choice in _of(offer)
+    )
+
+
+def _plain(choice: Choice, word: str, changes: Changes = ()) -> Chip:
+    return Chip(value=_json(choice.entry), name=word, what=word, changes=changes)
+
+
+_json = json.JSONEncoder(separators=(",", ":")).encode

@@ -1,0 +1,241 @@
+"""What is asked and told before a match is ended, and how far its result is after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from competitions.models import Fixture, Result
+from competitions.pages.match.approvals import (
+    Approval,
+    approval_of,
+    outcome_words,
+    stages_of,
+)
+from competitions.pages.match.timeline import confirmation_of, settled_by_a_coach
+from competitions.pages.text.labels import score
+from competitions.queries.results.reports import player_names, report_from
+from competitions.rules.results.confirmation import Who, may_answer
+from engine.report import MatchReport
+from engine.sides import SIDES
+from matches.pages.dock import Names
+from matches.pages.labels import told
+from matches.rules.checks.refusals import unplayed_refusal
+from matches.rules.report.match_report import report_of
+from matches.rules.report.summary import skipped, summary
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.opening import Member
+from matches.rules.sheet.state import Sheet, SideState
+
+# What is wrong, in one tap each; the other words are typed.
+WRONG = {
+    "score": gettext_lazy("Wrong score"),
+    "scorer": gettext_lazy("Wrong scorer"),
+    "card": gettext_lazy("A card is missing"),
+    "other": gettext_lazy("Something else"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the reader had said when his end was refused, by side."""
+
+    score: Mapping[str, int]
+    exhausted: Mapping[str, tuple[int, ...]]
+    made: Mapping[str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A player who may be ticked as exhausted."""
+
+    value: int
+    name: str
+    number: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SideEnd:
+    """What is still to be asked of one side."""
+
+    side: str
+    team: str
+    goals: int
+    tired: tuple[Tick, ...]
+    # "Challenge 9: Long pass", already answered or not.
+    challenge: str
+    made: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndPage:
+    """The summary that a hard confirmation restates, and its questions."""
+
+    headline: str
+    # "2 (2):(3) 2, Valley Jesters go through": what the button says.
+    outcome: str
+    sentences: tuple[str, ...]
+    # What it means for the next match of both sides.
+    follows: tuple[str, ...]
+    costs: tuple[str, ...]
+    sides: tuple[SideEnd, ...]
+    # What is still to be played before there is a result; nothing else is asked then.
+    unplayed: str
+    # Only the score is kept: the figures are typed here.
+    figures: tuple[int, ...]
+    # There and after a draw: extra time and kicks; half-time where nobody blew for it.
+    plays_on: bool
+    extra_time: bool
+    half_time: bool
+    tired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far the result of an ended match is, for one reader."""
+
+    headline: str
+    # What is confirmed, word by word; nothing once the result was taken back.
+    approval: Approval | None
+    state: str
+    content: str
+    sentences: tuple[str, ...]
+    may_confirm: bool
+    may_reopen: bool
+    may_decide: bool
+    wrong: tuple[tuple[str, str], ...]
+
+
+def end_page(
+    fixture: Fixture,
+    sheet: Sheet,
+    names: Names,
+    said: Answered,
+    follows: tuple[str, ...],
+) -> EndPage:
+    rules = sheet.rules
+    report = report_of(sheet, names.players)
+    return EndPage(
+        headline=headline(report, names.teams),
+        outcome=outcome_words(report, names.teams, stages_of([fixture])[fixture.pk]),
+        sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
+        follows=follows,
+        costs=tuple(told(s, names.teams) for s in skipped(sheet)),
+        unplayed=_unplayed(sheet) if rules.named else "",
+        sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),
+        figures=() if rules.named else tuple(range(10)),
+        plays_on=not rules.named and sheet.competition != "championship",
+        extra_time=rules.extra_time and sheet.after_90 is None,
+        half_time=sheet.half_time is None,
+        tired=Kind.EXHAUSTED in rules.kinds,
+    )
+
+
+def _unplayed(sheet: Sheet) -> str:
+    """HC-CUP-01, HC-ET-01, HC-SO-04: why the end would be refused, whatever is said."""
+    found = None if sheet.forfeit else unplayed_refusal(sheet)
+    return _(found.message) if found else ""
+
+
+def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
+    """ "Owls 2 : 1 Drakes, 3 cards, 1 injury": what is confirmed, in one line."""
+    standing = score(report.home, report.away)
+    parts = [f"{teams['home']} {standing} {teams['away']}"]
+    cards = len(report.cards)
+    hurt = sum(len(report.sheet(side).injured) for side in SIDES)
+    if cards:
+        parts.append(ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards})
+    if hurt:
+        parts.append(ngettext("%(n)s injury", "%(n)s injuries", hurt) % {"n": hurt})
+    return ", ".join(parts)
+
+
+def _side_end(sheet: Sheet, side: str, names: Names, said: Answered) -> SideEnd:
+    state = sheet.sides[side]
+    tired = Kind.EXHAUSTED in sheet.rules.kinds
+    ticked = said.exhausted.get(side, ())
+    challenge = state.challenge
+    card = names.cards.get((side, challenge), "") if challenge else ""
+    return SideEnd(
+        side=side,
+        team=names.teams[side],
+        goals=said.score.get(side, state.goals),
+        tired=tuple(_tick(m, names, m.player in ticked) for m in _fresh(state))
+        if tired
+        else (),
+        challenge=f"{challenge} {card}".strip() if challenge else "",
+        made=said.made.get(side, state.made),
+    )
+
+
+def _fresh(state: SideState) -> list[Member]:
+    """HC-FAT-01: who has played and is not written down as exhausted."""
+    entered = state.entered - state.exhausted
+    return [member for member in state.members if member.player in entered]
+
+
+def _tick(member: Member, names: Names, chosen: bool) -> Tick:
+    number = "" if member.number is None else str(member.number)
+    return Tick(member.player, names.players.get(member.player, "–"), number, chosen)
+
+
+def standing_of(
+    fixture: Fixture, sheet: Sheet, names: Names, who: Who
+) -> Standing | None:
+    """The result that this sheet left, and what the reader may do about it."""
+    rows = Result.objects.select_related("home_team", "away_team")
+    result = rows.filter(fixture=fixture).first()
+    if result is None:
+        return _taken_back(sheet, names) if sheet.finished else None
+    result.fixture = fixture
+    # What the league stores is confirmed, which need not be this sheet.
+    report = report_from(result.report, player_names(result.report))
+    teams = {"home": result.home_team.name, "away": result.away_team.name}
+    answers = not result.official and may_answer(
+        result.entered_by, result.entered_side, who
+    )
+    mine = who.actor == result.entered_by or result.entered_side in who.sides
+    return Standing(
+        headline=headline(report, teams),
+        approval=approval_of(result),
+        state=result.state,
+        content=result.content_hash,
+        sentences=confirmation_of(result, organiser_coaches=settled_by_a_coach(result)),
+        may_confirm=answers,
+        may_reopen=not result.official and (mine or who.organiser),
+        may_decide=who.organiser,
+        wrong=tuple((key, str(word)) for key, word in WRONG.items()),
+    )
+
+
+def corrected(fixture: Fixture, sheet: Sheet) -> str:
+    """The official score that a sheet opened again is to replace; no query before that."""
+    if not any(row.entry.kind is Kind.REOPEN for row in sheet.rows):
+        return ""
+    result = Result.objects.filter(fixture=fixture).first()
+    return score(result.home, result.away) if result and result.official else ""
+
+
+def _taken_back(sheet: Sheet, names: Names) -> Standing:
+    """DEC-10: the organiser took the result back, so the match is open again."""
+    return Standing(
+        headline=headline(report_of(sheet, names.players), names.teams),
+        approval=None,
+        state="",
+        content="",
+        sentences=(_("It counts no more. Write on here, or enter another result."),),
+        may_confirm=False,
+        may_reopen=True,
+        may_decide=False,
+        wrong=(),
+    )
+
+
+def reason_of(chosen: list[str], text: str) -> str:
+    """The chips and the typed words as the organiser reads them."""
+    words = [str(WRONG[key]) for key in chosen if key in WRONG and key != "other"]
+    return ". ".join(filter(None, [", ".join(words), text.strip()]))

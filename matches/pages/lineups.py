@@ -1,0 +1,280 @@
+"""Both line-ups of an open sheet at one tap: BOOST, cards, who left, challenge, LEGEND."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from competitions.games.helvetia.eligibility import fitness, starting_boost
+from competitions.models import Fixture, LogEntry, SquadPlayer
+from competitions.queries.cards import player_value
+from competitions.queries.carry_over.conditions import rules_for, states_before
+from engine.cards import PlayerKind
+from engine.sides import SIDES, Side
+from matches.pages.dock import Names
+from matches.pages.labels import GESTURES, minute
+from matches.rules.offers.effects import LEAVES
+from matches.rules.report.sentences import LEFT
+from matches.rules.sheet import challenges
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.opening import Member
+from matches.rules.sheet.state import Row, Sheet, SideState
+
+# What was official before this match seldom changes while it is played.
+SECONDS = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a player brought into the match; no BOOST for a name without a card."""
+
+    printed: int | None = None
+    boost: int | None = None
+    yellow: bool = False
+    keeper: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """One player of a line-up."""
+
+    number: str
+    name: str
+    # Keeper, stand-in keeper, captain; who came on or left, and when.
+    notes: tuple[str, ...]
+    # Yellow cards: "27’", or the word for one from an earlier match.
+    yellows: tuple[str, ...]
+    sent_off: bool
+    boost: str
+    # "4 − 1": printed, less the fatigue.
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """On the pitch, on the bench, out."""
+
+    title: str
+    men: tuple[Man, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A challenge or a LEGEND that lies on the table."""
+
+    title: str
+    name: str
+    state: str
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideLineup:
+    """All that lies open of one side."""
+
+    side: str
+    team: str
+    groups: tuple[Group, ...]
+    cards: tuple[OpenCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lineups:
+    """Both sides; the same for both coaches, so no sealed card is in it."""
+
+    sides: tuple[SideLineup, ...]
+
+
+def starts_of(fixture: Fixture, sheet: Sheet, *, fresh: bool) -> Mapping[int, Start]:
+    """HC-SET-02, HC-FAT-02, HC-SUSP-03: by player, as the matches before left him.
+
+    Kept for as long as nobody has done anything in the competition or the club; only
+    the whole page asks (`fresh`). Entries of sheets stand in no log of these.
+    """
+    opened = sheet.rows[0].entry.seq if sheet.rows else 0
+    key = f"sheet-starts:{fixture.public_id}:{opened}"
+    known: _Known | None = cache.get(key)
+    if known and not (fresh and known.heads != _heads(fixture)):
+        return known.starts
+    # asked first: what is written in between makes the next page read again
+    known = _Known(_heads(fixture), dict(_starts(fixture, sheet)))
+    cache.set(key, known, SECONDS)
+    return known.starts
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The starts, and how far the logs went when they were read."""
+
+    heads: dict[str, int]
+    starts: dict[int, Start]
+
+
+def _heads(fixture: Fixture) -> dict[str, int]:
+    """The newest entry of each log in which something about these players may stand."""
+    # a friendly speaks in the log of its club
+    streams = {fixture.stream, fixture.club.stream}
+    rows = LogEntry.objects.filter(stream__in=streams)
+    return dict(rows.values_list("stream").annotate(Max("seq")).order_by())
+
+
+def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:
+    rules = rules_for(fixture)
+    states = states_before(fixture, {s.team for s in sheet.sides if s.members})
+    chosen = [member.player for side in sheet.sides for member in side.members]
+    rows = SquadPlayer.objects.filter(pk__in=chosen) if chosen else ()
+    for row in rows and rows.select_related("card"):
+        condition = states[row.team_id].of(row.pk)
+        card = player_value(row.card) if row.card else None
+        fit = fitness(condition, None)
+        yield (
+            row.pk,
+            Start(
+                printed=card.boost if card else None,
+                boost=starting_boost(rules, card.boost, fit) if card else None,
+                yellow=condition.active_yellows > 0,
+                keeper=card is None or card.kind is PlayerKind.KEEPER,
+            ),
+        )
+
+
+def lineups(sheet: Sheet, names: Names, starts: Mapping[int, Start]) -> Lineups | None:
+    """Nothing where no line-up was given and no card lies open."""
+    sides = tuple(_Drawing(sheet, side, names, starts).side() for side in SIDES)
+    return Lineups(sides) if any(s.groups or s.cards for s in sides) else None
+
+
+class _Drawing:
+    """One side of a sheet for everybody."""
+
+    def __init__(
+        self, sheet: Sheet, side: Side, names: Names, starts: Mapping[int, Start]
+    ) -> None:
+        self.sheet, self.of, self.names, self.starts = sheet, side, names, starts
+        self.state: SideState = sheet.sides[side]
+        self.rows = [r for r in sheet.rows if r.live and r.entry.side == side]
+        self.came_on = {
+            row.content["on"]: minute(row.minute, row.added)
+            for row in self.rows
+            if row.entry.kind is Kind.CHANGE
+        }
+        # who left twice in a minute (hurt, then replaced) left the first time
+        self.left_in = {
+            (row.content.get("off") or row.entry.player, row.minute): minute(
+                row.minute, row.added
+            )
+            for row in sorted(self.rows, key=lambda row: -row.added)
+            if row.entry.kind in LEAVES or row.content.get("nth") == 2
+        }
+        self.booked = [
+            (row.entry.player, minute(row.minute, row.added))
+            for row in self.rows
+            if row.entry.kind in (Kind.YELLOW, Kind.SECOND_YELLOW)
+        ]
+
+    def side(self) -> SideLineup:
+        state = self.state
+        on = [m for m in state.members if m.player in state.on_pitch]
+        on.sort(key=lambda member: member.player != state.keeper)
+        bench = [m for m in state.members if m.player in state.bench]
+        out = [m for m in state.members if m not in on and m not in bench]
+        groups = (
+            (_("On the pitch"), on),
+            (pgettext("of a line-up", "Bench"), bench),
+            (pgettext("of a line-up", "Out"), out),
+        )
+        return SideLineup(
+            side=self.of,
+            team=self.names.teams[self.of],
+            groups=tuple(
+                Group(title, tuple(self.man(member) for member in members))
+                for title, members in groups
+                if members
+            ),
+            cards=tuple(self.cards()),
+        )
+
+    def man(self, member: Member) -> Man:
+        start = self.starts.get(member.player, Start())
+        tired = start.boost != start.printed
+        cut = (start.printed or 0) - (start.boost or 0)
+        return Man(
+            number=self.names.numbers.get(member.player, ""),
+            name=self.names.players.get(member.player, "–"),
+            notes=tuple(self.notes(member, start)),
+            yellows=tuple(self.yellows(member.player, start)),
+            sent_off=self.state.left.get(member.player) == "sent_off",
+            boost="–" if start.boost is None else str(start.boost),
+            printed=f"{start.printed} − {cut}" if tired else "",
+        )
+
+    def notes(self, member: Member, start: Start) -> Iterator[str]:
+        player, state = member.player, self.state
+        if player == state.keeper:
+            own = member.role == "keeper" and start.keeper
+            keeper = pgettext("role in a line-up", "keeper")
+            yield keeper if own else _("stand-in keeper, covers one cell")
+        elif member.role == "keeper":
+            yield pgettext("role in a line-up", "keeper")
+        if member.captain:
+            yield pgettext("role in a line-up", "captain")
+        if player in self.came_on:
+            yield _("on %(minute)s") % {"minute": self.came_on[player]}
+        if player in state.left:
+            why = _(LEFT[state.left[player]])
+            at = state.left_at[player]
+            yield f"{why} {self.left_in.get((player, at), minute(at))}"
+        if player in state.exhausted:
+            yield _("exhausted")
+
+    def yellows(self, player: int, start: Start) -> Iterator[str]:
+        """HC-SUSP-03: active ones, of earlier matches and of this one."""
+        if start.yellow:
+            yield _("from before")
+        yield from (at for booked, at in self.booked if booked == player)
+
+    def cards(self) -> Iterator[OpenCard]:
+        state = self.state
+        if state.challenge is not None:
+            yield OpenCard(
+                title=_("Challenge"),
+                name=self.card(state.challenge),
+                state=" · ".join(self.progress()),
+            )
+        if state.legend is not None:
+            played = next((r for r in self.rows if self.is_legend(r)), None)
+            yield OpenCard(
+                title="LEGEND",
+                name=self.card(state.legend),
+                state=_("played %(minute)s")
+                % {"minute": minute(played.minute, played.added)}
+                if played
+                else _("not played yet"),
+                effect=self.names.effects.get((self.of, state.legend), ""),
+            )
+
+    def is_legend(self, row: Row) -> bool:
+        return row.entry.kind is Kind.LEGEND
+
+    def card(self, number: int) -> str:
+        return f"{number} {self.names.cards.get((self.of, number), '')}".strip()
+
+    def progress(self) -> Iterator[str]:
+        """HC-CHL-03, HC-CHL-04: how far, who says so, and whether it is made."""
+        made, asks = challenges.made(self.sheet, self.of), self.state.challenge_asks
+        count = challenges.count(self.sheet, self.of)
+        if asks:
+            what = GESTURES.get(asks[0], _("Goal"))
+            figures = {"n": count or 0, "most": asks[1], "what": what}
+            yield _("%(what)s: %(n)s of %(most)s") % figures
+        elif count:
+            yield str(count)
+        if made is not None:
+            yield _("made") if made else _("not made yet")
+        counted = self.sheet.rules.counts_gestures or (asks and asks[0] == "goals")
+        yield _("counted from this sheet") if counted else _("as the coaches tell it")

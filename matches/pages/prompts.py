@@ -1,0 +1,69 @@
+"""What the rules ask of a side now, above the dock: one tap answers it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.sides import SIDES, Side
+from matches.pages.dock import Chip, Names
+from matches.pages.labels import labels
+from matches.rules.offers.offer_values import Choice
+from matches.rules.offers.sheet_offers import offers
+from matches.rules.report.sentences import LABELS
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.state import Sheet
+from matches.rules.sheet.warnings import newly_injured
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question and its answers as buttons."""
+
+    title: str
+    chips: tuple[Chip, ...]
+
+
+def prompts(sheet: Sheet, names: Names) -> tuple[Prompt, ...]:
+    """HC-SUB-05, HC-GK-05: who comes on for the injured, who stands in goal."""
+    if sheet.finished or sheet.forfeit:
+        return ()
+    return tuple(prompt for side in SIDES for prompt in _of_side(sheet, side, names))
+
+
+def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
+    injured = newly_injured(sheet, side)
+    # HC-GK-04: who comes on for an injured keeper keeps goal.
+    stands_in = sheet.sides[side].keeper_gone and not injured
+    if not injured and not stands_in:
+        return
+    found = {offer.kind: offer.choices for offer in offers(sheet, side, scribe=side)}
+    for player in injured:
+        title = _("%(player)s (%(team)s) is injured: who comes on?")
+        who = {"player": names.players.get(player, "–"), "team": names.teams[side]}
+        changes = [c for c in found.get(Kind.CHANGE, ()) if c.player == player]
+        what = labels().buttons[Kind.CHANGE]
+        yield Prompt(title % who, tuple(_chip(c, c.on, what, names) for c in changes))
+    if stands_in:
+        title = _("Nobody keeps goal for %(team)s: who stands in?")
+        what = _(LABELS[Kind.KEEPER])
+        keepers = found.get(Kind.KEEPER, ())
+        yield Prompt(
+            title % {"team": names.teams[side]},
+            tuple(_chip(c, c.player, what, names) for c in keepers),
+        )
+
+
+def _chip(choice: Choice, player: int, what: str, names: Names) -> Chip:
+    name = names.players.get(player, "–")
+    return Chip(
+        value=json.dumps(choice.entry, separators=(",", ":")),
+        name=name,
+        number=names.numbers.get(player, ""),
+        says=name,
+        what=what,
+        side=str(choice.entry["side"]),
+    )

@@ -1,0 +1,21 @@
+"""Which round of its competition a match is, as the head of its sheet says it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from competitions.models import Fixture
+from competitions.pages.text.labels import round_title
+
+
+def round_of(fixture: Fixture) -> str:
+    competition = fixture.competition
+    if competition is None:
+        return _("Friendly")
+    rounds = 0
+    if competition.is_cup:
+        numbers = competition.fixtures.order_by("-round").values_list(
+            "round", flat=True
+        )
+        rounds = numbers[0]
+    return round_title(fixture.round, rounds, cup=competition.is_cup)

@@ -1,0 +1,249 @@
+"""Everything that the page of a sheet shows, made for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from competitions.drawings.crests import Drawing
+from competitions.models import (
+    Hand,
+    LegendCard,
+    PowerCard,
+    Team,
+)
+from competitions.pages.rows.cards import CardText, card_text
+from competitions.pages.text.labels import score
+from competitions.queries.looks import crest_of
+from engine.cards import LEGEND_NUMBERS
+from engine.sides import Side
+from matches.pages.after_goal import GoalChips, goal_chips
+from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
+from matches.pages.dock import Chip, Dock, Names, dock_of
+from matches.pages.labels import line, minute, told
+from matches.pages.lineups import Lineups, Start, lineups
+from matches.pages.prompts import Prompt, prompts
+from matches.pages.rows import Called, Half, Reader, halves
+from matches.queries.sheet import names_of
+from matches.rules.report.sentences import PHASES
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.shootout import figures
+from matches.rules.sheet.state import PERIODS, Sheet
+from matches.rules.sheet.warnings import Said, warnings
+
+
+@dataclass(frozen=True, slots=True)
+class SidePanel:
+    """One side of the score panel."""
+
+    side: str
+    name: str
+    crest: Drawing
+    goals: int
+    # "5 on pitch", with a warning at two.
+    pitch: str
+    few: bool
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A side that may give up, and who would win."""
+
+    side: str
+    team: str
+    other: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """What is needed seldom: set the clock, whistle early, forfeit, lend, go back."""
+
+    form: ClockForm | None
+    whistles: tuple[Chip, ...]
+    forfeits: tuple[Forfeit, ...]
+    # The match whose sheet the reader may lend.
+    lends: str
+    back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """The partial `live`: panel, log, dock."""
+
+    sheet: Sheet
+    sides: tuple[SidePanel, SidePanel]
+    clock: str
+    phase: str
+    warnings: tuple[str, ...]
+    halves: tuple[Half, ...]
+    dock: Dock
+    prompts: tuple[Prompt, ...]
+    after_goal: GoalChips | None
+    lineups: Lineups | None
+    # Tap the minute: the clock is set right; nothing while it stands still.
+    clock_form: ClockForm | None
+    time: TimePart | None
+    forfeits: tuple[Forfeit, ...]
+    # What the newest entry says, for the ear.
+    said: str
+    # The reader's own newest entry: one tap takes it back.
+    undo: tuple[str, str] | None
+
+
+def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> Names:
+    """Players of both line-ups, and the cards that lie open or are the reader's own."""
+    numbers = {
+        m.player: str(m.number)
+        for side in sheet.sides
+        for m in side.members
+        if m.number is not None
+    }
+    by_team = {hand.team_id: tuple(hand.numbers) for hand in hands}
+    shown = {side: by_team.get(team.pk, ()) for side, team in teams.items()}
+    cards = _cards(sheet, teams, shown)
+    return Names(
+        players=names_of(sheet),
+        numbers=numbers,
+        teams={side: team.name for side, team in teams.items()},
+        cards={key: card.name for key, card in cards.items()},
+        effects={key: card.text for key, card in cards.items()},
+        hands=shown,
+    )
+
+
+def _cards(
+    sheet: Sheet, teams: Mapping[str, Team], hands: Mapping[str, tuple[int, ...]]
+) -> dict[tuple[str, int], CardText]:
+    """The cards in play; two queries, and none where there are no cards."""
+    found: dict[tuple[str, int], CardText] = {}
+    for side, team in teams.items():
+        state = sheet.sides[side]
+        open_cards = (state.legend, state.challenge)
+        wanted = {*hands[side], *state.cards_played, *filter(None, open_cards)}
+        if not wanted or team.faction_id is None:
+            continue
+        for model, some in (
+            (LegendCard, wanted & set(LEGEND_NUMBERS)),
+            (PowerCard, wanted - set(LEGEND_NUMBERS)),
+        ):
+            if some:
+                rows = model.objects.filter(faction=team.faction_id, number__in=some)
+                for row in rows.select_related("faction"):
+                    found[side, row.number] = card_text(row)
+    return found
+
+
+def live_page(
+    sheet: Sheet,
+    teams: Mapping[str, Team],
+    names: Names,
+    reader: Reader,
+    starts: Mapping[int, Start],
+    *,
+    front: str,
+) -> LivePage:
+    """`starts`: what each player brought; `front`: whose buttons are shown first."""
+    called = Called(names.players, names.teams, names.cards)
+    found = halves(sheet, called, reader)
+    dock = dock_of(sheet, names, reader.sides, front)
+    clock = minute(sheet.minute) if sheet.phase in PERIODS else ""
+    return LivePage(
+        sheet=sheet,
+        sides=(
+            _panel(sheet, "home", teams["home"]),
+            _panel(sheet, "away", teams["away"]),
+        ),
+        clock=clock,
+        phase=_phase(sheet),
+        warnings=tuple(_warned(said, names) for said in warnings(sheet)),
+        halves=found,
+        dock=dock,
+        prompts=prompts(sheet, names),
+        after_goal=goal_chips(sheet, reader.actor, names),
+        lineups=lineups(sheet, names, starts),
+        clock_form=clock_form(sheet),
+        time=time_part(dock, clock),
+        forfeits=tuple(_forfeits(dock)),
+        said=_said(sheet, names),
+        undo=_undo(found),
+    )
+
+
+def _forfeits(dock: Dock) -> Iterator[Forfeit]:
+    names = {side.side: side.team for side in dock.sides}
+    for side in dock.sides:
+        if side.forfeit:
+            other = names[Side(side.side).other]
+            yield Forfeit(side.side, side.team, other, side.forfeit.value)
+
+
+def more_of(live: LivePage, lends: str) -> More:
+    """`lends`: the match whose sheet this reader may lend."""
+    dock = live.dock
+    due = {side.side for side in dock.forfeits}
+    return More(
+        form=live.clock_form,
+        whistles=() if dock.whistle_due else dock.whistles,
+        forfeits=tuple(each for each in live.forfeits if each.side not in due),
+        lends=lends,
+        back=bool(lends) and live.sheet.untouched,
+    )
+
+
+def _phase(sheet: Sheet) -> str:
+    """Once kicks are taken, how they stand, in the words of the match page."""
+    if not sheet.kicks:
+        return _(PHASES[sheet.phase])
+    return _("Shoot-out (%(kicks)s)") % {"kicks": score(*figures(sheet))}
+
+
+def _panel(sheet: Sheet, side: str, team: Team) -> SidePanel:
+    state = sheet.sides[side]
+    left = len(state.on_pitch)
+    return SidePanel(
+        side=side,
+        name=team.name,
+        crest=crest_of(team),
+        goals=state.goals,
+        pitch=ngettext("%(n)s on pitch", "%(n)s on pitch", left) % {"n": left}
+        if state.members
+        else "",
+        few=bool(state.members) and left <= sheet.rules.least,
+        left=left,
+    )
+
+
+def _warned(said: Said, names: Names) -> str:
+    text = told(said, names.teams)
+    return f"{text} {names.players[said.player]}" if said.player else text
+
+
+def _said(sheet: Sheet, names: Names) -> str:
+    """ "Goal, Fips, 36’. Owls 2 : 1 Drakes." """
+    if not sheet.rows:
+        return ""
+    entry = sheet.rows[-1].entry
+    standing = f"{names.teams['home']} {score(*sheet.score)} {names.teams['away']}"
+    return f"{described(entry, sheet, names)}. {standing}."
+
+
+def described(entry: Entry, sheet: Sheet, names: Names) -> str:
+    """An entry in a line; that of a void names what it took back."""
+    if entry.kind is not Kind.VOID:
+        return line(entry, names.players)
+    row = sheet.row(int(entry.content["seq"]))
+    what = line(row.entry, names.players) if row else ""
+    return _("Taken back: %(what)s") % {"what": what}
+
+
+def _undo(found: Iterable[Half]) -> tuple[str, str] | None:
+    for half in found:
+        for row in half.rows:
+            if row.own_last:
+                return row.seq, ", ".join(filter(None, (row.what, row.name)))
+    return None

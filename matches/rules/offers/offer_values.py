@@ -1,0 +1,93 @@
+"""Offers as values, and the questions that make them: may this be written now?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.report import GoalKind
+from matches.rules.checks.refusals import kind_refusal, refusal
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.state import Sheet, SideState
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to tap: the entry as it is sent, and what tells it from the others."""
+
+    # Kind and content, ready for JSON.
+    entry: Mapping[str, Any]
+    player: int = 0
+    # The one who comes on.
+    on: int = 0
+    number: int = 0
+    on_pitch: bool = True
+    # HC-SUSP-01: he has a yellow card; this one sends him off.
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of entry with all its possible choices; side "" is the match."""
+
+    kind: Kind
+    side: str
+    choices: tuple[Choice, ...]
+    # Goals: the ways that may be added, and "own" for the offer of own goals.
+    ways: tuple[GoalKind, ...] = ()
+    way: str = ""
+    # What the rules ask for now: shown big.
+    pressing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whom the offers are for."""
+
+    sheet: Sheet
+    side: str
+    state: SideState
+    hand: Collection[int]
+    scribe: str
+    # As in the line-up, those on the pitch first.
+    players: tuple[int, ...]
+
+    def ordered(self, players: Collection[int]) -> list[int]:
+        return [player for player in self.players if player in players]
+
+    def open(self, kind: Kind) -> bool:
+        """Some entries of this kind may be written of this side."""
+        return kind_refusal(self.sheet, kind, self.side, self.scribe) is None
+
+    def may(self, kind: Kind, content: Mapping[str, Any]) -> bool:
+        """This one may, of those that belong to no side."""
+        entry = Entry(self.sheet.revision + 1, kind, content, scribe=self.scribe)
+        return refusal(self.sheet, entry) is None
+
+
+def line_up(state: SideState) -> tuple[int, ...]:
+    """As in the line-up, those on the pitch first."""
+    players = [member.player for member in state.members]
+    on = [player for player in players if player in state.on_pitch]
+    return (*on, *[player for player in players if player not in state.on_pitch])
+
+
+def of_match(
+    asked: Asked,
+    kind: Kind,
+    contents: Iterable[Mapping[str, Any]],
+    *,
+    pressing: bool = False,
+) -> Offer:
+    """What belongs to no side, each entry asked for by itself: there are few."""
+    choices = [
+        Choice({"kind": kind.value, **content})
+        for content in contents
+        if asked.may(kind, content)
+    ]
+    return Offer(kind, "", tuple(choices), pressing=pressing)
+
+
+# What may be written of a kind that is open.
+Maker = Callable[[Asked], list[Offer]]

@@ -1,0 +1,79 @@
+"""What may be written now: the page shows these and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from matches.rules.offers.offer_values import (
+    Asked,
+    Choice,
+    Maker,
+    Offer,
+    line_up,
+    of_match,
+)
+from matches.rules.offers.side_offers import OF_SIDE
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.profiles import NEXT
+from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
+
+__all__ = ["Choice", "Offer", "offers"]
+
+
+def offers(
+    sheet: Sheet,
+    side: str = "",
+    hand: Collection[int] = (),
+    scribe: str = "",
+    but: Collection[Kind] = (),
+) -> tuple[Offer, ...]:
+    """The offers of one side, or of the match where `side` is empty.
+
+    `hand`: the POWER cards this side brought, given only to its own coach; `scribe`:
+    the side that the reader keeps ("" for an organiser); `but`: what is not asked.
+    """
+    if sheet.phase is Phase.CLOSED:
+        return ()
+    state = sheet.sides[side] if side else SideState()
+    asked = Asked(sheet, side, state, hand, scribe, line_up(state))
+    kinds = sheet.rules.kinds
+    made: list[Offer] = []
+    for kind, make in OF_SIDE if side else _OF_MATCH:
+        if kind in kinds and kind not in but and asked.open(kind):
+            made += [offer for offer in make(asked) if offer.choices]
+    return tuple(made)
+
+
+def _kickoff(asked: Asked) -> list[Offer]:
+    sides = ({"side": "home"}, {"side": "away"})
+    return [of_match(asked, Kind.KICKOFF, sides)]
+
+
+def _clock(asked: Asked) -> list[Offer]:
+    steps = [{"plus": step} for step in asked.sheet.rules.steps]
+    return [of_match(asked, Kind.CLOCK, steps)]
+
+
+def _periods(asked: Asked) -> list[Offer]:
+    sheet = asked.sheet
+    pressing = sheet.rules.is_over(sheet.phase, sheet.minute)
+    following = [{"to": to} for to in NEXT.get(sheet.phase, ())]
+    return [of_match(asked, Kind.PERIOD, following, pressing=pressing)]
+
+
+def _finish(asked: Asked) -> list[Offer]:
+    over = asked.sheet.phase not in PERIODS
+    return [of_match(asked, Kind.FINISH, ({},), pressing=over)]
+
+
+def _reopen(asked: Asked) -> list[Offer]:
+    return [of_match(asked, Kind.REOPEN, ({},))]
+
+
+_OF_MATCH: tuple[tuple[Kind, Maker], ...] = (
+    (Kind.KICKOFF, _kickoff),
+    (Kind.CLOCK, _clock),
+    (Kind.PERIOD, _periods),
+    (Kind.FINISH, _finish),
+    (Kind.REOPEN, _reopen),
+)

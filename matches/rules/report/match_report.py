@@ -1,0 +1,198 @@
+"""The report that a sheet leaves behind: names instead of ids, nothing voided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from engine.report import (
+    BookingLine,
+    CardColour,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Forfeit,
+    Goal,
+    InjuryLine,
+    Kick,
+    MatchReport,
+    ReportKind,
+    Selected,
+    SideSheet,
+    Tally,
+    forfeit_score,
+)
+from engine.sides import SIDES, Side
+from matches.rules.sheet import challenges, shootout
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.fold import fold
+from matches.rules.sheet.profiles import STARTS
+from matches.rules.sheet.state import Row, Sheet
+
+Names = Mapping[int, str]
+MinuteOf = Callable[[Row], int | None]
+_COLOURS: Mapping[Kind, CardColour] = {
+    Kind.YELLOW: "yellow",
+    Kind.SECOND_YELLOW: "yellow",
+    Kind.RED: "red",
+}
+
+
+def report_of(sheet: Sheet, names: Names) -> MatchReport:
+    """HC-SHT-02, HC-FFT-02: the match as it stands on this sheet."""
+    forfeit = cast("Forfeit", sheet.forfeit)
+    home, away = forfeit_score(sheet.score, forfeit) if forfeit else sheet.score
+    kicked = bool(sheet.kicks) and not forfeit
+    named = all(player for _side, player, _scored in sheet.kicks)
+    minute = minutes_of(sheet)
+    return MatchReport(
+        home,
+        away,
+        half_time=sheet.half_time,
+        extra_time=sheet.after_90 is not None,
+        shootout=shootout.figures(sheet) if kicked else None,
+        forfeit=forfeit,
+        kind="forfeit" if forfeit else _ending(sheet),
+        goals=tuple(_goals(sheet, names, minute)),
+        cards=tuple(_cards(sheet, names, minute)),
+        after_90=sheet.after_90,
+        kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
+        depth=sheet.depth,
+        home_sheet=_side(sheet, Side.HOME, names, minute),
+        away_sheet=_side(sheet, Side.AWAY, names, minute),
+    )
+
+
+def seen_report(
+    entries: Sequence[Entry], seen: Mapping[Side, int], names: Names
+) -> MatchReport:
+    """HC-CMP-03: the match as far as both sides know it, for who is asked to confirm.
+
+    A side knows what it wrote, and what its phone has shown: by `seen`, and by what that
+    phone had seen whenever it wrote. A challenge of which nobody said how it ended is none.
+    """
+    shown = {
+        side: max((seen[side], *(e.seen for e in entries if e.scribe == side)))
+        for side in SIDES
+    }
+    known = [
+        each
+        for each in entries
+        if each.kind is Kind.OPEN
+        or all(each.scribe == side or each.seq <= shown[side] for side in SIDES)
+    ]
+    sheet = fold(known)
+    report = report_of(sheet, names)
+    home, away = (
+        replace(page, challenge=None)
+        if page and challenges.made(sheet, side) is None
+        else page
+        for side, page in zip(
+            SIDES, (report.home_sheet, report.away_sheet), strict=True
+        )
+    )
+    return replace(report, home_sheet=home, away_sheet=away)
+
+
+def _ending(sheet: Sheet) -> ReportKind:
+    """HV-END-01: abandoned where its writer said so; the score stands."""
+    return "abandoned" if sheet.early == "abandoned" else "played"
+
+
+def live_rows(sheet: Sheet, *kinds: Kind) -> Iterator[Row]:
+    """The rows of these kinds that count, in their order."""
+    return (row for row in sheet.rows if row.entry.kind in kinds and row.live)
+
+
+def minutes_of(sheet: Sheet) -> MinuteOf:
+    """HC-CLK-05: the minute of a row; none where nobody kept the clock."""
+    kept = {row.phase for row in live_rows(sheet, Kind.CLOCK)}
+    # A clock that nobody turned stands at the start of its period.
+    still = set(STARTS.values())
+
+    def minute(row: Row) -> int | None:
+        said = row.added or row.content.get("minute") != row.entry.content.get("minute")
+        known = said or row.phase in kept or row.minute not in still
+        return row.minute if known else None
+
+    return minute
+
+
+def _goals(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[Goal]:
+    """HC-SHT-05; a goal of which nobody wrote the scorer only counts in the score."""
+    for row in live_rows(sheet, Kind.GOAL):
+        if row.entry.player:
+            yield Goal(
+                row.side,
+                names[row.entry.player],
+                minute(row),
+                row.content.get("how", "play"),
+                names[row.content["assist"]] if row.content.get("assist") else "",
+                row.added,
+            )
+
+
+def _cards(sheet: Sheet, names: Names, minute: MinuteOf) -> Iterator[BookingLine]:
+    """HC-SUSP-01: a second yellow is a second booking, not a red."""
+    for row in live_rows(sheet, *_COLOURS):
+        colour = _COLOURS[row.entry.kind]
+        who = names[row.entry.player]
+        yield BookingLine(row.side, who, minute(row), colour, row.added)
+
+
+def _kicks(sheet: Sheet, names: Names) -> Iterator[Kick]:
+    for side, player, scored in sheet.kicks:
+        yield Kick(side, names[player], scored)
+
+
+def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet | None:
+    """HC-SHT-05, HC-FAT-01, HC-CHL-02: all that one side's page of the sheet says."""
+    state = sheet.sides[side]
+    if not state.members:
+        return None
+    return SideSheet(
+        lineup=tuple(
+            Selected(names[one.player], one.role, one.captain) for one in state.members
+        ),
+        changes=tuple(
+            Change(
+                names[row.content["off"]],
+                names[row.content["on"]],
+                minute(row),
+                row.added,
+            )
+            for row in live_rows(sheet, Kind.CHANGE)
+            if row.entry.side == side
+        ),
+        injured=tuple(
+            InjuryLine(names[row.entry.player], minute(row), row.added)
+            for row in live_rows(sheet, Kind.INJURY)
+            if row.entry.side == side
+        ),
+        exhausted=tuple(
+            names[one.player] for one in state.members if one.player in state.exhausted
+        ),
+        cards_played=tuple(
+            CardPlayed(row.content["number"], minute(row), row.added)
+            for row in live_rows(sheet, Kind.POWER, Kind.LEGEND)
+            if row.entry.side == side
+        ),
+        legend=state.legend,
+        sealed=state.sealed,
+        challenge=_challenge(sheet, side),
+        tallies=tuple(
+            Tally(names[player], what, n)
+            for (player, what), n in sorted(challenges.tallies(sheet, side).items())
+            if player
+        ),
+    )
+
+
+def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
+    """HC-CHL-02: nobody said that it was made: it was not."""
+    number = sheet.sides[side].challenge
+    if number is None:
+        return None
+    made = bool(challenges.made(sheet, side))
+    return ChallengeOutcome(number, made, challenges.count(sheet, side))

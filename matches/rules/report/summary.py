@@ -1,0 +1,138 @@
+"""The end of a match in words, and what was not written and what that costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from engine.errors import N_
+from engine.report import MatchReport
+from engine.sides import SIDES, Side
+from matches.rules.report.match_report import live_rows, report_of
+from matches.rules.sheet import challenges
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.state import Sheet
+from matches.rules.sheet.warnings import Said
+
+
+def summary(sheet: Sheet, names: Mapping[int, str]) -> tuple[Said, ...]:
+    """HC-CMP-03: what both confirm, in sentences; `side` says of which side."""
+    report = report_of(sheet, names)
+    found = [*_result(report)]
+    for side in SIDES:
+        found += _side(sheet, report, side, names)
+    return tuple(found)
+
+
+def _result(report: MatchReport) -> Iterator[Said]:
+    score = {"home": report.home, "away": report.away}
+    if report.forfeit:
+        template = N_("It counts %(home)s-%(away)s after a forfeit.")
+        yield Said("HC-FFT-02", template, score, report.forfeit)
+        return
+    template = N_("It ended %(home)s-%(away)s.")
+    if report.extra_time:
+        template = N_("It ended %(home)s-%(away)s after extra time.")
+    yield Said("HC-SHT-02", template, score)
+    if report.half_time:
+        home, away = report.half_time
+        template = N_("At half-time it was %(home)s-%(away)s.")
+        yield Said("HC-SHT-02", template, {"home": home, "away": away})
+    if report.shootout:
+        home, away = report.shootout
+        template = N_("The shoot-out ended %(home)s-%(away)s.")
+        yield Said("HC-SO-07", template, {"home": home, "away": away})
+
+
+def _side(
+    sheet: Sheet, report: MatchReport, side: Side, names: Mapping[int, str]
+) -> Iterator[Said]:
+    """Goals, cards, injuries, exhausted players and the challenge of one side."""
+    yield from _scorers(sheet, report, side)
+    yield from _marks(sheet, side, names)
+    if sheet.sides[side].challenge is not None:
+        yield _challenge(sheet, side)
+
+
+def _scorers(sheet: Sheet, report: MatchReport, side: Side) -> Iterator[Said]:
+    scorers = Counter(
+        (goal.player, goal.kind == "own") for goal in report.goals if goal.side == side
+    )
+    for (scorer, own), n in scorers.items():
+        template = N_("Goals by %(player)s: %(n)s.")
+        if own:
+            template = N_("Own goals by %(player)s: %(n)s.")
+        yield Said("HC-SHT-05", template, {"player": scorer, "n": n}, side)
+    nobody = sum(
+        row.entry.side == side and not row.entry.player
+        for row in live_rows(sheet, Kind.GOAL)
+    )
+    if nobody:
+        template = N_("Goals without a scorer: %(n)s.")
+        yield Said("HC-SHT-05", template, {"n": nobody}, side)
+
+
+def _marks(sheet: Sheet, side: Side, names: Mapping[int, str]) -> Iterator[Said]:
+    """HC-SUSP-01, HC-REC-01, HC-FAT-01: what the next match will ask about."""
+    state = sheet.sides[side]
+    once = [player for player, n in state.yellows.items() if n == 1]
+    twice = [player for player, n in state.yellows.items() if n > 1]
+    for template, rule_id, players in (
+        (N_("Yellow card: %(player)s."), "HC-SUSP-01", once),
+        (N_("Two yellow cards, sent off: %(player)s."), "HC-SUSP-01", twice),
+        (N_("Red card: %(player)s."), "HC-SUSP-01", sorted(state.reds)),
+        (N_("Injured: %(player)s."), "HC-REC-01", sorted(state.injured)),
+        (N_("Exhausted: %(player)s."), "HC-FAT-01", sorted(state.exhausted)),
+    ):
+        for player in players:
+            yield Said(rule_id, template, {"player": names[player]}, side, player)
+
+
+def _challenge(sheet: Sheet, side: Side) -> Said:
+    """HC-CHL-02: made goes into the deck, not made changes nothing."""
+    made = challenges.made(sheet, side)
+    template = N_("Challenge %(number)s made.")
+    if not made:
+        template = N_("Challenge %(number)s not made.")
+    if made is None:
+        template = N_("Challenge %(number)s: nobody wrote that it was made.")
+    number = sheet.sides[side].challenge
+    return Said("HC-CHL-02", template, {"number": number}, side)
+
+
+def skipped(sheet: Sheet) -> tuple[Said, ...]:
+    """HC-SHT-05: what this sheet does not say, and what therefore cannot follow."""
+    return tuple(_skipped(sheet))
+
+
+def _skipped(sheet: Sheet) -> Iterator[Said]:
+    if sheet.half_time is None:
+        template = N_("No half-time score: the team sheet shows the final score alone.")
+        yield Said("HC-SHT-02", template)
+    if not any(live_rows(sheet, Kind.CLOCK)):
+        template = N_("Nobody kept the clock: goals and cards have no minutes.")
+        yield Said("HC-CLK-05", template)
+    if not sheet.rules.named:
+        template = N_("Scorers may be missing: the list of top scorers lacks them.")
+        yield Said("HC-SHT-05", template)
+    if not sheet.rules.carries:
+        return
+    yield from _without_cards(sheet)
+
+
+def _without_cards(sheet: Sheet) -> Iterator[Said]:
+    """No ban, no injury and no fatigue can follow from what nobody wrote."""
+    if not sheet.rules.cards:
+        template = N_("No cards and injuries: no ban and no absence can follow.")
+        yield Said("HC-SUSP-01", template)
+        template = N_("No exhausted players: all start the next match with full BOOST.")
+        yield Said("HC-FAT-02", template)
+        return
+    for side in SIDES:
+        state = sheet.sides[side]
+        if state.members and not state.exhausted:
+            template = N_("Nobody is exhausted: all start with full BOOST.")
+            yield Said("HC-FAT-02", template, side=side)
+        if challenges.made(sheet, side) is None and state.challenge is not None:
+            template = N_("The challenge is open: the card does not join the deck.")
+            yield Said("HC-CHL-02", template, side=side)

@@ -1,0 +1,260 @@
+"""The match sheet as a pure fold of its entries: score, clock, who is on the pitch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from engine.json_values import JsonObject, Stored
+from engine.sides import BySide, Side
+from matches.rules.sheet.dating import last_seen
+from matches.rules.sheet.entries import Entry, Kind
+from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideSetup, opening
+from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS, sheet_rules
+from matches.rules.sheet.side_fold import WRITERS, SideBook
+from matches.rules.sheet.state import PERIODS, Phase, Row, Sheet, SideState
+
+__all__ = ["PERIODS", "Phase", "Row", "Sheet", "SideState", "fold"]
+
+YELLOWS = frozenset({Kind.YELLOW, Kind.SECOND_YELLOW})
+
+
+def fold(entries: Sequence[Entry]) -> Sheet:
+    """The sheet after these entries; voided ones leave only their row.
+
+    A match that is played again opens again: what was before belongs to the log.
+    """
+    opens = [n for n, entry in enumerate(entries) if entry.kind is Kind.OPEN]
+    entries = entries[opens[-1] :] if opens else entries
+    folding = _Folding(entries)
+    for entry in entries:
+        folding.take(entry)
+    return folding.sheet()
+
+
+class _Folding:
+    """The running account of a whole sheet."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.kinds = {entry.seq: entry.kind for entry in entries}
+        self.voids = {
+            int(entry.content["seq"]): entry
+            for entry in entries
+            if entry.kind is Kind.VOID
+        }
+        self.amendments: dict[int, JsonObject] = {}
+        for entry in entries:
+            if entry.kind is Kind.AMEND and entry.seq not in self.voids:
+                words = {k: v for k, v in entry.content.items() if k != "seq"}
+                if "minute" in words:
+                    # a minute that is set anew has what it says added, or nothing
+                    words.setdefault("added", 0)
+                self.amendments.setdefault(entry.content["seq"], {}).update(words)
+        self.terms = Opening(
+            "geek", "friendly", "standard", BySide(SideSetup(0), SideSetup(0))
+        )
+        self.rules = sheet_rules("geek", "standard")
+        self.home = SideBook(self.terms.sides.home)
+        self.away = SideBook(self.terms.sides.away)
+        self.phase = Phase.CLOSED
+        self.minute = 0
+        self.opened_at: datetime | None = None
+        self.periods = [Phase.FIRST]
+        # Each goal with the period in which it fell.
+        self.goals: list[tuple[Side, Phase]] = []
+        self.first_kick: Side | None = None
+        self.kicks: list[tuple[Side, int, bool]] = []
+        self.forfeit = ""
+        self.finished = False
+        self.early = ""
+        self.rows: list[Row] = []
+
+    def take(self, entry: Entry) -> None:
+        content = self.content_of(entry)
+        voided = self.voids.get(entry.seq)
+        minute, period = self.date(entry, content)
+        was = self.minute
+        moot = voided is None and not self.apply(entry, content, minute, period)
+        if entry.kind in YELLOWS and voided is None:
+            yellows = self.book(content["side"]).yellows
+            content = {**content, "nth": yellows[content["player"]]}
+        elif entry.kind is Kind.CLOCK:
+            content = {**content, "was": was}
+        self.rows.append(
+            Row(
+                entry,
+                minute,
+                self.phase,
+                (self.home.goals, self.away.goals),
+                voided.seq if voided else None,
+                str(voided.content.get("reason", "")) if voided else "",
+                content,
+                moot,
+                self.minute,
+            )
+        )
+
+    def date(self, entry: Entry, content: Stored) -> tuple[int, Phase]:
+        """HV-CLK-01: the minute of an entry, and the period in which it happened.
+
+        What was typed stands; HC-CLK-05: else it is the clock as its writer saw it.
+        """
+        if "minute" in content:
+            minute = int(content["minute"])
+            if content.get("added"):
+                return minute, self.period_ending(minute)
+            return minute, self.period_of(minute)
+        if self.terms.dating == BY_ARRIVAL:
+            return self.minute, self.period_of(self.minute)
+        seen = last_seen(self.rows, entry)
+        if seen is None:
+            return self.minute, Phase.FIRST
+        period = seen.phase if seen.phase in PERIODS else self.period_of(seen.clock)
+        return seen.clock, period
+
+    def content_of(self, entry: Entry) -> Stored:
+        if entry.kind is Kind.VOID:
+            return {**entry.content, "of": str(self.kinds.get(entry.content["seq"]))}
+        words = self.amendments.get(entry.seq)
+        return {**entry.content, **words} if words else entry.content
+
+    def apply(self, entry: Entry, content: Stored, minute: int, period: Phase) -> bool:
+        """Count it; False when it has become impossible and counts for nothing."""
+        match entry.kind:
+            case Kind.OPEN:
+                self.open(entry)
+            case Kind.KICKOFF:
+                self.first_kick = content["side"]
+            case Kind.CLOCK:
+                return self.turn_clock(content)
+            case Kind.PERIOD:
+                return self.end_period(Phase(content["to"]))
+            case Kind.KICK:
+                return self.kick(content)
+            case Kind.GOAL:
+                self.goals.append((content["side"], period))
+            case Kind.FORFEIT:
+                self.forfeit, self.phase = content["side"], Phase.DONE
+            case Kind.BACK:
+                self.phase = Phase.CLOSED
+            case Kind.FINISH | Kind.REOPEN:
+                self.finished = entry.kind is Kind.FINISH
+                self.early = content.get("early", "")
+        write = WRITERS.get(entry.kind)
+        return write is None or write(self.book(content["side"]), content, minute)
+
+    def book(self, side: str) -> SideBook:
+        return self.home if side == Side.HOME else self.away
+
+    def open(self, entry: Entry) -> None:
+        self.terms = opening(entry.content)
+        self.rules = sheet_rules(self.terms.profile, self.terms.depth)
+        self.home = SideBook(self.terms.sides.home, self.rules.changes)
+        self.away = SideBook(self.terms.sides.away, self.rules.changes)
+        self.phase = Phase.FIRST
+        self.opened_at = self.terms.opened_at or entry.at
+
+    def turn_clock(self, content: Stored) -> bool:
+        """HC-CLK-01: the clock goes on by the time die, or is set as the TOTOMAT."""
+        if self.phase not in PERIODS:
+            return False
+        self.minute = content.get("minute", self.minute + content.get("plus", 0))
+        return True
+
+    def end_period(self, to: Phase) -> bool:
+        """HC-CLK-04: the next period starts at its own minute."""
+        again = to is Phase.EXTRA_1 and to in self.periods
+        if to not in NEXT.get(self.phase, ()) or again or self.forfeit:
+            return False
+        if to in PERIODS:
+            self.periods.append(to)
+        self.phase = to
+        self.minute = STARTS.get(to, self.minute)
+        return True
+
+    def period_of(self, minute: int) -> Phase:
+        """HC-CLK-05: a goal may arrive, or be dated, after the whistle of its period.
+
+        Where two periods share a minute it fell in the one that was under way.
+        """
+        n = len(self.periods) - 1
+        while n and minute < STARTS[self.periods[n]]:
+            n -= 1
+        after = NEXT[self.periods[n]][0]
+        overtime = max(self.rules.steps)
+        if minute > LIMITS[self.periods[n]] + overtime and after in STARTS:
+            return Phase(after)
+        return self.periods[n]
+
+    def period_ending(self, minute: int) -> Phase:
+        """HV-MIN-01: 45+2 lies before the whistle at 45, whatever goes on after it."""
+        ends = (each for each in self.periods if LIMITS[each] == minute)
+        return next(ends, self.period_of(minute))
+
+    def score_before(self, period: Phase) -> tuple[int, int] | None:
+        """HC-SHT-02: how it stood when this period began; nothing if it never did."""
+        if period not in self.periods:
+            return None
+        earlier = self.periods[: self.periods.index(period)]
+        sides = [side for side, fell in self.goals if fell in earlier]
+        return (sides.count(Side.HOME), sides.count(Side.AWAY))
+
+    def kick(self, content: Stored) -> bool:
+        """HC-SO-07: kicks stand apart from the score."""
+        if self.phase is not Phase.SHOOTOUT:
+            return False
+        kick = (content["player"], content["scored"])
+        self.book(content["side"]).kicks.append(kick)
+        self.kicks.append((content["side"], *kick))
+        return True
+
+    def sheet(self) -> Sheet:
+        return Sheet(
+            revision=self.rows[-1].entry.seq if self.rows else 0,
+            profile=self.terms.profile,
+            competition=self.terms.competition,
+            depth=self.terms.depth,
+            opened_at=self.opened_at,
+            phase=Phase.OVER if self.finished else self.phase,
+            minute=self.minute,
+            sides=BySide(_frozen(self.home), _frozen(self.away)),
+            half_time=self.score_before(Phase.SECOND),
+            after_90=self.score_before(Phase.EXTRA_1),
+            first_kick=self.first_kick,
+            kicks=tuple(self.kicks),
+            forfeit=self.forfeit,
+            finished=self.finished,
+            early=self.early,
+            rows=tuple(self.rows),
+        )
+
+
+def _frozen(book: SideBook) -> SideState:
+    setup = book.setup
+    return SideState(
+        team=setup.team,
+        members=setup.lineup,
+        on_pitch=book.on_pitch(),
+        bench=book.bench(),
+        left=book.left(),
+        left_at=book.left_at(),
+        to_replace=book.to_replace(),
+        keeper=book.keeper(),
+        entered=frozenset(book.entered()),
+        yellows=book.yellows,
+        reds=frozenset(book.reds),
+        injured=frozenset(book.injured),
+        exhausted=frozenset(book.exhausted),
+        changes=book.changes,
+        goals=book.goals,
+        cards_played=tuple(book.cards),
+        legend=setup.legend,
+        spent=setup.spent,
+        sealed=setup.sealed,
+        challenge=setup.challenge,
+        challenge_asks=setup.asks,
+        progress=book.progress,
+        made=book.made,
+        kicks=tuple(book.kicks),
+        tallies=book.tallies,
+    )

@@ -1,0 +1,50 @@
+"""The shoot-out: whose kick it is, who may take it, when it is decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.sides import SIDES, Side
+from matches.rules.sheet.state import Sheet
+
+
+def figures(sheet: Sheet) -> tuple[int, int]:
+    """HC-SO-07: kicks scored, apart from the score."""
+    home, away = (sum(scored for _player, scored in side.kicks) for side in sheet.sides)
+    return (home, away)
+
+
+def is_decided(sheet: Sheet) -> bool:
+    """HC-SO-03, HC-SO-04, HC-SO-06: after three kicks each, when one side leads."""
+    home, away = (len(side.kicks) for side in sheet.sides)
+    scored = figures(sheet)
+    return home == away >= sheet.rules.kicks and scored[0] != scored[1]
+
+
+def next_sides(sheet: Sheet) -> tuple[Side, ...]:
+    """HC-SO-02: the coin decides who begins, then the sides alternate."""
+    if is_decided(sheet):
+        return ()
+    home, away = (len(side.kicks) for side in sheet.sides)
+    if home != away:
+        return (Side.HOME,) if home < away else (Side.AWAY,)
+    return (sheet.kicks[0][0],) if sheet.kicks else SIDES
+
+
+def kickers(sheet: Sheet, side: str) -> frozenset[int]:
+    """HC-SO-01, HC-SO-05: no second kick before every team-mate has taken one.
+
+    0 is nobody, where a sheet need not name its players.
+    """
+    state = sheet.sides[side]
+    taken = Counter(player for player, _scored in state.kicks)
+    fewest = min((taken[player] for player in state.on_pitch), default=0)
+    nobody = () if sheet.rules.named else (0,)
+    return frozenset({p for p in state.on_pitch if taken[p] == fewest}.union(nobody))
+
+
+def winner(sheet: Sheet) -> Side | None:
+    if not is_decided(sheet):
+        return None
+    home, away = figures(sheet)
+    return Side.HOME if home > away else Side.AWAY

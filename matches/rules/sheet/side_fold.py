@@ -1,0 +1,194 @@
+"""What the fold keeps of one side while it goes through the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.json_values import Stored
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.opening import SideSetup
+
+
+class SideBook:
+    """A side's running account; only the fold writes in it.
+
+    Who is on the pitch follows from sets, not from the order of the entries: so a
+    change that was voided and written anew later leaves nobody in a wrong place.
+    """
+
+    def __init__(self, setup: SideSetup, most_changes: int = 0) -> None:
+        self.setup = setup
+        self.most_changes = most_changes
+        self.starters = {m.player for m in setup.lineup if m.role != "bench"}
+        self.substitutes = {m.player for m in setup.lineup if m.role == "bench"}
+        self.came_on: dict[int, int] = {}
+        self.replaced: dict[int, int] = {}
+        self.injured: dict[int, int] = {}
+        self.sent_off: dict[int, int] = {}
+        self.yellows: dict[int, int] = {}
+        self.reds: set[int] = set()
+        self.exhausted: set[int] = set()
+        # HC-GK-05: who was named to stand in goal, the newest last; who came on for whom.
+        self.stand_ins: list[int] = []
+        self.successors: dict[int, int] = {}
+        self.changes = 0
+        self.goals = 0
+        self.cards: list[int] = []
+        self.progress = 0
+        self.made: bool | None = None
+        self.kicks: list[tuple[int, bool]] = []
+        self.tallies: dict[tuple[int, str], int] = {}
+
+    def entered(self) -> set[int]:
+        return self.starters | set(self.came_on)
+
+    def on_pitch(self) -> frozenset[int]:
+        gone = self.replaced.keys() | self.injured.keys() | self.sent_off.keys()
+        return frozenset(self.entered() - gone)
+
+    def bench(self) -> frozenset[int]:
+        return frozenset(self.substitutes - self.came_on.keys())
+
+    def to_replace(self) -> frozenset[int]:
+        """HC-SUB-05, HC-SUB-07: the injured whom nobody replaced; never the sent off."""
+        gone = self.replaced.keys() | self.sent_off.keys()
+        return frozenset((self.injured.keys() & self.entered()) - gone)
+
+    def left(self) -> dict[int, str]:
+        """Why each one left; the card stands before the injury, that before a change."""
+        reasons = dict.fromkeys(self.replaced, "replaced")
+        reasons.update(dict.fromkeys(self.injured, "injured"))
+        reasons.update(dict.fromkeys(self.sent_off, "sent_off"))
+        return reasons
+
+    def left_at(self) -> dict[int, int]:
+        """The first minute of those in which something took the player off."""
+        minutes: dict[int, int] = {}
+        for account in (self.replaced, self.injured, self.sent_off):
+            for player, minute in account.items():
+                minutes[player] = min(minute, minutes.get(player, minute))
+        return minutes
+
+    def book(self, player: int, minute: int) -> None:
+        """HC-SUSP-01: with the second yellow the player is off."""
+        self.yellows[player] = self.yellows.get(player, 0) + 1
+        if self.yellows[player] > 1:
+            self.sent_off.setdefault(player, minute)
+
+    def send_off(self, player: int, minute: int) -> None:
+        self.reds.add(player)
+        self.sent_off.setdefault(player, minute)
+
+    def change(self, off: int, on: int, minute: int) -> bool:
+        """HC-SUB-01, HC-SUB-05, HC-SUB-07; False when it is impossible by now."""
+        possible = (
+            self.changes < self.most_changes
+            and on in self.bench()
+            and (off in self.on_pitch() or off in self.to_replace())
+        )
+        if possible:
+            self.changes += 1
+            self.came_on[on] = minute
+            self.replaced[off] = minute
+            self.successors[off] = on
+        return possible
+
+    def keeper(self) -> int:
+        """HC-GK-04, HC-GK-05: who keeps goal now, 0 for nobody.
+
+        Whoever comes on for a keeper takes his place; the newest one named goes before.
+        """
+        chosen = [one.player for one in self.setup.lineup if one.role == "keeper"]
+        for player in (*reversed(self.stand_ins), *chosen):
+            while player in self.successors:
+                player = self.successors[player]
+            if player in self.on_pitch():
+                return player
+        return 0
+
+    def stand_in(self, player: int) -> bool:
+        """HC-GK-05: False for one who is not on the pitch by now."""
+        possible = player in self.on_pitch()
+        if possible:
+            self.stand_ins.append(player)
+        return possible
+
+
+def _score(book: SideBook, content: Mapping[str, object], _minute: int) -> bool:
+    book.goals += 1
+    return True
+
+
+def _book(book: SideBook, content: Stored, minute: int) -> bool:
+    book.book(content["player"], minute)
+    return True
+
+
+def _send_off(book: SideBook, content: Stored, minute: int) -> bool:
+    book.send_off(content["player"], minute)
+    return True
+
+
+def _injure(book: SideBook, content: Stored, minute: int) -> bool:
+    book.injured.setdefault(content["player"], minute)
+    return True
+
+
+def _exhaust(book: SideBook, content: Mapping[str, object], _minute: int) -> bool:
+    """HC-FAT-03: a substitute who never came on is not exhausted."""
+    if content["player"] not in book.entered():
+        return False
+    book.exhausted.add(content["player"])
+    return True
+
+
+def _change(book: SideBook, content: Stored, minute: int) -> bool:
+    return book.change(content["off"], content["on"], minute)
+
+
+def _stand_in(book: SideBook, content: Stored, _minute: int) -> bool:
+    return book.stand_in(content["player"])
+
+
+def _play_card(book: SideBook, content: Stored, _minute: int) -> bool:
+    """HC-DECK-03: each card once per match."""
+    if content["number"] in book.cards:
+        return False
+    book.cards.append(content["number"])
+    return True
+
+
+def _progress(book: SideBook, content: Stored, _minute: int) -> bool:
+    book.progress += content["n"]
+    return True
+
+
+def _decide(book: SideBook, content: Stored, _minute: int) -> bool:
+    book.made = content["made"]
+    return True
+
+
+def _tally(book: SideBook, content: Stored, _minute: int) -> bool:
+    what = (content["player"], content["what"])
+    book.tallies[what] = book.tallies.get(what, 0) + content["n"]
+    return True
+
+
+Writer = Callable[[SideBook, Mapping[str, object], int], bool]
+
+# What each kind does to the side it names; False: impossible by now, no effect.
+WRITERS: Mapping[Kind, Writer] = {
+    Kind.GOAL: _score,
+    Kind.YELLOW: _book,
+    Kind.SECOND_YELLOW: _book,
+    Kind.RED: _send_off,
+    Kind.INJURY: _injure,
+    Kind.EXHAUSTED: _exhaust,
+    Kind.CHANGE: _change,
+    Kind.KEEPER: _stand_in,
+    Kind.POWER: _play_card,
+    Kind.LEGEND: _play_card,
+    Kind.PROGRESS: _progress,
+    Kind.OUTCOME: _decide,
+    Kind.COUNT: _tally,
+}

@@ -1,0 +1,107 @@
+"""What a sheet warns of while it is kept; nothing here stops an entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.errors import N_
+from engine.json_values import JsonObject
+from engine.sides import SIDES, Side
+from matches.rules.sheet.entries import TIME, Kind
+from matches.rules.sheet.state import Phase, Sheet, SideState
+
+# Entries that say that the player was on the pitch.
+_PRESENT = frozenset(
+    {
+        Kind.GOAL,
+        Kind.YELLOW,
+        Kind.SECOND_YELLOW,
+        Kind.RED,
+        Kind.INJURY,
+        Kind.KEEPER,
+        Kind.COUNT,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence for people: a template and what fills its places.
+
+    `side` and `player` say of whom, for the page to name them.
+    """
+
+    rule_id: str
+    template: str
+    params: JsonObject = field(default_factory=dict)
+    side: str = ""
+    player: int = 0
+
+    @property
+    def text(self) -> str:
+        """The English sentence with its values filled in."""
+        return self.template % self.params if self.params else self.template
+
+
+def warnings(sheet: Sheet) -> tuple[Said, ...]:
+    """HC-FFT-01, HC-CLK-02, HC-SHT-01: what both coaches should know now."""
+    if sheet.phase in (Phase.CLOSED, Phase.OVER):
+        return ()
+    found = []
+    if sheet.rules.is_over(sheet.phase, sheet.minute):
+        found.append(Said("HC-CLK-02", N_("The clock is past the end of this period.")))
+    for side in SIDES:
+        if not sheet.forfeit:
+            found += _few_left(sheet, side)
+        if sheet.sides[side].keeper_gone and not sheet.forfeit:
+            template = N_("Nobody keeps goal: say who stands in.")
+            found.append(Said("HC-GK-05", template, side=side))
+    for side, player in never_on(sheet):
+        template = N_("Written down, but never came on.")
+        found.append(Said("HC-SHT-01", template, side=side, player=player))
+    return tuple(found)
+
+
+def _few_left(sheet: Sheet, side: Side) -> list[Said]:
+    """HC-FFT-01: a side with two players left has lost, unless one comes on at once."""
+    state = sheet.sides[side]
+    if not state.members or len(state.on_pitch) > sheet.rules.least:
+        return []
+    left = {"left": len(state.on_pitch)}
+    if can_replace(sheet, state):
+        template = N_("%(left)s on the pitch: replace the injured player or forfeit.")
+    else:
+        template = N_("%(left)s on the pitch: this side forfeits.")
+    return [Said("HC-FFT-01", template, left, side=side)]
+
+
+def can_replace(sheet: Sheet, state: SideState) -> bool:
+    """TV-FOUL-6: an injured player, a substitute and a change are left."""
+    spare = state.changes < sheet.rules.changes and sheet.phase is not Phase.SHOOTOUT
+    return bool(spare and state.to_replace and state.bench)
+
+
+def newly_injured(sheet: Sheet, side: Side) -> tuple[int, ...]:
+    """HC-SUB-05: whom somebody may replace now: the clock has not moved since."""
+    if not can_replace(sheet, sheet.sides[side]):
+        return ()
+    found = []
+    for row in reversed(sheet.rows):
+        if row.entry.kind in TIME and row.live:
+            break
+        if row.entry.kind is Kind.INJURY and row.live and row.entry.side == side:
+            found.append(row.entry.player)
+    waiting = sheet.sides[side].to_replace
+    return tuple(player for player in reversed(found) if player in waiting)
+
+
+def never_on(sheet: Sheet) -> tuple[tuple[Side, int], ...]:
+    """HC-SHT-01: who left a trace though he never came on: his change was voided."""
+    found: dict[tuple[Side, int], None] = {}
+    for row in sheet.rows:
+        if row.entry.kind in _PRESENT and row.live and row.entry.player:
+            own = row.content.get("how") == "own"
+            side = Side(row.side).other if own else row.side
+            if row.entry.player not in sheet.sides[side].entered:
+                found[side, row.entry.player] = None
+    return tuple(found)

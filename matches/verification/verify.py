@@ -1,0 +1,148 @@
+"""Sheets folded a second time and compared with what was made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.models import Count, Max
+
+from competitions.actions.results.reports import stored_with
+from competitions.models import Fixture, Live, Result
+from competitions.queries.log.blackouts import acts
+from competitions.queries.log.heads import links, lost_heads
+from competitions.rules.log.anchors import Anchor
+from competitions.rules.log.blackouts import as_written
+from competitions.rules.log.ledger import GENESIS
+from competitions.verification import verify as league
+from engine.sides import SIDES
+from matches.models import MatchSheet, SheetEntry
+from matches.queries.heads import TABLES
+from matches.queries.live import public_report
+from matches.queries.sheet import folds_of, live_phase, names_of
+from matches.rules.report.match_report import report_of
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.state import Phase, Sheet
+
+DECIDED = "decision"
+
+
+def findings() -> Iterator[str]:
+    """One sentence per thing that is not as it should be, in the league and on sheets."""
+    wrong = False
+    for sentence in league.findings():
+        wrong = True
+        yield sentence
+    yield from lost_heads(TABLES)
+    broken = list(broken_chains())
+    yield from broken
+    if not broken:
+        for part in (wrong_heads, wrong_figures):
+            yield from league.as_far_as(part, sound=not wrong)
+
+
+def against(kept: Anchor) -> Iterator[str]:
+    """HV-LOG-01: what speaks against a head that was kept elsewhere; nothing if it holds."""
+    entry = links().filter(seq=kept.number).first()
+    if entry is None:
+        yield f"the chain has no entry {kept.number} any more"
+    elif entry.hash != kept.hash:
+        yield f"the chain has another entry {kept.number} now"
+    yield from league.broken_chains()
+    yield from broken_chains()
+    yield from lost_heads(TABLES)
+
+
+def broken_chains() -> Iterator[str]:
+    """Per sheet 1..n without a gap, each hash made from the one before."""
+    match, seq, prev, row = "", 0, GENESIS, 0
+    blackouts = acts()
+    for entry in SheetEntry.objects.order_by("match", "seq").iterator():
+        if entry.match != match:
+            match, seq, prev, row = entry.match, 0, GENESIS, 0
+        seq += 1
+        if entry.pk < row:
+            yield f"sheet {match}, entry {entry.seq}: the one before has a later row"
+        written = as_written(prev, entry, blackouts.get((entry.stream, entry.seq), ()))
+        if not written or (entry.seq, entry.prev_hash) != (seq, prev):
+            yield f"sheet {match}, entry {entry.seq}: the chain is broken"
+        prev, row = entry.hash, entry.pk
+
+
+def wrong_heads() -> Iterator[str]:
+    """What a poll asks against what was written."""
+    rows = SheetEntry.objects.values("match").annotate(n=Count("pk"), last=Max("seq"))
+    counts = {row["match"]: row["n"] for row in rows}
+    newest = {
+        (entry.match, entry.seq): entry.hash
+        for entry in SheetEntry.objects.only("match", "seq", "hash")
+    }
+    lost = Fixture.objects.filter(public_id__in=counts, sheet=None)
+    for match in lost.order_by("pk").values_list("public_id", flat=True):
+        yield f"sheet {match}: its entries are there, and it is gone"
+    for sheet in MatchSheet.objects.select_related("fixture"):
+        match = sheet.fixture.public_id
+        if sheet.revision != counts.get(match, 0):
+            yield f"sheet {match}: revision {sheet.revision}, entries {counts.get(match, 0)}"
+        elif sheet.head != newest.get((match, sheet.revision), ""):
+            yield f"sheet {match}: its head is not its newest entry"
+
+
+def wrong_figures() -> Iterator[str]:
+    """The live score and the proposed report against the entries."""
+    sheets = MatchSheet.objects.filter(revision__gt=0).select_related("fixture")
+    by_match = {sheet.fixture.public_id: sheet for sheet in sheets}
+    folds = folds_of(by_match)
+    results = {
+        result.fixture_id: result
+        for result in Result.objects.filter(fixture__sheet__isnull=False)
+    }
+    shown = Live.objects.in_bulk(field_name="fixture_id")
+    for match, sheet in sorted(by_match.items()):
+        state, result = folds[match], results.get(sheet.fixture_id)
+        yield from _live(match, state, shown.get(sheet.fixture_id), result)
+        if bool(sheet.ended_at) is not state.finished:
+            yield f"sheet {match}: ended or not, it is not sure"
+        if result and _is_of(state, result):
+            yield from _report(match, state, result)
+
+
+def _live(
+    match: str, state: Sheet, live: Live | None, result: Result | None
+) -> Iterator[str]:
+    if live is None:
+        if not state.finished and result is None and state.phase is not Phase.CLOSED:
+            yield f"sheet {match}: open, and the league does not show it"
+        return
+    shown = ((live.home, live.away), live.minute, live.phase)
+    if state.finished or shown != (
+        state.score,
+        state.minute,
+        live_phase(state),
+    ):
+        yield f"sheet {match}: the live score differs from its entries"
+    # A sheet that was open at an upgrade shows its events from the next entry on.
+    elif live.report and live.report != public_report(state):
+        yield f"sheet {match}: the live events differ from its entries"
+
+
+def _is_of(state: Sheet, result: Result) -> bool:
+    """Did this result come from this sheet, and nobody decided otherwise?"""
+    ends = [row.entry for row in state.rows if row.entry.kind is Kind.FINISH]
+    return bool(
+        state.finished
+        and result.settled != DECIDED
+        and result.entered_by == ends[-1].actor
+        and result.report.get("depth") == state.depth
+    )
+
+
+def _report(match: str, state: Sheet, result: Result) -> Iterator[str]:
+    names = names_of(state)
+    players: dict[tuple[str, str], int] = {
+        (side, names[member.player]): member.player
+        for side in SIDES
+        for member in state.sides[side].members
+    }
+    again: dict[str, object] = stored_with(report_of(state, names), players)
+    if again != result.report:
+        yield f"sheet {match}: the result differs from its entries"

@@ -1,0 +1,141 @@
+"""Factions and cards through the log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from competitions.actions.team import cards, squads
+from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
+from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
+from competitions.pages.rows.cards import deck_of
+from competitions.queries.cards import player_value, squad_verdicts
+from competitions.queries.log.fingerprints import card_print
+from engine import catalogue
+from engine.errors import Conflict, RuleViolation
+from tests import make
+
+pytestmark = pytest.mark.django_db
+JUX = catalogue.faction("jesters").players[0]
+
+
+@pytest.fixture
+def box():
+    return cards.create_faction(make.club(), "Own box", by=make.by())
+
+
+@pytest.mark.rule("HC-PWR-11")
+def test_a_catalogue_faction_is_copied_once_with_all_its_cards():
+    club = make.club()
+    first = cards.adopt_faction(club, "drakes", by=make.by())
+    again = cards.adopt_faction(club, "drakes", by=make.by())
+    assert first == again
+    counts = (first.players.count(), first.powers.count(), first.legends.count())
+    assert counts == (9, 20, 4)
+    source = catalogue.faction("drakes")
+    assert [player_value(row) for row in first.players.all()] == list(source.players)
+
+
+def test_a_copied_card_speaks_the_readers_language_until_it_is_changed(settings):
+    box = cards.adopt_faction(make.club(), "jesters", by=make.by(), language="fr")
+    assert box.powers.get(number=15).name == "Petit pont"
+    assert deck_of(box).powers[0].name == "Nutmeg"
+    PowerCard.objects.filter(faction=box, number=15).update(name="Tunnel")
+    assert deck_of(box).powers[0].name == "Tunnel"
+
+
+def test_an_unknown_faction_is_refused():
+    with pytest.raises(RuleViolation, match="no such faction"):
+        cards.adopt_faction(make.club(), "pirates", by=make.by())
+
+
+def test_a_copy_is_the_clubs_own():
+    first = cards.adopt_faction(make.club(), "jesters", by=make.by())
+    copy = cards.duplicate_faction(first, name="Our jesters", by=make.by())
+    assert copy.players.count() == first.players.count() == 9
+    row = copy.players.first()
+    cards.save_card(copy, replace(player_value(row), shot=5), by=make.by(), card=row.pk)
+    assert first.players.first().shot == 4
+
+
+def test_two_factions_of_a_club_have_two_names(box):
+    with pytest.raises(RuleViolation, match="already"):
+        cards.create_faction(box.club, "Own box", by=make.by())
+    other = cards.create_faction(box.club, "Other", by=make.by())
+    with pytest.raises(RuleViolation, match="already"):
+        cards.rename_faction(other, name="Own box", by=make.by())
+
+
+def test_a_faction_goes_unless_a_team_plays_with_it():
+    team = make.team()
+    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    squads.take_squad(team, box, by=make.by())
+    with pytest.raises(RuleViolation, match="Owls plays"):
+        cards.delete_faction(box, by=make.by())
+    free = cards.create_faction(team.club, "Free", by=make.by())
+    cards.delete_faction(free, by=make.by())
+    assert list(Faction.objects.all()) == [box]
+
+
+def test_the_same_key_makes_one_card(box):
+    who = make.by()
+    first = cards.save_card(box, JUX, by=who)
+    assert cards.save_card(box, JUX, by=who) == first
+    assert LogEntry.objects.filter(kind="card.save").count() == 1
+
+
+@pytest.mark.rule("HC-PLY-01")
+def test_a_number_stands_on_one_card(box):
+    cards.save_card(box, JUX, by=make.by())
+    with pytest.raises(RuleViolation, match="number 1"):
+        cards.save_card(box, replace(JUX, name="Twin"), by=make.by())
+
+
+def test_a_stale_card_form_conflicts(box):
+    row = cards.save_card(box, JUX, by=make.by())
+    seen = card_print(row)
+    cards.save_card(box, replace(JUX, shot=9), by=make.by(), card=row.pk, seen=seen)
+    with pytest.raises(Conflict):
+        cards.save_card(box, replace(JUX, shot=2), by=make.by(), card=row.pk, seen=seen)
+    assert PlayerCard.objects.get().shot == 9
+
+
+def test_a_deleted_card_is_told_and_deleting_twice_is_nothing(box):
+    row = cards.save_card(box, JUX, by=make.by())
+    pk = row.pk
+    cards.delete_card(box, kind="player", card=pk, by=make.by())
+    cards.delete_card(box, kind="player", card=pk, by=make.by())
+    with pytest.raises(RuleViolation, match="meanwhile been deleted"):
+        cards.save_card(box, JUX, by=make.by(), card=pk)
+
+
+def test_pasted_cards_replace_the_same_numbers_and_keep_their_players():
+    team = make.team()
+    box = cards.adopt_faction(team.club, "jesters", by=make.by())
+    squads.take_squad(team, box, by=make.by())
+    pasted = read_players(PLAYER_TEMPLATE.replace("Jux", "Juxi")).cards
+    cards.import_cards(box, pasted, by=make.by())
+    assert box.players.count() == 9
+    assert team.squad.get(number=1).card.name == "Juxi"
+
+
+@pytest.mark.rule("HV-CARD-03")
+def test_a_faction_has_an_end(box):
+    many = [replace(JUX, number=n, name=f"No. {n}") for n in range(1, 100)]
+    cards.import_cards(box, many, by=make.by())
+    cards.import_cards(box, many, by=make.by())
+    with pytest.raises(RuleViolation, match="at most 100"):
+        cards.import_cards(box, catalogue.common_powers(), by=make.by())
+
+
+@pytest.mark.rule("HC-KIT-01", "HC-KIT-05")
+def test_the_verdicts_name_what_a_squad_lacks(box):
+    assert {v.rule_id for v in squad_verdicts(box.players.all()).errors} == {
+        "HC-KIT-01"
+    }
+    strong = [replace(p, boost=8) for p in catalogue.faction("jesters").players]
+    cards.import_cards(box, strong, by=make.by())
+    verdicts = squad_verdicts(box.players.all())
+    assert not verdicts.errors
+    assert [w.rule_id for w in verdicts.warnings] == ["HC-KIT-05"]

@@ -1,0 +1,46 @@
+"""The league's dice: named rolls that never change, and who answers for a typed face."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.games.helvetia.dice import (
+    may_answer,
+    promise_of,
+    recovery_label,
+    sealed_face,
+)
+
+SEED = bytes(range(32)).hex()
+
+
+# A released function of the dice never changes: these faces were computed once.
+@pytest.mark.rule("HV-DICE-01")
+def test_a_seed_and_a_name_give_the_same_face_for_ever():
+    labels = [recovery_label("abc", player) for player in range(1, 13)]
+    assert labels[7] == "recovery, match abc, player 8"
+    faces = [sealed_face(SEED, label, 6) for label in labels]
+    assert faces == [3, 5, 6, 4, 2, 2, 2, 4, 3, 1, 3, 5]
+    assert promise_of(SEED).startswith("630dcd2966c4336691125448bbb25b4f")
+
+
+@pytest.mark.rule("HV-DICE-02")
+@pytest.mark.parametrize(
+    ("sides", "organiser", "himself", "answers"),
+    [
+        ({"away"}, False, False, True),
+        ({"home"}, False, False, False),
+        ({"home"}, True, False, False),
+        (set(), False, False, False),
+        # an organiser stands for a side without a coach, the typed one's or the other's
+        (set(), True, True, True),
+        # who coaches both agrees with what somebody else typed
+        ({"home", "away"}, False, False, True),
+        ({"home", "away"}, True, True, False),
+    ],
+)
+def test_the_other_side_answers_for_a_face_that_home_typed(
+    sides, organiser, himself, answers
+):
+    given = {"organiser": organiser, "typed_himself": himself}
+    assert may_answer("home", sides, **given) is answers

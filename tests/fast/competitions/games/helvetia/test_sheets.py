@@ -1,0 +1,277 @@
+"""HC-SHT-01: what two sheets may say; each refusal in a sentence with its rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from competitions.games.helvetia.sheets import beside, warnings
+from competitions.rules.results.checks import check, walkover
+from engine.report import (
+    BookingLine,
+    CardPlayed,
+    ChallengeOutcome,
+    Change,
+    Goal,
+    InjuryLine,
+    Kick,
+    MatchReport,
+    Selected,
+    SideSheet,
+)
+
+SEVEN = (
+    Selected("Gol", "keeper"),
+    Selected("Ann", captain=True),
+    *(Selected(name) for name in ("Ben", "Cy", "Dan")),
+    *(Selected(name, "bench") for name in ("Eve", "Fay")),
+)
+
+
+def sheet(**more) -> SideSheet:
+    return SideSheet(**{"lineup": SEVEN, **more})
+
+
+def refusals(kind="championship", profile="geek", *, home=1, away=0, **more):
+    report = MatchReport(home, away, **more)
+    return [(v.rule_id, v.text) for v in check(report, kind, profile)]
+
+
+def home_sheet(**more):
+    return refusals(home_sheet=sheet(**more))
+
+
+@pytest.mark.rule("HC-SHT-01")
+def test_a_whole_sheet_is_fine():
+    found = refusals(
+        goals=(Goal("home", "Eve", 80, "header", "Ann"),),
+        cards=(BookingLine("home", "Ben", 9), BookingLine("home", "Ben", 70)),
+        home_sheet=sheet(
+            changes=(Change("Cy", "Eve", 60),),
+            injured=(InjuryLine("Cy", 60), InjuryLine("Ben", 70)),
+            exhausted=("Ann", "Cy", "Eve"),
+            cards_played=(CardPlayed(12), CardPlayed(2), CardPlayed(8)),
+            legend=2,
+            challenge=ChallengeOutcome(14, made=True),
+        ),
+    )
+    assert found == []
+
+
+@pytest.mark.rule("HC-SHT-01", "HC-SET-01", "HC-SET-05", "HC-PLY-04")
+@pytest.mark.parametrize(
+    ("lineup", "rule", "sentence"),
+    [
+        ((*SEVEN, Selected("Ann")), "HC-SHT-01", "Ann is in the line-up twice."),
+        (SEVEN[1:], "HC-SET-05", "One player of a line-up keeps goal."),
+        (
+            (*SEVEN, Selected("Two", "keeper")),
+            "HC-SET-05",
+            "One player of a line-up keeps goal.",
+        ),
+        (
+            (*SEVEN, Selected("Gus", "bench")),
+            "HC-SET-01",
+            "A line-up has 5 players and 2 substitutes at most.",
+        ),
+        (
+            (*SEVEN[:2], Selected("Cap", captain=True)),
+            "HC-PLY-04",
+            "More than one captain: Ann, Cap.",
+        ),
+    ],
+)
+def test_a_line_up_that_cannot_be(lineup, rule, sentence):
+    assert (rule, sentence) in home_sheet(lineup=lineup)
+
+
+@pytest.mark.rule("HC-SUB-01")
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            (Change("Ann", "Eve"), Change("Ben", "Fay"), Change("Cy", "Eve")),
+            "A side changes 2 players at most.",
+        ),
+        ((Change("Ann", "Ben"),), "Ben was not among the substitutes."),
+        (
+            (Change("Ann", "Eve"), Change("Ben", "Eve")),
+            "Eve cannot come on twice.",
+        ),
+        ((Change("Ann", "Eve"), Change("Ann", "Fay")), "Ann cannot leave twice."),
+    ],
+)
+def test_changes_that_cannot_be(changes, sentence):
+    assert ("HC-SUB-01", sentence) in home_sheet(changes=changes)
+
+
+@pytest.mark.rule("HC-DECK-03", "HC-DECK-05", "HC-CHL-01", "HC-SHT-04")
+@pytest.mark.parametrize(
+    ("numbers", "challenge", "rule", "sentence"),
+    [
+        ((5, 6, 7, 8), None, "HC-DECK-05", "A side brings 3 cards at most."),
+        ((1, 2), None, "HC-DECK-05", "A side brings 1 LEGEND card at most."),
+        ((9, 9), None, "HC-DECK-03", "Card 9 is played once a match."),
+        ((25,), None, "HC-SHT-04", "Cards have the numbers 1 to 24."),
+        (
+            (),
+            2,
+            "HC-CHL-01",
+            "A challenge is a POWER card that was not brought.",
+        ),
+        (
+            (12,),
+            12,
+            "HC-CHL-01",
+            "A challenge is a POWER card that was not brought.",
+        ),
+    ],
+)
+def test_cards_that_cannot_be(numbers, challenge, rule, sentence):
+    played = tuple(CardPlayed(number) for number in numbers)
+    chosen = ChallengeOutcome(challenge, made=False) if challenge else None
+    assert home_sheet(cards_played=played, challenge=chosen) == [(rule, sentence)]
+
+
+@pytest.mark.rule("HC-FAM-14")
+def test_family_brings_no_cards():
+    found = refusals(profile="family", home_sheet=sheet(cards_played=(CardPlayed(9),)))
+    assert found == [("HC-DECK-05", "A side brings 0 cards at most.")]
+
+
+@pytest.mark.rule("HC-SHT-01")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"goals": (Goal("home", "Zed"),)},
+        {"goals": (Goal("home", "Ann", None, "shot", "Zed"),)},
+        {"cards": (BookingLine("home", "Zed"),)},
+        {"home": 0, "away": 1, "goals": (Goal("away", "Zed", None, "own"),)},
+    ],
+)
+def test_who_is_not_in_the_line_up_does_nothing(more):
+    found = refusals(home_sheet=sheet(), **more)
+    assert found == [("HC-SHT-01", "Zed is not in the line-up.")]
+
+
+@pytest.mark.rule("HC-FAT-03")
+def test_a_substitute_who_stayed_out_is_not_tired():
+    assert home_sheet(exhausted=("Eve",)) == [
+        ("HC-FAT-03", "Eve never came on, so he is not exhausted.")
+    ]
+
+
+@pytest.mark.rule("HC-SHT-01")
+def test_a_substitute_who_scored_without_coming_on_is_only_a_warning():
+    told = MatchReport(
+        1, 0, goals=(Goal("home", "Eve"),), home_sheet=sheet(), depth="standard"
+    )
+    assert check(told, "championship") == ()
+    assert [v.text for v in warnings(told)] == [
+        "Eve is written down, but never came on."
+    ]
+
+
+@pytest.mark.rule("HC-SUSP-01", "HC-SUSP-02")
+def test_whoever_is_sent_off_leaves_no_later_trace():
+    said = "Ann was sent off at 40 and does nothing after it."
+    red = BookingLine("home", "Ann", 40, "red")
+    two = (BookingLine("home", "Ann", 40), BookingLine("home", "Ann", 12))
+    late = Goal("home", "Ann", 41)
+    for cards in ((red,), two, (BookingLine("home", "Ann", 12), red)):
+        assert refusals(cards=cards, goals=(late,)) == [("HC-SUSP-01", said)]
+        assert refusals(cards=cards, goals=(Goal("home", "Ann", 40),)) == []
+        assert refusals(cards=cards, goals=(Goal("home", "Ann"),)) == []
+    assert refusals(cards=(red, BookingLine("home", "Ann", 60))) == [
+        ("HC-SUSP-01", said)
+    ]
+    assert refusals(
+        cards=(red,), home_sheet=sheet(changes=(Change("Ann", "Eve", 50),))
+    ) == [("HC-SUSP-01", said)]
+
+
+@pytest.mark.rule("HC-SO-07", "HC-SO-01")
+def test_the_kicks_make_the_score_of_the_shoot_out():
+    end = {"home": 0, "extra_time": True, "shootout": (1, 0)}
+    kicks = (Kick("home", "Ann", scored=True), Kick("away", "Bo", scored=False))
+    assert refusals("cup", kicks=kicks, **end) == []
+    assert refusals("cup", kicks=kicks[1:], **end) == [
+        ("HC-SO-07", "The kicks of the shoot-out do not make its score.")
+    ]
+    red = (BookingLine("home", "Ann", None, "red"),)
+    assert refusals("cup", kicks=kicks, cards=red, **end) == [
+        ("HC-SO-01", "Ann was sent off and takes no kick.")
+    ]
+
+
+@pytest.mark.rule("HC-ET-01", "HC-SHT-02")
+def test_extra_time_follows_a_level_score_and_adds_to_it():
+    fine = {"extra_time": True, "after_90": (0, 0)}
+    assert refusals("cup", **fine) == []
+    assert refusals("cup", extra_time=True, after_90=(1, 0)) == [
+        ("HC-ET-01", "Extra time follows only a level score.")
+    ]
+    assert refusals("cup", extra_time=True, after_90=(2, 2)) == [
+        ("HC-SHT-02", "Goals of the 90 minutes count in the final score.")
+    ]
+
+
+@pytest.mark.rule("HC-SHT-01")
+def test_fewer_scorers_than_goals_are_only_a_warning():
+    told = MatchReport(2, 1, depth="standard", goals=(Goal("home", "Ann"),))
+    assert check(told, "championship") == ()
+    assert [v.text for v in warnings(told)] == [
+        "Goals without a scorer: 2. Nobody is credited with them."
+    ]
+    assert warnings(MatchReport(2, 1)) == ()
+    assert warnings(MatchReport(2, 0, depth="standard", forfeit="away")) == ()
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_a_typed_correction_keeps_what_the_sheet_told_beside_it():
+    before = MatchReport(
+        2,
+        0,
+        extra_time=True,
+        after_90=(0, 0),
+        depth="full",
+        goals=(
+            Goal("home", "Ann", 95, "shot", "Ben"),
+            Goal("home", "Ann", 95, "shot", "Cy"),
+        ),
+        home_sheet=sheet(exhausted=("Ann",)),
+    )
+    typed = MatchReport(1, 0, extra_time=True, goals=(Goal("home", "Ann", 95, "shot"),))
+    kept = beside(typed, before)
+    assert (kept.home, kept.depth, kept.after_90) == (1, "full", (0, 0))
+    assert kept.goals == (Goal("home", "Ann", 95, "shot", "Ben"),)
+    assert kept.home_sheet == before.home_sheet
+    assert beside(MatchReport(1, 0), before).after_90 is None
+    assert beside(walkover("away"), before) == walkover("away")
+
+
+def test_the_kicks_stay_with_their_figures():
+    kicks = (Kick("home", "Ann", scored=True),)
+    before = MatchReport(0, 0, extra_time=True, shootout=(1, 0), kicks=kicks)
+    assert beside(replace(before, kicks=()), before).kicks == kicks
+    assert beside(replace(before, kicks=(), shootout=(2, 0)), before).kicks == ()
+
+
+@pytest.mark.rule("HC-FAM-02")
+@pytest.mark.parametrize(
+    "report",
+    [
+        MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "header"),)),
+        MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "own"),)),
+        MatchReport(1, 0, cards=(BookingLine("home", "Vog", 3),)),
+        MatchReport(1, 0, home_sheet=SideSheet(injured=(InjuryLine("Vog"),))),
+    ],
+)
+def test_family_knows_shots_only_neither_cards_nor_injuries(report):
+    found = check(report, "championship", "family")
+    assert "HC-FAM-02" in {violation.rule_id for violation in found}
+    assert not check(report, "championship", "family", imported=True)
+    assert "HC-FAM-02" not in {
+        violation.rule_id for violation in check(report, "championship")
+    }

@@ -1,0 +1,164 @@
+"""Every tie-break's figure, and chains that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.rules.standings.facts import DEFAULT_CHAIN, TableRules
+from competitions.rules.standings.tiebreaks import (
+    TIEBREAKS,
+    canonical,
+    chain_before,
+    chain_of,
+    checked_chain,
+    reordered,
+    tallies,
+)
+from engine.errors import RuleViolation
+from tests.notation import Names, results
+
+MATCHES = """
+A 3-1 B cards 2/0 0/1; C 0-0 D
+B 0-2 C forfeit away; D 5-0 A forfeit both
+"""
+
+
+def figures(step: str) -> dict[str, int]:
+    names = Names()
+    played = results(MATCHES, names)
+    sums = tallies(names.values(), played, TableRules())
+    return {name: TIEBREAKS[step].value(sums[team]) for name, team in names.items()}
+
+
+@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.parametrize(
+    "step, expected",
+    [
+        ("points", {"A": 3, "B": 3, "C": 1, "D": 1}),
+        ("goal_difference", {"A": 0, "B": -4, "C": 2, "D": -2}),
+        ("goals_for", {"A": 3, "B": 1, "C": 2, "D": 0}),
+        ("goals_against", {"A": 3, "B": 5, "C": 0, "D": 2}),
+        ("wins", {"A": 1, "B": 1, "C": 0, "D": 0}),
+        ("away_goals", {"A": 0, "B": 1, "C": 2, "D": 0}),
+        ("away_wins", {"A": 0, "B": 0, "C": 0, "D": 0}),
+        ("fair_play", {"A": 2, "B": 3, "C": 0, "D": 0}),
+    ],
+)
+def test_the_figure_of_each_step(step, expected):
+    """TV-CHP-1: 3, 1 and 0 points for a win, a draw and a defeat."""
+    assert figures(step) == expected
+
+
+@pytest.mark.rule("HC-CMP-04")
+def test_a_forfeit_is_won_by_the_other_side_whatever_the_score_says():
+    names = Names()
+    played = results("A 0-2 B forfeit away; C 1-0 D forfeit home", names)
+    sums = tallies(names.values(), played, TableRules())
+    assert [sums[names[n]].won for n in "ABCD"] == [1, 0, 0, 1]
+    assert sums[names["D"]].away_wins == 1
+
+
+@pytest.mark.rule("HC-CHP-01")
+def test_a_shoot_out_is_a_draw_in_a_championship():
+    names = Names()
+    played = results("A 1-1 B pens 5-4", names)
+    sums = tallies(names.values(), played, TableRules())
+    assert [(s.points, s.gf, s.ga) for s in sums.values()] == [(1, 1, 1), (1, 1, 1)]
+
+
+@pytest.mark.rule("HC-CHP-01")
+def test_a_club_may_weigh_results_otherwise():
+    names = Names()
+    played = results("A 1-0 B; B 0-0 A; A 9-9 B forfeit both", names)
+    sums = tallies(names.values(), played, TableRules(win=4, draw=2, loss=1))
+    assert [s.points for s in sums.values()] == [6, 3]
+
+
+@pytest.mark.rule("HC-CHP-02", "DEC-18")
+def test_the_default_chain_is_the_decided_one():
+    assert [step.id for step in chain_of()] == list(DEFAULT_CHAIN)
+    assert [step.id for step in chain_of(["wins"])] == ["points", "wins"]
+
+
+@pytest.mark.parametrize(
+    "spelt, name",
+    [
+        ("GD", "goal_difference"),
+        ("goal-difference", "goal_difference"),
+        ("h2h_points", "head_to_head_points"),
+        ("head-to-head-goal-difference", "head_to_head_difference"),
+        ("Fair play", "fair_play"),
+        ("lots", "lots"),
+    ],
+)
+def test_obvious_other_spellings_are_understood(spelt, name):
+    assert canonical(spelt) == name
+
+
+@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.parametrize(
+    "chain, sentence",
+    [
+        (["points", "luck"], "“luck” is not a tie-break."),
+        (["points", "gd", "goal_difference"], "“goal_difference” is named twice."),
+        (["wins", "points"], "Points always come first."),
+    ],
+)
+def test_chains_that_cannot_be_are_refused(chain, sentence):
+    with pytest.raises(RuleViolation) as refusal:
+        checked_chain(chain)
+    assert sentence in refusal.value.text
+
+
+def test_every_step_says_what_it_is():
+    for name, step in TIEBREAKS.items():
+        assert name == step.id
+        assert step.label
+        assert step.explanation.endswith(".")
+
+
+@pytest.mark.rule("HV-CHAIN-01")
+@pytest.mark.parametrize(
+    "stored, before",
+    [
+        ("points a b c", ""),
+        # the first save took only the points, which count all the same
+        ("points a b c; a b c", ""),
+        ("points a b c; a b c; b c; c", "points a b c"),
+        # what was changed meanwhile stays changed
+        ("points a b c; a b c; c b", "points a c b"),
+        # typed again, or taken out while it showed: nothing is missing
+        ("points a b c; a b c; b c; a b c", ""),
+        ("points a b c; b c", ""),
+        # the form of today shows all: who changes it there means it
+        ("points a b c; a b c; b c; points b c", "points a b c"),
+        ("points a b c; a b c; b c; points c b", ""),
+    ],
+)
+def test_steps_that_a_form_hid_are_found_in_the_log(stored, before):
+    ids = {"a": "wins", "b": "goals_for", "c": "lots", "points": "points"}
+    chains = [tuple(ids[s] for s in part.split()) for part in stored.split(";")]
+    assert chain_before(chains) == tuple(ids[s] for s in before.split())
+
+
+@pytest.mark.rule("HC-CHP-02")
+@pytest.mark.parametrize(
+    "way, step, after",
+    [
+        ("up", "lots", "wins lots fair_play"),
+        ("up", "wins", "wins fair_play lots"),
+        ("down", "wins", "fair_play wins lots"),
+        ("down", "lots", "wins fair_play lots"),
+        ("out", "fair_play", "wins lots"),
+        ("in", "away_wins", "wins fair_play lots away_wins"),
+        ("in", "wins", "wins fair_play lots"),
+        ("in", "luck", "wins fair_play lots"),
+        ("up", "luck", "wins fair_play lots"),
+        ("out", "points", "wins fair_play lots"),
+        ("", "", "wins fair_play lots"),
+    ],
+)
+def test_a_step_moves_by_one_and_points_stay_first(way, step, after):
+    chain = ("wins", "fair_play", "lots")
+    assert reordered(chain, way, step) == ("points", *after.split())
+    assert reordered(("points", *chain), way, step) == ("points", *after.split())

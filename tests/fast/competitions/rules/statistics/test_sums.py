@@ -1,0 +1,76 @@
+"""HV-REC-01: what a team's results add up to, kept from one to the next."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from competitions.rules.statistics.records import biggest_wins, unbeaten_runs, won_of
+from competitions.rules.statistics.sums import (
+    VISIBILITIES,
+    Official,
+    folded,
+    is_newest,
+    seen_by,
+    with_result,
+)
+from tests import make
+from tests.notation import Names, results
+
+pytestmark = pytest.mark.rule("HV-REC-01")
+PAST = (
+    "A 3-1 B\nB 0-0 A\nA 4-0 B\nB 2-0 A\nA 1-0 B\nA 2-2 B pens 3-4\nB 5-0 A forfeit home"
+    "\nA 0-0 B forfeit both\nB 0-2 A\nA 1-1 B"
+)
+
+
+def past(names: Names, seen: str = "public unlisted private") -> list[Official]:
+    """Each match of another visibility than the one before it."""
+    kinds = seen.split()
+    return [
+        Official(
+            result,
+            kinds[n % len(kinds)],
+            (make.AT + timedelta(days=n), n, 0),
+            {names["A"]: n % 3 == 0} if n % 2 else {},
+        )
+        for n, result in enumerate(results(PAST, names))
+    ]
+
+
+@pytest.mark.parametrize("reader", [1, 2, 3])
+@pytest.mark.parametrize(
+    "kinds", ["public", "private public", "public unlisted private"]
+)
+def test_the_sums_are_those_of_all_results_that_a_reader_sees(kinds, reader):
+    names = Names()
+    played, seen = past(names, kinds), VISIBILITIES[:reader]
+    shown = [one.result for one in played if one.visibility in seen]
+    a = names["A"]
+    sums = seen_by(folded(a, played), seen)
+    assert (sums.won, sums.played) == won_of(shown).get(a, (0, 0))
+    runs = {run.team: run for run in unbeaten_runs(shown, 5)}
+    run = runs.get(a)
+    assert (sums.longest, sums.open) == ((run.matches, run.open) if run else (0, False))
+    # HC-FFT-03: a forfeit is nobody's clean sheet.
+    conceded = [
+        one.away_goals if one.home == a else one.home_goals
+        for one in shown
+        if not one.forfeit
+    ]
+    assert (sums.clean_sheets, sums.decided) == (conceded.count(0), len(conceded))
+    wins = [
+        one.fixture
+        for one in biggest_wins(shown, 9)
+        if (one.home == a) == (one.home_goals > one.away_goals)
+    ]
+    assert [win[-1] for win in sums.wins] == wins[:5]
+
+
+def test_a_match_of_yesterday_is_not_simply_added():
+    names = Names()
+    *older, newest = past(names)
+    sums = folded(names["A"], older)
+    assert is_newest(sums, newest)
+    assert not is_newest(with_result(names["A"], sums, newest), older[-1])

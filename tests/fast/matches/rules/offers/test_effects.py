@@ -1,0 +1,77 @@
+"""What a phone is told to add up alone is what the fold and the offers say afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.rules.offers.effects import ENTERS, LEAVES, last_minute, whistles
+from matches.rules.offers.sheet_offers import offers
+from matches.rules.sheet.entries import Kind
+from tests.sheet_notation import kept
+
+LINE = "open home challenge=9:shots:3; clock +6; "
+
+
+def players(text: str, kind: Kind) -> set[int]:
+    """Who may be chosen for an entry of this kind."""
+    return {
+        choice.player
+        for offer in offers(kept(text), "home")
+        if offer.kind is kind and offer.way != "own"
+        for choice in offer.choices
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "entry", "player"),
+    [
+        (Kind.RED, "", "red home 7", 107),
+        (Kind.SECOND_YELLOW, "yellow home 7; ", "second_yellow home 7", 107),
+        (Kind.INJURY, "", "injury home 7", 107),
+        (Kind.CHANGE, "", "change home 7>8", 107),
+    ],
+)
+def test_who_leaves_is_offered_no_more_where_it_is_said(kind, before, entry, player):
+    text = f"{LINE}{before}"
+    gone = {
+        each
+        for each in (Kind.GOAL, Kind.YELLOW, Kind.RED, Kind.INJURY, Kind.CHANGE)
+        if player in players(text, each) - players(f"{text}{entry}", each)
+    }
+    assert gone == set(LEAVES[kind])
+
+
+def test_who_comes_on_is_offered_where_it_is_said():
+    came = {
+        kind
+        for kind in Kind
+        if 108
+        in players(f"{LINE}change home 7>8", kind) - players(LINE.rstrip("; "), kind)
+    }
+    assert came == set(ENTERS)
+
+
+@pytest.mark.rule("HC-CLK-02")
+@pytest.mark.parametrize("play", ["", "goal home 11; "])
+@pytest.mark.parametrize("clock", ["first", "second"])
+def test_the_whistles_and_the_last_minute_are_those_of_the_rules(play, clock):
+    half = "half; " if clock == "second" else ""
+    least = 45 if half else 0
+    sheet = kept(f"open; {play}{half}clock {least + 9}'")
+    offered = {
+        choice.entry["to"]
+        for offer in offers(sheet)
+        if offer.kind is Kind.PERIOD
+        for choice in offer.choices
+    }
+    level = sheet.score[0] == sheet.score[1]
+    foreseen = {
+        each.to.value
+        for each in whistles(sheet.profile, sheet.depth, sheet.competition)
+        if each.ends is sheet.phase and (each.level if level else each.decided)
+    }
+    assert foreseen == offered
+    last = last_minute(sheet.rules, sheet.phase)
+    assert last is not None
+    assert not sheet.rules.is_over(sheet.phase, last)
+    assert sheet.rules.is_over(sheet.phase, last + 1)

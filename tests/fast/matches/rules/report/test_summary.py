@@ -1,0 +1,158 @@
+"""A match in words: what both confirm, what was not written, what each entry says."""
+
+from __future__ import annotations
+
+import pytest
+
+from matches.rules.report.sentences import COUNTERS, LABELS, WAYS, sentence
+from matches.rules.report.summary import skipped, summary
+from matches.rules.sheet.entries import Kind
+from matches.rules.sheet.profiles import GEEK_COUNTERS, RULES
+from matches.rules.sheet.warnings import warnings
+from tests.sheet_notation import NAMES, kept
+
+
+def said(text: str, hand=()) -> list[str]:
+    return [each.text for each in summary(kept(text, hand), NAMES)]
+
+
+def missing(text: str) -> list[str]:
+    return [each.text for each in skipped(kept(text))]
+
+
+@pytest.mark.rule("HC-CMP-03")
+def test_the_summary_names_all_that_follows():
+    assert said(
+        "open home challenge=12:shots:3; goal home 11; goal home 11; goal away 6 own;"
+        " half; yellow away 5; second away 5; yellow home 5; red home 6; injury away 7;"
+        " exhausted home 7; made home; full"
+    ) == [
+        "It ended 2-1.",
+        "At half-time it was 2-1.",
+        "Goals by H11: 2.",
+        "Yellow card: H5.",
+        "Red card: H6.",
+        "Exhausted: H7.",
+        "Challenge 12 made.",
+        "Own goals by H6: 1.",
+        "Two yellow cards, sent off: A5.",
+        "Injured: A7.",
+    ]
+
+
+@pytest.mark.rule("HC-FFT-02", "HC-SHT-02", "HC-CHL-02")
+def test_the_summary_says_how_it_ended():
+    assert said("open; goal away 5; forfeit away")[0] == (
+        "It counts 2-0 after a forfeit."
+    )
+    extra = "open cup; half; extra; extra2; shootout; kick home 5 in; kick away 5 out"
+    assert said(extra)[0] == "It ended 0-0 after extra time."
+    assert said(extra)[2] == "The shoot-out ended 1-0."
+    assert said("open score; goal home")[1:] == ["Goals without a scorer: 1."]
+    assert said("open home challenge=12:shots:3")[-1] == (
+        "Challenge 12: nobody wrote that it was made."
+    )
+    assert said("open home challenge=12:shots:3; progress home 1")[-1] == (
+        "Challenge 12 not made."
+    )
+
+
+@pytest.mark.rule("HC-SHT-05", "HC-FAT-02", "HC-SUSP-01", "HC-FAM-14")
+def test_a_skipped_field_says_what_it_costs():
+    assert missing("open score") == [
+        "No half-time score: the team sheet shows the final score alone.",
+        "Nobody kept the clock: goals and cards have no minutes.",
+        "Scorers may be missing: the list of top scorers lacks them.",
+        "No cards and injuries: no ban and no absence can follow.",
+        "No exhausted players: all start the next match with full BOOST.",
+    ]
+    assert missing("open home challenge=12; clock +6; half; exhausted away 5") == [
+        "Nobody is exhausted: all start with full BOOST.",
+        "The challenge is open: the card does not join the deck.",
+    ]
+    assert missing("open family; clock +9; half") == []
+
+
+@pytest.mark.rule("HC-FFT-01", "HC-CLK-02", "HC-SHT-01")
+def test_the_sheet_warns_while_it_is_kept():
+    def warned(text: str) -> list[tuple[str, str]]:
+        return [(each.text, each.side) for each in warnings(kept(text))]
+
+    assert warned("open") == []
+    assert warned("open; clock 36'; clock +12") == [
+        ("The clock is past the end of this period.", "")
+    ]
+    two = "open; red home 5; red home 6; "
+    assert warned(two + "red home 7") == [
+        ("2 on the pitch: this side forfeits.", "home")
+    ]
+    assert warned(two + "injury home 7") == [
+        ("2 on the pitch: replace the injured player or forfeit.", "home")
+    ]
+    assert warned(two + "injury home 7; change home 7>8") == []
+    assert warned(two + "red home 7; forfeit home") == []
+    assert warned("open; change home 6>8; goal home 8; void 2 'no'") == [
+        ("Written down, but never came on.", "home")
+    ]
+    assert warned(two + "red home 7; half; full") == [
+        ("2 on the pitch: this side forfeits.", "home")
+    ]
+    assert warned("open; clock 48'; finish") == []
+
+
+def test_every_kind_way_and_counter_has_its_label():
+    assert set(LABELS) == set(Kind)
+    assert set(WAYS) >= {way for rules in RULES.values() for way in rules.ways}
+    assert set(COUNTERS) == set(GEEK_COUNTERS)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("goal home 11", "Goal by H11"),
+        ("goal home 11 header from 7", "Goal by H11, a header, pass from H7"),
+        ("goal home 11 own", "Own goal by A11"),
+        ("second home 5", "Second yellow card for H5: sent off"),
+        ("change home 6>8", "H8 comes on for H6"),
+        ("clock +9", "Clock +9"),
+        ("clock 36'", "Clock at 36'"),
+        ("half", "Half-time"),
+        ("kickoff away", "Away kicks off"),
+        ("forfeit home", "Home forfeits"),
+        ("void 2 'no'", "Entry 2 is void"),
+        ("note 'Rain'", "Note: Rain"),
+        ("amend 2 14'", "Entry 2 corrected: minute 14"),
+        ("amend 2 45+2'", "Entry 2 corrected: minute 45+2"),
+        ("amend 2 header", "Entry 2 corrected: how the goal was scored"),
+        ("amend 2 from 105", "Entry 2 corrected: pass from H5"),
+        ("amend 2 from 0", "Entry 2 corrected: no pass"),
+        ("made home", "Challenge made"),
+        ("progress home 1", "Challenge: 1 more"),
+        ("finish", "The match is ended"),
+    ],
+)
+def test_each_entry_is_a_sentence(text, words):
+    before = "open home challenge=12:shots:3; yellow home 5"
+    if text.startswith("amend"):
+        before = before.replace("yellow home 5", "goal home 7")
+    row = kept(f"{before}; {text}").rows[-1]
+    assert sentence(row, NAMES).text == words
+
+
+def test_a_yellow_card_is_called_what_the_voids_have_made_of_it():
+    row = kept("open; yellow home 5; second home 5; void 2 'No. 6'").rows[2]
+    assert sentence(row, NAMES).text == "Yellow card for H5"
+
+
+def test_a_kick_and_a_tally_are_sentences_too():
+    kick = "open cup; half; extra; extra2; shootout; kick home 5 "
+    assert sentence(kept(kick + "in").rows[-1], NAMES).text == (
+        "H5 scores in the shoot-out"
+    )
+    assert sentence(kept(kick + "out").rows[-1], NAMES).text == (
+        "H5 does not score in the shoot-out"
+    )
+    unnamed = kept("open family cup score; half; shootout; kick home in").rows[-1]
+    assert sentence(unnamed, NAMES).text == "Kick scored"
+    tally = kept("open full; count home 5 tackles 2").rows[-1]
+    assert sentence(tally, NAMES).text == "H5: Tackle won, 2"
