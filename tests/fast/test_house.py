@@ -151,7 +151,7 @@ AN_OUTCOME = re.compile(
     r"""|def forfeit_score|FORFEIT_SCORE = |else ["']L["']"""
 )
 # of a tie without a result too
-OTHER_WINNERS = {"competitions/pages/rows/match_lines.py"}
+OTHER_WINNERS = {"competitions/queries/fixtures/meetings.py"}
 
 
 def test_what_came_out_of_a_match_is_said_once():
