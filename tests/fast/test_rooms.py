@@ -1,0 +1,71 @@
+"""Three questions, three places: rules decide, queries read, pages speak."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LEAGUE = ("competitions", "matches")
+MOST_MODULES = 20
+WORDS = ("django.utils.translation", "django.urls")
+DATABASE = ("django.db",)
+# Both lists only get shorter.
+SPEAKING_QUERIES = {
+    "competitions/queries/competition/losses.py",
+    "competitions/queries/people/coach_requests.py",
+}
+ASKING_PAGES = {
+    "competitions/pages/club/clubs.py",
+    "competitions/pages/club/records.py",
+    "competitions/pages/competition/parts.py",
+    "competitions/pages/competition/terms.py",
+    "competitions/pages/home/landing.py",
+    "competitions/pages/match/approvals.py",
+    "competitions/pages/match/history.py",
+    "competitions/pages/print/results.py",
+    "competitions/pages/print/schedules.py",
+    "competitions/pages/team/between_matches.py",
+    "competitions/pages/team/player.py",
+    "competitions/pages/team/teams.py",
+    "competitions/pages/team/titles.py",
+    "matches/pages/lineups.py",
+}
+
+
+def importing(room, packages):
+    """The modules of this room that import one of these packages or a part of it."""
+    return {
+        path.relative_to(ROOT).as_posix()
+        for app in LEAGUE
+        for path in (ROOT / app / room).rglob("*.py")
+        for name in imported(path)
+        if name.startswith(packages)
+    }
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_queries_read_and_do_not_speak():
+    assert importing("queries", WORDS) == SPEAKING_QUERIES
+
+
+def test_pages_speak_and_do_not_ask_the_database():
+    assert importing("pages", DATABASE) == ASKING_PAGES
+
+
+def test_no_folder_holds_more_modules_than_one_can_look_through():
+    held = Counter(
+        path.parent.relative_to(ROOT).as_posix()
+        for app in LEAGUE
+        for path in (ROOT / app).rglob("*.py")
+        if path.name != "__init__.py" and path.parent.name != "migrations"
+    )
+    assert {room: n for room, n in held.items() if n > MOST_MODULES} == {}
