@@ -261,4 +261,10 @@ class Runs:
 
     def shooter(self, q: int, h: int) -> float:
         """What a hex is worth to one of the men in front."""
-        return self.best(q, [(h, h, 0.0)], self.row(q), self.in_front())[1]
+        return self.best_in_front(q, [h])[0]
+
+    def best_in_front(self, q: int, hexes: list[int]) -> tuple[float, int]:
+        """What the best of these hexes is worth to one of the men in front, and which."""
+        ways: list[Way] = [(h, h, 0.0) for h in hexes]
+        way, worth = self.best(q, ways, self.row(q), self.in_front())
+        return worth, way[1]

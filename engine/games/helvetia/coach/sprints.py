@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, Action
@@ -52,22 +53,25 @@ def sprint(sight: Sight, style: Style, q: int) -> Sprint:
         return 0.0, -1
     if sight.me != s.attack:
         return _to_the_carrier(sight, q)
-    rate = _rater(sight, style, q)
-    here = s.pos[q]
-    usual, best, way = rate(here), 0.0, -1
-    most = free_hexes(s, q)
+    here, most = s.pos[q], free_hexes(s, q)
+    near, far = [here], []
     around = WITHIN[most][here] & ~sight.walls() & ~(1 << here)
-    further: list[Sprint] = []
     for h in hexes_seen(sight.me, around):
-        steps = cost(s, q, h)
-        if steps == 1:
-            usual = max(usual, rate(h))
-        elif 1 < steps <= most:
-            further.append((rate(h), h))
-    for worth, h in further:
-        if worth - usual > best:
-            best, way = worth - usual, h
-    return best, way
+        if DISTANCE[here][h] > 1:
+            far.append(h)
+        elif cost(s, q, h):
+            near.append(h)
+    choose = _chooser(sight, style, q)
+    usual = choose(near)[0]
+    # Whether he gets there takes longer to see than what it is worth.
+    while far:
+        worth, way = choose(far)
+        if worth - usual <= LEAST:
+            break
+        if 1 < cost(s, q, way) <= most:
+            return worth - usual, way
+        far.remove(way)
+    return 0.0, -1
 
 
 def overlap(sight: Sight, style: Style, q: int) -> tuple[float, list[Action]]:
@@ -111,6 +115,15 @@ def _rater(sight: Sight, style: Style, q: int) -> Callable[[int], float]:
         return lambda h: carried(sight, style, h, row, [])
     runs = Runs(sight, style, s.ball)
     return lambda h: runs.shooter(q, h)
+
+
+def _chooser(sight: Sight, style: Style, q: int) -> Callable[[list[int]], Sprint]:
+    """What the best of some hexes is worth to him, and which it is."""
+    if q == sight.s.carrier:
+        rate = _rater(sight, style, q)
+        return lambda hexes: max(((rate(h), h) for h in hexes), key=itemgetter(0))
+    runs = Runs(sight, style, sight.s.ball)
+    return lambda hexes: runs.best_in_front(q, hexes)
 
 
 def _to_the_carrier(sight: Sight, q: int) -> Sprint:
