@@ -8,12 +8,11 @@ from typing import Any
 from django.db import transaction
 
 from competitions.actions.log.entries import By
-from competitions.actions.results.live import show_live
 from competitions.actions.results.opening import Brought, open_match
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, finish
-from matches.actions.sheet import add_entry, append_entry, lock_sheet
+from matches.actions.sheet import add_entry, append_entry, lock_sheet, show
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
 from matches.rules.checks.clock_checks import early
@@ -56,7 +55,7 @@ def opened(
         open_match(fixture, brought, by=by("home"), nonces=BySide("n", "m"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
         append_entry(sheet, Kind.OPEN, content, by("home"))
-        show_live(fixture, 0, 0, 0, "first", make.AT)
+        show(fixture, folded(fixture.public_id), by("home"))
     fixture.refresh_from_db(fields=["version"])
     return fixture
 

@@ -59,7 +59,6 @@ NOT_DECIDED = {
     "Result.recorded_at": BORN,
     "Result.version": "what a form has seen; that of the match is in the log",
     "Live.since": BORN,
-    "Live.stamp": CACHE,
     "TrainingSession.at": BORN,
     "TrainingSession.level": BOX,
     "DiceSeed.at": BORN,

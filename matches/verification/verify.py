@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.db.models import Count, Max
 
+from competitions.actions.results.live import stamp_of
 from competitions.actions.results.reports import stored_with
 from competitions.models import Fixture, Live, Result
 from competitions.queries.log.blackouts import acts
@@ -120,8 +121,9 @@ def _live(
         live_phase(state),
     ):
         yield f"sheet {match}: the live score differs from its entries"
-    # A sheet that was open at an upgrade shows its events from the next entry on.
-    elif live.report and live.report != public_report(state):
+        return
+    report = public_report(state)
+    if (live.report, live.stamp) != (report, stamp_of(report)):
         yield f"sheet {match}: the live events differ from its entries"
 
 

@@ -31,7 +31,7 @@ def show_live(
     assert transaction.get_connection().in_atomic_block
     figures = {"home": home, "away": away, "minute": minute, "phase": phase}
     known = dict(report or {})
-    stamp = digest(canonical(known))[:STAMP_LENGTH] if known else ""
+    stamp = stamp_of(known)
     now = Live.objects.filter(fixture=fixture)
     shown = now.values(*figures, "stamp").first()
     if shown == {**figures, "stamp": stamp}:
@@ -42,6 +42,11 @@ def show_live(
     else:
         now.update(**told)
     _refresh_pages(fixture)
+
+
+def stamp_of(report: Mapping[str, object]) -> str:
+    """A short print; nothing for a match of which no report is shown."""
+    return digest(canonical(report))[:STAMP_LENGTH] if report else ""
 
 
 def end_live(fixture: Fixture) -> None:

@@ -56,6 +56,17 @@ def test_a_wrong_live_score_is_found(wrong):
     assert any("live score" in one for one in findings())
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"report": {}}, {"report": {}, "stamp": ""}, {"report": {"x": 1}}, {"stamp": "0"}],
+    ids=str,
+)
+def test_live_events_that_were_changed_or_emptied_are_found(wrong):
+    played()
+    Live.objects.update(**wrong)
+    assert any("live events" in one for one in findings())
+
+
 def test_an_open_sheet_that_the_league_does_not_show_is_found():
     played()
     Live.objects.all().delete()
