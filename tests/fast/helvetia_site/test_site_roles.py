@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.db import connection
 from django.urls import reverse
 
@@ -43,6 +44,18 @@ def test_the_command_is_told(root):
     User.objects.create_user("ben").save()
     assert len(entries_about_accounts()) == 1
     assert list(findings()) == []
+
+
+@pytest.mark.parametrize("weak", ["short-1", "password123", "root-root-root", " " * 12])
+def test_the_command_takes_no_weak_password_that_nobody_typed(monkeypatch, weak):
+    monkeypatch.setenv("DJANGO_SUPERUSER_USERNAME", "root-root")
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", weak)
+    with pytest.raises(CommandError, match="DJANGO_SUPERUSER_PASSWORD: "):
+        call_command("createsuperuser", email="", interactive=False)
+    assert not User.objects.exists()
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "eleven owls in fog")
+    call_command("createsuperuser", email="", interactive=False)
+    assert User.objects.get().check_password("eleven owls in fog")
 
 
 def test_the_admin_is_told_with_who_did_it(client, root):
