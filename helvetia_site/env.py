@@ -18,6 +18,14 @@ from django.core.exceptions import ImproperlyConfigured
 TRUE = frozenset({"1", "true", "yes", "on"})
 FALSE = frozenset({"0", "false", "no", "off"})
 POSTGRES = frozenset({"postgres", "postgresql"})
+# Commands about what is there already: of an empty folder they could tell nothing.
+ABOUT_DATA = frozenset(
+    {
+        *("anchor", "backup", "blackout", "changepassword", "createsuperuser"),
+        *("export_bundle", "import_bundle", "reset_link", "scorers", "standings"),
+        "verify",
+    }
+)
 # What a group and everybody else may do.
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
@@ -71,13 +79,31 @@ def file(name: str) -> str:
     return given
 
 
-def folder(name: str, default: Path) -> Path:
-    """A folder that is there and can be written when this returns."""
+def folder(name: str, default: Path, *, holds: str = "") -> Path:
+    """A folder that is there and can be written when this returns.
+
+    It must hold a file already where one is named.
+    """
     path = Path(text(name, str(default))).expanduser().resolve()
     if owner := another_than_root(path):
         expected = f"a folder of root; run this as the account {owner}, whose it is"
         raise _refused(name, str(path), expected)
+    if holds and _is_missing(path / holds):
+        raise ImproperlyConfigured(
+            f"There is no database in {path}; {name} names the folder of the server, and"
+            " `make run` makes a new one."
+        )
     return made_folder(path, name)
+
+
+def _is_missing(path: Path) -> bool:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False  # it may be there, behind a door that is closed to this account
+    return False
 
 
 def another_than_root(path: Path) -> str:
@@ -204,6 +230,16 @@ def program(words: Sequence[str]) -> str:
     # PostgreSQL keeps 63 bytes, and of other signs than these a question mark
     here = f"{part} on {socket.gethostname()}".encode("ascii", "replace")
     return here[:63].decode()
+
+
+def is_about_data(words: Sequence[str]) -> bool:
+    """Is this a command that wants a database which is there already?"""
+    command, rest = words[1:2], words[2:]
+    if Path(words[0]).name != "manage.py" or not ABOUT_DATA.issuperset(command):
+        return False
+    if command == ["backup"] and "--prove" in rest and any(map(os.path.isfile, rest)):
+        return False  # a copy is proved on any machine
+    return bool(command) and not {"-h", "--help"} & set(rest)
 
 
 def _database_refused(name: str, given: str) -> ImproperlyConfigured:

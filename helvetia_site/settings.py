@@ -16,7 +16,11 @@ from helvetia_site import env, network
 BASE = Path(__file__).resolve().parent.parent
 # What is made from here on is readable by its owner only, whatever the shell says.
 os.umask(env.OTHERS)
-DATA = env.folder("HELVETIA_DATA", BASE / "var")
+DATABASE_FILE = "helvetia.sqlite3"
+_needs_file = env.is_about_data(sys.argv) and not env.text("DATABASE_URL")
+DATA = env.folder(
+    "HELVETIA_DATA", BASE / "var", holds=DATABASE_FILE if _needs_file else ""
+)
 VERSION = re.findall(r"^## \[(\d[^]]*)]", (BASE / "CHANGELOG.md").read_text(), re.M)[0]
 
 # Address -----------------------------------------------------------------------------
@@ -108,7 +112,7 @@ DJANGO_TABLES2_TEMPLATE = "components/league_table.html"
 WEB_THREADS = env.integer("WEB_THREADS", 8, least=1, most=64)
 TLS_CERT, TLS_KEY = env.file("TLS_CERT"), env.file("TLS_KEY")
 
-DATABASES = {"default": env.database("DATABASE_URL", DATA / "helvetia.sqlite3")}
+DATABASES = {"default": env.database("DATABASE_URL", DATA / DATABASE_FILE)}
 _database = DATABASES["default"]
 _database["CONN_MAX_AGE"] = 600  # else the pragmas run for every page
 if str(_database["ENGINE"]).endswith("sqlite3"):

@@ -235,9 +235,9 @@ def test_a_wrong_environment_fails_in_a_sentence_and_makes_no_backup(tmp_path):
     kept.touch()
     done = script(tmp_path)
     assert done.returncode == 1
-    assert "holds nothing of Helvetia. HELVETIA_DATA and" in done.stderr
+    assert f"There is no database in {tmp_path}; HELVETIA_DATA" in done.stderr
     assert list(kept.parent.iterdir()) == [kept]
-    assert not (tmp_path / "helvetia.sqlite3").exists()
+    assert list(tmp_path.iterdir()) == [kept.parent]
     done = script(tmp_path, DATABASE_URL="postgres://ada:pw@127.0.0.1:9/league")
     assert done.returncode == 1
     assert "The database league does not answer: connection failed" in done.stderr

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import get_commands
 
 from helvetia_site import env
 from scripts import serve
@@ -179,3 +180,45 @@ def test_a_secret_of_another_account_is_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "read_text", closed)
     with pytest.raises(ImproperlyConfigured, match="secret-key is closed to this"):
         env.secret("X", kept)
+
+
+def test_every_command_of_ours_wants_a_database_or_makes_one():
+    apps = ("competitions", "matches", "helvetia_site.accounts")
+    ours = {name for name, app in get_commands().items() if app in apps}
+    makes = {"demo", "makemessages", "prepare", "restore"}
+    assert ours - makes == env.ABOUT_DATA - {"changepassword"}
+
+
+@pytest.mark.parametrize(
+    "line, wants",
+    [
+        ("manage.py verify --rebuild", True),
+        ("/srv/manage.py anchor", True),
+        ("manage.py backup --prove", True),
+        ("manage.py backup --prove FILE", False),
+        ("manage.py backup FILE", True),
+        ("manage.py restore FILE", False),
+        ("manage.py verify --help", False),
+        ("manage.py", False),
+        ("python -m pytest verify", False),
+    ],
+)
+def test_which_commands_want_a_database(tmp_path, line, wants):
+    (tmp_path / "copy").touch()
+    words = [str(tmp_path / "copy") if w == "FILE" else w for w in line.split()]
+    assert env.is_about_data(words) is wants
+
+
+def test_a_folder_that_is_closed_is_not_said_to_be_empty(tmp_path, monkeypatch):
+    monkeypatch.setenv("X", str(tmp_path))
+    with pytest.raises(ImproperlyConfigured, match="There is no database in"):
+        env.folder("X", None, holds="file")
+    stat = Path.stat
+
+    def closed(path, **given):
+        if path.name == "file":
+            raise PermissionError
+        return stat(path, **given)
+
+    monkeypatch.setattr(Path, "stat", closed)
+    assert env.folder("X", None, holds="file") == tmp_path

@@ -120,3 +120,12 @@ def test_every_value_is_explained_in_the_operations_manual():
     names |= set(re.findall(r"^(?:Environment=)?([A-Z_]+)=", units, re.M))
     manual = (ROOT / "docs" / "operations.md").read_text()
     assert {name for name in names if f"`{name}`" not in manual} == set()
+
+
+@pytest.mark.parametrize("words", [["verify"], ["backup"], ["export_bundle", "cup"]])
+def test_a_forgotten_folder_is_a_sentence_and_makes_nothing(tmp_path, words):
+    done = process("manage.py", *words, data=tmp_path / "data")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"There is no database in {tmp_path / 'data'};")
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
