@@ -17,10 +17,8 @@ BASE = Path(__file__).resolve().parent.parent
 # What is made from here on is readable by its owner only, whatever the shell says.
 os.umask(env.OTHERS)
 DATABASE_FILE = "helvetia.sqlite3"
-_needs_file = env.is_about_data(sys.argv) and not env.text("DATABASE_URL")
-DATA = env.folder(
-    "HELVETIA_DATA", BASE / "var", holds=DATABASE_FILE if _needs_file else ""
-)
+_needed = env.is_about_data(sys.argv) and not env.text("DATABASE_URL")
+DATA = env.folder("HELVETIA_DATA", BASE / "var", holds=DATABASE_FILE if _needed else "")
 VERSION = re.findall(r"^## \[(\d[^]]*)]", (BASE / "CHANGELOG.md").read_text(), re.M)[0]
 
 # Address -----------------------------------------------------------------------------

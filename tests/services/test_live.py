@@ -8,6 +8,7 @@ import http.client
 import re
 import threading
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 from django.conf import settings
@@ -51,7 +52,7 @@ class House:
 
 
 @pytest.fixture
-def house():
+def house(monkeypatch):
     asked: list[str] = []
     pages = get_wsgi_application()
 
@@ -62,23 +63,26 @@ def house():
     bridge = Bridge(
         counted, threads=4, most_bytes=10_000, signs=frozenset(SIGNS), polls=True
     )
+    for maker in (bridge.own, bridge.others):
+        closing = partial(close_with_connections, maker.threads, maker.threads.close)
+        monkeypatch.setattr(maker.threads, "close", closing)
     with serving(counted, bridge=bridge) as site:
         yield House(site.port, bridge.live, asked)
-        for maker in (bridge.own, bridge.others):
-            for kind, work in maker.threads.works.items():
-                close_connections_of(maker.threads.pools[kind], work.threads)
 
 
-def close_connections_of(pool, number):
-    """Each thread has its own, and only it can close it."""
-    together = threading.Barrier(number)
+def close_with_connections(threads, close):
+    """Each thread has its own to the database, and only it can close it."""
+    for kind, work in threads.works.items():
+        together = threading.Barrier(work.threads)
 
-    def close():
-        together.wait(LONG)
-        connections.close_all()
+        def end(together=together):
+            together.wait(LONG)
+            connections.close_all()
 
-    for closing in [pool.submit(close) for _ in range(number)]:
-        closing.result(LONG)
+        ends = [threads.pools[kind].submit(end) for _ in range(work.threads)]
+        for one_end in ends:
+            one_end.result(LONG)
+    close()
 
 
 def news(fixture, since="0"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.management.commands import createsuperuser
@@ -15,12 +14,12 @@ GIVEN = "DJANGO_SUPERUSER_PASSWORD"
 
 
 class Command(createsuperuser.Command):
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if not options["interactive"] and GIVEN in os.environ:
             self._check(os.environ[GIVEN], options)
         super().handle(*args, **options)
 
-    def _check(self, password: str, options: dict[str, Any]) -> None:
+    def _check(self, password: str, options: dict[str, object]) -> None:
         """As a password that is typed is: neither weak nor like the name."""
         names = ("username", "email")
         given = {
