@@ -89,7 +89,7 @@ def test_a_result_is_entered_and_confirmed(new_context, live_server) -> None:
     cleo.goto("/")
     tab_to(cleo, "Confirm: Owls win 2:1")
     cleo.keyboard.press("Enter")
-    expect(cleo.locator(".score__figures")).to_contain_text("2:1")
+    expect(cleo.locator(".score__figures")).to_have_text("2 : 1")
     expect(cleo.get_by_role("main")).to_contain_text("confirmed")
 
 
