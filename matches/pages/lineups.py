@@ -266,7 +266,7 @@ class _Drawing:
 
     def progress(self) -> Iterator[str]:
         """HC-CHL-03, HC-CHL-04: how far, who says so, and whether it is made."""
-        made, asks = challenges.made(self.sheet, self.of), self.state.challenge_asks
+        made, asks = challenges.outcome(self.sheet, self.of), self.state.challenge_asks
         count = challenges.count(self.sheet, self.of)
         if asks:
             what = GESTURES.get(asks[0], _("Goal"))

@@ -86,7 +86,7 @@ def seen_report(
     report = report_of(sheet, names)
     home, away = (
         replace(page, challenge=None)
-        if page and challenges.made(sheet, side) is None
+        if page and challenges.outcome(sheet, side) is None
         else page
         for side, page in zip(
             SIDES, (report.home_sheet, report.away_sheet), strict=True
@@ -194,5 +194,5 @@ def _challenge(sheet: Sheet, side: Side) -> ChallengeOutcome | None:
     number = sheet.sides[side].challenge
     if number is None:
         return None
-    made = bool(challenges.made(sheet, side))
+    made = bool(challenges.outcome(sheet, side))
     return ChallengeOutcome(number, made, challenges.count(sheet, side))

@@ -90,7 +90,7 @@ def _marks(sheet: Sheet, side: Side, names: Mapping[int, str]) -> Iterator[Said]
 
 def _challenge(sheet: Sheet, side: Side) -> Said:
     """HC-CHL-02: made goes into the deck, not made changes nothing."""
-    made = challenges.made(sheet, side)
+    made = challenges.outcome(sheet, side)
     template = N_("Challenge %(number)s made.")
     if not made:
         template = N_("Challenge %(number)s not made.")
@@ -133,6 +133,6 @@ def _without_cards(sheet: Sheet) -> Iterator[Said]:
         if state.members and not state.exhausted:
             template = N_("Nobody is exhausted: all start with full BOOST.")
             yield Said("HC-FAT-02", template, side=side)
-        if challenges.made(sheet, side) is None and state.challenge is not None:
+        if challenges.outcome(sheet, side) is None and state.challenge is not None:
             template = N_("The challenge is open: the card does not join the deck.")
             yield Said("HC-CHL-02", template, side=side)

@@ -49,8 +49,8 @@ def count(sheet: Sheet, side: Side) -> int | None:
     return state.progress
 
 
-def made(sheet: Sheet, side: Side) -> bool | None:
-    """HC-CHL-02: what both wrote, else what was counted; None if nobody can say."""
+def outcome(sheet: Sheet, side: Side) -> bool | None:
+    """HC-CHL-02: whether it is made, as both wrote or as counted; None if nobody knows."""
     state = sheet.sides[side]
     if state.challenge is None or state.made is not None:
         return state.made

@@ -24,7 +24,7 @@ NAMED = Names(
 )
 
 
-def asked(sheet: Sheet) -> None:
+def read_offers(sheet: Sheet) -> None:
     """All that a coach at home is offered, as a redraw asks for it."""
     for side in SIDES:
         offers(sheet, side, NAMED.hands.get(side, ()), "home")
@@ -38,7 +38,7 @@ def dock(sheet: Sheet) -> Dock:
 @pytest.mark.parametrize("opens", [f"open{CARDS}", f"open full{CARDS}"])
 def test_a_redraw_asks_its_offers_by_kind_and_not_by_player(opens: str) -> None:
     sheet = kept(opens + PLAYED)
-    assert sum(calls_of(lambda: asked(sheet)).values()) <= 550
+    assert sum(calls_of(lambda: read_offers(sheet)).values()) <= 550
 
 
 def test_buttons_are_made_with_few_calls_and_then_kept() -> None:
