@@ -14,7 +14,9 @@ from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of
 from matches.views.polling import is_known, nothing_new
 from matches.views.posted import whole
-from matches.views.sheet_request import OUTBOX, Desk, address
+from matches.views.sheet_answer import SheetAnswer, address
+from matches.views.sheet_command import SheetCommand
+from matches.views.sheet_request import OUTBOX, SheetRequest
 
 
 @page(
@@ -33,39 +35,37 @@ def sheet(request: Page, fixture: Fixture) -> HttpResponse:
     stored = sheet_of(fixture)
     if stored is None or not (is_open(stored) or _goes_on(request, fixture, stored)):
         return _closed(request, fixture)
-    desk = Desk(request, fixture, stored)
-    if request.method == "POST":
-        return _press(desk)
-    return _read(desk)
+    asked = SheetRequest(request, fixture, stored)
+    return _press(asked) if request.method == "POST" else _read(asked)
 
 
-def _press(desk: Desk) -> HttpResponse:
-    if desk.somebody_else:
+def _press(asked: SheetRequest) -> HttpResponse:
+    if asked.of_another_account:
         return HttpResponseForbidden()
-    if desk.press():
-        return desk.refused()
-    if desk.request.POST["deed"] == "back":
-        return go(desk.request, address("prepare", desk.fixture))
-    if desk.saved and desk.is_drawn_later:
-        return desk.saved_only()
-    if desk.by_htmx:
-        return desk.answer()
-    return go(desk.request, address("sheet", desk.fixture))
+    command = SheetCommand(asked)
+    refusal = command.perform()
+    answer = SheetAnswer(asked, command)
+    if refusal:
+        return answer.refused()
+    if asked.deed == "back":
+        return go(asked.page, address("prepare", asked.fixture))
+    if command.saved and asked.is_drawn_later:
+        return answer.saved_only()
+    if asked.by_htmx:
+        return answer.drawn()
+    return go(asked.page, address("sheet", asked.fixture))
 
 
-def _read(desk: Desk) -> HttpResponse:
-    given = desk.request.GET.get("since", "")
+def _read(asked: SheetRequest) -> HttpResponse:
+    given = asked.page.GET.get("since", "")
     if not given:
-        return desk.answer()
-    since, match, version = (
-        whole(given),
-        desk.fixture.public_id,
-        desk.fixture.version,
-    )
-    desk.mark_seen(since)
-    if since == desk.stored.revision and is_known(desk.request, match, version):
+        return SheetAnswer(asked).drawn()
+    match, version = asked.fixture.public_id, asked.fixture.version
+    since = whole(given)
+    asked.mark_seen(since)
+    if since == asked.stored.revision and is_known(asked.page, match, version):
         return nothing_new(match)
-    return desk.answer()
+    return SheetAnswer(asked).drawn()
 
 
 def _not_yours(request: Page, fixture: Fixture) -> HttpResponse:

@@ -1,0 +1,93 @@
+"""What a button of the sheet does: one action, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from competitions.actions.results import deeds
+from competitions.web import Refusal, attempt, seen_version
+from matches.actions.back import back_to_preparation
+from matches.actions.ending import finish, is_official, reopen
+from matches.actions.sheet import add_entry
+from matches.pages.ending import reason_of
+from matches.queries.sheet import folded
+from matches.rules.sheet.state import Sheet
+from matches.views.posted import entry_in, reason_in
+from matches.views.sheet_request import SheetRequest
+
+
+class SheetCommand:
+    """The pressed button; afterwards the refusal, or the number of the new entry."""
+
+    def __init__(self, asked: SheetRequest) -> None:
+        self.asked, self.fixture, self.by = asked, asked.fixture, asked.by
+        self.refusal: Refusal | None = None
+        # The entry as the phone sent it.
+        self.raw: dict[str, object] = {}
+        # The number under which it stands on the sheet.
+        self.saved = 0
+        self._written: Sheet | None = None
+
+    def perform(self) -> Refusal | None:
+        """Do what the button says; a refusal is kept and comes back."""
+        commands: Mapping[str, Callable[[], object]] = {
+            "enter": self._enter,
+            "finish": self._finish,
+            "confirm": self._confirm,
+            "reject": self._reject,
+            "reopen": self._reopen,
+            "back": self._back,
+        }
+        self.refusal = attempt(commands[self.asked.deed])
+        if self.refusal is None:
+            self.asked.mark_seen(self.asked.since)
+        return self.refusal
+
+    @property
+    def state(self) -> Sheet:
+        """The sheet to be shown: with the new entry, or after a refusal as it is now."""
+        if self.refusal:
+            return folded(self.fixture.public_id)
+        return self.asked.state if self._written is None else self._written
+
+    def _enter(self) -> None:
+        self.raw = entry_in(self.asked.posted)
+        self._written, self.saved = add_entry(
+            self.fixture, self.raw, by=self.by, seen=self.asked.since
+        )
+
+    def _finish(self) -> None:
+        version = seen_version(self.asked.page)
+        ending = self.asked.ending(self.asked.state)
+        ending = replace(ending, reason=reason_in(ending.reason))
+        seen = self.asked.since
+        finish(self.fixture, ending, by=self.by, seen=seen, version=version)
+
+    def _confirm(self) -> None:
+        deeds.confirm_result(
+            self.fixture,
+            content=self.asked.posted.get("content", ""),
+            by=self.by,
+            version=seen_version(self.asked.page),
+        )
+
+    def _reject(self) -> None:
+        posted = self.asked.posted
+        wrong = reason_of(posted.getlist("wrong"), posted.get("text", ""))
+        deeds.dispute_result(
+            self.fixture,
+            content=posted.get("content", ""),
+            reason=reason_in(wrong),
+            by=self.by,
+            version=seen_version(self.asked.page),
+        )
+
+    def _reopen(self) -> None:
+        typed = reason_in(self.asked.posted.get("reason", ""))
+        # Only a correction is asked for its reason.
+        reason = typed if is_official(self.fixture) else ""
+        reopen(self.fixture, reason=reason, by=self.by, seen=self.asked.since)
+
+    def _back(self) -> None:
+        back_to_preparation(self.fixture, by=self.by, seen=self.asked.since)

@@ -1,0 +1,78 @@
+"""The card of a refused entry: both versions, and what may be done about it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from competitions.actions.log.entries import KeyReused
+from competitions.web import new_key
+from engine.errors import Conflict
+from matches.pages.dock import Names
+from matches.pages.sheet_page import described
+from matches.rules.checks.conflicts import Overtaken, Twin, second_yellow
+from matches.rules.checks.corrections import ReasonMissing
+from matches.rules.report.sentences import VOID_REASONS
+from matches.rules.sheet.state import Sheet
+from matches.views.sheet_command import SheetCommand
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictCard:
+    """Why an entry was not written, and the entry that its button sends again."""
+
+    message: str
+    rule: str
+    # What others have written meanwhile.
+    theirs: list[str]
+    # The entry to send, as JSON; empty if no entry was refused.
+    entry: str
+    # It would be the second yellow card of a player.
+    second: bool
+    # The same stands on the sheet already; of two goals both may be right.
+    twin: bool
+    goals: bool
+    # Somebody was faster; or the key was used for something else.
+    again: bool
+    reused: bool
+    # The card asks for a reason; or one is missing.
+    reason: bool
+    unsaid: bool
+    key: str
+
+
+def conflict_card(command: SheetCommand, state: Sheet, names: Names) -> ConflictCard:
+    """The card of a command that was refused."""
+    assert command.refusal
+    error, raw = command.refusal.error, command.raw
+    theirs = error.theirs if isinstance(error, Overtaken) else ()
+    entered = command.asked.deed == "enter"
+    second = second_yellow(state, raw) if entered else {}
+    goals = isinstance(error, Twin) and raw.get("kind") == "goal"
+    asks = entered and _asks_reason(error, raw)
+    sends = second or {**raw, **({"reason": None} if asks else {})}
+    if goals:
+        sends["another"] = True
+    reused = isinstance(error, KeyReused)
+    return ConflictCard(
+        message=command.refusal.message,
+        rule=getattr(error, "rule_id", ""),
+        theirs=[described(e, state, names) for e in theirs],
+        entry=json.dumps(sends, separators=(",", ":")) if entered else "",
+        second=bool(second),
+        twin=isinstance(error, Twin),
+        goals=goals,
+        again=isinstance(error, Conflict),
+        reused=reused,
+        reason=asks,
+        unsaid=isinstance(error, ReasonMissing),
+        # The same key says the same entry.
+        key=new_key() if second or reused else command.by.key,
+    )
+
+
+def _asks_reason(error: Exception, raw: dict[str, object]) -> bool:
+    """A voided entry needs one, unless it was tapped and stands in the button already."""
+    if raw.get("kind") != "void" or not isinstance(error, Conflict | ReasonMissing):
+        return False
+    return raw.get("reason") not in VOID_REASONS
