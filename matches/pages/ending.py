@@ -17,8 +17,9 @@ from competitions.pages.match.approvals import (
 )
 from competitions.pages.match.timeline import confirmation_of, settled_by_a_coach
 from competitions.pages.text.labels import score
-from competitions.queries.results.reports import player_names, report_from
+from competitions.queries.results.reports import player_names
 from competitions.rules.results.confirmation import Who, may_answer
+from competitions.rules.results.stored_reports import report_from
 from engine.report import MatchReport
 from engine.sides import SIDES
 from matches.pages.dock import Names

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
 from competitions.queries.prepared import Prepared
-from competitions.queries.results.reports import player_ids, report_from
 from competitions.rules.log import ledger
+from competitions.rules.results.stored_reports import player_ids, report_from
 from competitions.rules.standings.cautions import second_yellows
 from engine.json_values import JsonObject
 from engine.report import (

@@ -16,9 +16,10 @@ from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
 from competitions.queries.carry_over.consequences import Consequence, consequences_of
 from competitions.queries.fixtures.brackets import played_of
-from competitions.queries.results.reports import player_names, report_from
+from competitions.queries.results.reports import player_names
 from competitions.rules.results.additions import additions
 from competitions.rules.results.outcome import Stage, award, figures
+from competitions.rules.results.stored_reports import report_from
 from engine.json_values import Stored
 from engine.report import MatchReport
 

@@ -50,8 +50,8 @@ from competitions.pages.text.status import (
 )
 from competitions.queries.fixtures.meetings import CLOSED, Meeting, meeting, with_policy
 from competitions.queries.looks import look_of
-from competitions.queries.results.reports import report_from
 from competitions.rules.draws.bracket_values import Bracket
+from competitions.rules.results.stored_reports import report_from
 from engine.json_values import Stored
 from engine.sides import SIDES
 

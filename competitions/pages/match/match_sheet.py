@@ -13,7 +13,8 @@ from competitions.pages.match.timeline import card_called, minute_of
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.text.addresses import player_address
 from competitions.queries.prepared import Prepared
-from competitions.queries.results.reports import NOBODY, player_ids
+from competitions.queries.results.reports import NOBODY
+from competitions.rules.results.stored_reports import player_ids
 from engine.cards import LEGEND_NUMBERS
 from engine.json_values import JsonObject, Stored
 from engine.sides import SIDES

@@ -27,7 +27,7 @@ from competitions.queries.carry_over.conditions import (
     unfit,
 )
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.queries.results.reports import player_ids, report_from
+from competitions.rules.results.stored_reports import player_ids, report_from
 from engine.json_values import Stored
 from engine.sides import Side
 

@@ -13,11 +13,12 @@ from competitions.files.bundle import values
 from competitions.models import Competition, Fixture, LogEntry, SquadPlayer
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of, teams_of
-from competitions.queries.results.reports import player_names, report_from
+from competitions.queries.results.reports import player_names
 from competitions.queries.standings.tables import table_of
 from competitions.queries.statistics.players import scorers_of
 from competitions.rules.draws import knockout
 from competitions.rules.results import checks
+from competitions.rules.results.stored_reports import report_from
 from engine.report import MatchReport
 from engine.sides import Side
 

@@ -14,10 +14,11 @@ from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_
 from competitions.models import Fixture, Live, Result
 from competitions.pages.match.approvals import approval_of
 from competitions.queries.carry_over.conditions import rules_for
-from competitions.queries.results.reports import player_names, report_from
+from competitions.queries.results.reports import player_names
 from competitions.queries.results.stored_results import facts_of, result_of, squad_names
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import Who, may_answer
+from competitions.rules.results.stored_reports import report_from
 from competitions.web import (
     Page,
     Refusal,

@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from competitions.actions.results import deeds
 from competitions.models import Result
-from competitions.queries.results.reports import player_names, report_from
+from competitions.queries.results.reports import player_names
+from competitions.rules.results.stored_reports import report_from
 from engine.report import MatchReport
 from matches.actions.ending import reopen
 from matches.queries.sheet import folded

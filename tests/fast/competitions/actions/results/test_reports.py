@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.actions.results.reports import as_typed, named, stored_with
-from competitions.queries.results.reports import player_ids, report_from
+from competitions.rules.results.stored_reports import player_ids, report_from
 from engine.report import (
     CARD_COLOURS,
     GOAL_KINDS,
