@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.db.models import Q
 
+from competitions.actions.log.watching import watched
 from competitions.models import Club
 from competitions.queries.statistics.sums import (
     figures_due,
@@ -14,7 +15,6 @@ from competitions.queries.statistics.sums import (
     stored_figures,
     stored_players,
 )
-from competitions.queries.watching import watched
 
 
 def wrong_sums() -> Iterator[str]:

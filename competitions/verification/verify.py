@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 
+from competitions.actions.log.watching import watched
 from competitions.models import (
     Competition,
     Entrant,
@@ -20,12 +21,10 @@ from competitions.models import (
 )
 from competitions.models.guard import guarded
 from competitions.queries.fixtures import brackets
-from competitions.queries.log.blackouts import acts, wrong_names
-from competitions.queries.log.site_roles import wrong_site_roles
+from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
 from competitions.queries.standings.champions import champion_of
 from competitions.queries.statistics.players import scorers_of
-from competitions.queries.watching import watched
 from competitions.rules import seeding
 from competitions.rules.draws import round_robin
 from competitions.rules.log.blackouts import as_written
@@ -35,6 +34,7 @@ from competitions.rules.standings.facts import GoalFact
 from competitions.verification import carry_rows, openings, second_count, sums
 from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
+from competitions.verification.log import wrong_names, wrong_site_roles
 from engine.json_values import JsonObject
 from engine.sides import SIDES
 

@@ -10,11 +10,12 @@ from competitions.actions.results.live import stamp_of
 from competitions.actions.results.reports import stored_with
 from competitions.models import Fixture, Live, Result
 from competitions.queries.log.blackouts import acts
-from competitions.queries.log.heads import links, lost_heads
+from competitions.queries.log.heads import links
 from competitions.rules.log.anchors import Anchor
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
 from competitions.verification import verify as league
+from competitions.verification.log import lost_heads
 from engine.sides import SIDES
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.heads import TABLES

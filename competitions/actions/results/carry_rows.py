@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
+from competitions.actions.log.watching import watched
 from competitions.actions.results.projection import report_rows
 from competitions.games.helvetia.carry_rows import InjuryRow, SuspensionRow
 from competitions.models import (
@@ -29,7 +30,6 @@ from competitions.queries.carry_over.carry_rows import (
     rows_with,
     stored_rows,
 )
-from competitions.queries.watching import watched
 
 BATCH = 200
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from django.db import connection, transaction
 from django.db.models import Q
 
+from competitions.actions.log.watching import watched
 from competitions.models import (
     Appearance,
     Challenge,
@@ -29,7 +30,6 @@ from competitions.queries.statistics.sums import (
     players_due,
     sums_of_players,
 )
-from competitions.queries.watching import watched
 from competitions.rules.standings.cautions import counted_in
 from competitions.rules.statistics.sums import (
     Figures,

@@ -1,17 +1,17 @@
-"""HV-LOG-01: the newest entries of all streams, what the chain signed of them, what is gone."""
+"""HV-LOG-01: the newest entries of all streams, and what the chain signed of them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Model, QuerySet
 
 from competitions.models import LogEntry
-from competitions.rules.log.anchors import CHAIN, LATE, MOST_HEADS, SIGNED, Anchor, Head
+from competitions.rules.log.anchors import CHAIN, LATE, SIGNED, Anchor, Head
 
 OFFICIAL = '"state":"official"'
 
@@ -103,39 +103,3 @@ def rows_in(entry: LogEntry) -> dict[str, int]:
 
 def signed_in(entry: LogEntry) -> list[Head]:
     return [Head(*head) for head in json.loads(entry.payload)["heads"]]
-
-
-def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
-    """What the chain signed and does not stand there any more; a line for each stream."""
-    told: set[str] = set()
-    waiting: dict[Head, datetime] = {}
-    for entry in links().filter(kind=SIGNED).order_by("seq").iterator():
-        waiting |= dict.fromkeys(signed_in(entry), entry.at)
-        if len(waiting) >= MOST_HEADS:
-            yield from _lost(tables, waiting, told)
-            waiting = {}
-    yield from _lost(tables, waiting, told)
-
-
-def _lost(
-    tables: Sequence[EntryTable], signed: dict[Head, datetime], told: set[str]
-) -> Iterator[str]:
-    for portion in _portions(list(signed)):
-        there = {head for table in tables for head in table.heads_at(portion)}
-        places = {replace(head, hash="") for head in there}
-        for head in portion:
-            if head in there or head.stream in told:
-                continue
-            told.add(head.stream)
-            at = signed[head].strftime("%Y-%m-%d %H:%M")
-            other = replace(head, hash="") in places
-            what = "is another one now" if other else "is gone"
-            yield (
-                f"log {head.stream}, entry {head.seq}: countersigned at {at} UTC,"
-                f" it {what}"
-            )
-
-
-def _portions(heads: list[Head]) -> Iterator[list[Head]]:
-    for n in range(0, len(heads), MOST_HEADS):
-        yield heads[n : n + MOST_HEADS]

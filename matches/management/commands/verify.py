@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.core.management.base import CommandError, CommandParser
 
+from competitions.actions.log.watching import listening
 from competitions.actions.results.carry_rows import rebuild_all
 from competitions.actions.results.sums import recount_all
 from competitions.management.lookup import TableCommand
 from competitions.management.progress import Progress
 from competitions.queries.log.blackouts import acts
-from competitions.queries.watching import listening
 from competitions.verification.decisions.comparison import older_logs
 from matches.verification.verify import findings
 
