@@ -24,13 +24,14 @@ from competitions.queries.fixtures import brackets
 from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
 from competitions.queries.standings.champions import champion_of
-from competitions.queries.statistics.players import scorers_of
+from competitions.queries.statistics.players import summed
 from competitions.rules import seeding
 from competitions.rules.draws import round_robin
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.facts import GoalFact
+from competitions.rules.statistics.players import scorers
 from competitions.verification import carry_rows, openings, second_count, sums
 from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
@@ -261,7 +262,8 @@ def _table(competition: Competition) -> Iterator[str]:
 
 
 def _scorers(competition: Competition) -> Iterator[str]:
-    shown = sorted((s.rank, s.player, s.goals) for s in scorers_of(competition))
+    ranked = scorers(summed(competition))
+    shown = sorted((rank, one.player, one.goals) for rank, one in ranked)
     counted = second_count.recount_scorers(_goals(competition))
     if shown != [tuple(line) for line in counted]:
         yield "scorers: the list differs from the reports"

@@ -16,7 +16,12 @@ from competitions.pages.rows.lines import (
 )
 from competitions.pages.text.addresses import addresses
 from competitions.queries.looks import crest_of
-from competitions.queries.statistics.players import figures_of, rankings_of, takers_in
+from competitions.queries.statistics.players import (
+    clean_sheets_of,
+    figures_of,
+    summed,
+    takers_in,
+)
 from competitions.rules.statistics import players
 from competitions.rules.statistics.players import PlayerFigures
 
@@ -46,12 +51,17 @@ def tallies_of(
 
     A friendly has no competition, so it never counts here.
     """
-    ranked = rankings_of(competition, teams, official_only=official_only)
+    figures = summed(competition, official_only=official_only)
+    sheets = clean_sheets_of(competition, teams, official_only=official_only)
     lines = _Lines(teams, mine)
     return Tallies(
-        tuple(map(lines.scorer, ranked.scorers)),
-        tuple(map(lines.booked, ranked.booked)),
-        tuple(lines.clean_sheet(row) for row in ranked.clean_sheets if row.played),
+        tuple(lines.scorer(rank, one) for rank, one in players.scorers(figures)),
+        tuple(lines.booked(rank, one) for rank, one in players.booked(figures)),
+        tuple(
+            lines.clean_sheet(row)
+            for row in players.ranked_sheets(sheets)
+            if row.played
+        ),
         lines.kicks_of(competition, official_only=official_only),
     )
 
@@ -95,22 +105,22 @@ class _Lines:
             "mine": team in self.mine,
         }
 
-    def scorer(self, row: players.Scorer) -> ScorerLine:
+    def scorer(self, rank: int, one: PlayerFigures) -> ScorerLine:
         return ScorerLine(
-            rank=row.rank,
-            goals=row.goals,
-            penalties=row.penalties,
-            first_touch=row.first_touch,
-            headers=row.headers,
-            **self.who(row.player, row.name, row.team),
+            rank=rank,
+            goals=one.goals,
+            penalties=one.penalties,
+            first_touch=one.first_touch,
+            headers=one.headers,
+            **self.who(one.player, one.name, one.team),
         )
 
-    def booked(self, row: players.Discipline) -> BookedLine:
+    def booked(self, rank: int, one: PlayerFigures) -> BookedLine:
         return BookedLine(
-            rank=row.rank,
-            yellows=row.yellows,
-            reds=row.reds,
-            **self.who(row.player, row.name, row.team),
+            rank=rank,
+            yellows=one.yellows,
+            reds=one.reds,
+            **self.who(one.player, one.name, one.team),
         )
 
     def player(self, rank: int, one: PlayerFigures) -> PlayerLine:

@@ -15,10 +15,11 @@ from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of, teams_of
 from competitions.queries.results.reports import player_names
 from competitions.queries.standings.tables import table_of
-from competitions.queries.statistics.players import scorers_of
+from competitions.queries.statistics.players import summed
 from competitions.rules.draws import knockout
 from competitions.rules.results import checks
 from competitions.rules.results.stored_reports import report_from
+from competitions.rules.statistics.players import scorers
 from engine.report import MatchReport
 from engine.sides import Side
 
@@ -81,12 +82,12 @@ def scorers_rows(competition: Competition) -> list[dict[str, object]]:
     teams = teams_of(competition)
     return [
         {
-            "rank": one.rank,
+            "rank": rank,
             "player": one.name,
             "team": teams[one.team].name,
             "goals": one.goals,
         }
-        for one in scorers_of(competition, official_only=True)
+        for rank, one in scorers(summed(competition, official_only=True))
     ]
 
 

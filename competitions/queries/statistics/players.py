@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
@@ -16,7 +16,6 @@ from competitions.models import (
 )
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.cautions import counted
-from competitions.rules.standings.facts import CardFact, GoalFact
 from competitions.rules.statistics import players as statistics
 from competitions.rules.statistics.players import PlayerFigures
 from engine.json_values import Stored
@@ -41,38 +40,6 @@ SENT_OFF = Q(yellows__gt=1, reds=0)
 TURNED_RED = SENT_OFF & Q(fixture__competition__second_yellow_red=True)
 SAVES = "saves"
 TAKER = ("pk", "name", "team_id")
-
-
-@dataclass(frozen=True, slots=True)
-class Rankings:
-    """Players by goals and by cards, teams by clean sheets."""
-
-    scorers: tuple[statistics.Scorer, ...]
-    booked: tuple[statistics.Discipline, ...]
-    clean_sheets: tuple[statistics.CleanSheets, ...]
-
-
-def rankings_of(
-    competition: Competition, teams: Iterable[int], *, official_only: bool = False
-) -> Rankings:
-    """Four queries."""
-    figures = summed(competition, official_only=official_only)
-    names = {one.player: one.name for one in figures}
-    sheets = _sheets(competition, teams, official_only=official_only)
-    return Rankings(
-        statistics.scorers(_goals(figures), names),
-        statistics.discipline(_cards(figures), names),
-        statistics.ranked_sheets(sheets),
-    )
-
-
-def scorers_of(
-    competition: Competition, *, official_only: bool = False
-) -> tuple[statistics.Scorer, ...]:
-    """The scorers' table as plain values; two queries."""
-    figures = summed(competition, official_only=official_only)
-    names = {one.player: one.name for one in figures}
-    return statistics.scorers(_goals(figures), names)
 
 
 def figures_of(
@@ -133,29 +100,7 @@ def _counted(one: PlayerFigures, seconds: int) -> PlayerFigures:
     return replace(one, yellows=cards.yellow, reds=cards.red)
 
 
-def _goals(figures: Iterable[PlayerFigures]) -> Iterator[GoalFact]:
-    """Own goals stand apart in an appearance and make no goal here (HC-STAT-01)."""
-    for one in figures:
-        kinds = {
-            "penalty": one.penalties,
-            "first_touch": one.first_touch,
-            "header": one.headers,
-        }
-        kinds["play"] = one.goals - sum(kinds.values())
-        for kind, n in kinds.items():
-            if n:
-                yield GoalFact("", one.team, one.player, kind, n)
-
-
-def _cards(figures: Iterable[PlayerFigures]) -> Iterator[CardFact]:
-    """HV-YEL-01: by the switch of the competition already."""
-    for one in figures:
-        for card, n in (("yellow", one.yellows), ("red", one.reds)):
-            if n:
-                yield CardFact("", one.team, one.player, card, n)
-
-
-def _sheets(
+def clean_sheets_of(
     competition: Competition, teams: Iterable[int], *, official_only: bool
 ) -> dict[int, tuple[int, int]]:
     """HC-FFT-03: clean sheets and matches played of each team; two sums."""

@@ -77,32 +77,9 @@ class TableRules:
 
 @dataclass(frozen=True, slots=True)
 class GoalFact:
-    """Goals of one kind for the scorers' table; `team` is the player's own team."""
+    """One goal, to be counted a second time; `team` is the player's own team."""
 
     fixture: str
     team: int
     player: int
     kind: str = "play"
-    n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class CardFact:
-    """Cards of one colour for the discipline table."""
-
-    fixture: str
-    team: int
-    player: int
-    card: str = "yellow"
-    n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """One player's goals summed up (own goals left out, penalties within goals)."""
-
-    team: int
-    player: int
-    name: str
-    goals: int
-    penalties: int = 0

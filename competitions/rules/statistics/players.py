@@ -1,26 +1,12 @@
-"""HC-STAT-01: scorers, takers of a shoot-out, clean sheets, discipline, all figures."""
+"""HC-STAT-01: scorers, cards, takers of a shoot-out, clean sheets, all figures."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from competitions.rules.standings.facts import CardFact, GoalFact, Result
-
-
-@dataclass(frozen=True, slots=True)
-class Scorer:
-    """A line of the scorers' table; penalties, first touch, headers are among the goals."""
-
-    rank: int
-    player: int
-    team: int
-    name: str
-    goals: int
-    penalties: int
-    first_touch: int = 0
-    headers: int = 0
+from competitions.rules.standings.facts import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,51 +49,34 @@ class CleanSheets:
     played: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discipline:
-    """A player's cards; `points` weighs a red three times."""
-
-    rank: int
-    player: int
-    team: int
-    name: str
-    yellows: int
-    reds: int
-    points: int
+Ranked = tuple[tuple[int, PlayerFigures], ...]
+"""Players with their ranks, the best one first."""
 
 
-def scorers(
-    goals: Iterable[GoalFact], names: Mapping[int, str] | None = None
-) -> tuple[Scorer, ...]:
-    """HC-STAT-01: own goals and shoot-out kicks never count for a scorer.
+def scorers(figures: Iterable[PlayerFigures]) -> Ranked:
+    """HC-STAT-01: who has scored; own goals and kicks of shoot-outs are no goals here.
 
     Equal goals share the rank; among them the name decides the order only.
     """
-    names = names or {}
-    teams: dict[int, int] = {}
-    totals: Counter[int] = Counter()
-    kinds: Counter[tuple[str, int]] = Counter()
-    for goal in goals:
-        if goal.kind == "own":
-            continue
-        teams[goal.player] = goal.team
-        totals[goal.player] += goal.n
-        kinds[goal.kind, goal.player] += goal.n
-    order = sorted(totals, key=lambda p: (-totals[p], names.get(p, "").casefold(), p))
-    ranks = ranks_of([totals[player] for player in order])
-    return tuple(
-        Scorer(
-            rank,
-            player,
-            teams[player],
-            names.get(player, ""),
-            totals[player],
-            kinds["penalty", player],
-            kinds["first_touch", player],
-            kinds["header", player],
-        )
-        for rank, player in zip(ranks, order, strict=True)
-    )
+    return _ranked((one for one in figures if one.goals), lambda one: (-one.goals,))
+
+
+def booked(figures: Iterable[PlayerFigures]) -> Ranked:
+    """HC-STAT-01: who has cards, most first, a red weighing three yellows."""
+    shown = (one for one in figures if one.yellows or one.reds)
+    return _ranked(shown, lambda one: (-3 * one.reds - one.yellows,))
+
+
+def in_order(figures: Iterable[PlayerFigures]) -> Ranked:
+    """HC-STAT-01: everybody by goals, then assists, then matches."""
+    return _ranked(figures, lambda one: (-one.goals, -one.assists, -one.matches))
+
+
+def _ranked(
+    figures: Iterable[PlayerFigures], key: Callable[[PlayerFigures], tuple[int, ...]]
+) -> Ranked:
+    order = sorted(figures, key=lambda one: (*key(one), one.name.casefold()))
+    return tuple(zip(ranks_of([key(one) for one in order]), order, strict=True))
 
 
 def takers(
@@ -130,16 +99,6 @@ def takers(
     )
 
 
-def in_order(figures: Iterable[PlayerFigures]) -> tuple[tuple[int, PlayerFigures], ...]:
-    """HC-STAT-01: everybody with his rank by goals, then assists, then matches."""
-
-    def key(one: PlayerFigures) -> tuple[int, int, int]:
-        return (-one.goals, -one.assists, -one.matches)
-
-    order = sorted(figures, key=lambda one: (*key(one), one.name.casefold()))
-    return tuple(zip(ranks_of([key(one) for one in order]), order, strict=True))
-
-
 def ranked_sheets(counts: Mapping[int, tuple[int, int]]) -> tuple[CleanSheets, ...]:
     """HC-FFT-03: by clean sheets and matches played of each team, forfeits left out."""
     order = sorted(counts, key=lambda team: -counts[team][0])
@@ -147,34 +106,6 @@ def ranked_sheets(counts: Mapping[int, tuple[int, int]]) -> tuple[CleanSheets, .
     return tuple(
         CleanSheets(rank, team, *counts[team])
         for rank, team in zip(ranks, order, strict=True)
-    )
-
-
-def discipline(
-    cards: Iterable[CardFact], names: Mapping[int, str] | None = None
-) -> tuple[Discipline, ...]:
-    """HC-STAT-01: most cards first, a red weighing three yellows."""
-    names = names or {}
-    teams: dict[int, int] = {}
-    yellows: Counter[int] = Counter()
-    reds: Counter[int] = Counter()
-    for card in cards:
-        teams[card.player] = card.team
-        (reds if card.card == "red" else yellows)[card.player] += card.n
-    points = {player: 3 * reds[player] + yellows[player] for player in teams}
-    order = sorted(points, key=lambda p: (-points[p], names.get(p, "").casefold(), p))
-    ranks = ranks_of([points[player] for player in order])
-    return tuple(
-        Discipline(
-            rank,
-            player,
-            teams[player],
-            names.get(player, ""),
-            yellows[player],
-            reds[player],
-            points[player],
-        )
-        for rank, player in zip(ranks, order, strict=True)
     )
 
 
