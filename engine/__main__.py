@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from engine.catalogue import factions
 from engine.errors import CorruptRecord, RuleViolation
 from engine.files import Unusable, read_match
+from engine.games.helvetia.box.catalogue import factions
 from engine.games.helvetia.coach.levels import LEVELS, level_named
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.telling import LANGUAGES, told
+from engine.games.helvetia.shown.telling import LANGUAGES, told
 from engine.playing import RULESETS, check_cards, play
 from engine.record import SEED_ALONE
 from engine.rule_pages import rules_of, rulings_on

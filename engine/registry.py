@@ -7,12 +7,12 @@ from typing import Final
 from engine.dice import Dice, SealedDice
 from engine.errors import CorruptRecord
 from engine.games.helvetia import entry
+from engine.games.helvetia.board.pitch import Board, read_board
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import SideSetup
-from engine.pitch import Board, read_board
 from engine.reading import Value, read
 from engine.record import Match
 from engine.replay import replay as replay_with

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, fields
 from multiprocessing import get_context
 from typing import Any, Final
 
-from engine.catalogue import faction
 from engine.dice import FastDice
 from engine.games.helvetia import measures, phases, play, reporting
 from engine.games.helvetia.actions import CARD, Action
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
@@ -22,7 +23,6 @@ from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
-from engine.pitch import read_board
 from engine.registry import GAMES
 from engine.report import MatchReport
 from engine.sides import SIDES, Side

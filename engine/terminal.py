@@ -7,25 +7,18 @@ import textwrap
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.cards import LEGEND_NUMBERS
 from engine.dice import FaceNeeded, TableDice
 from engine.errors import IllegalAction, RuleViolation
-from engine.games.helvetia import (
-    asking,
-    board_text,
-    dice_text,
-    odds,
-    offering,
-    phases,
-    veil,
-)
+from engine.games.helvetia import odds, phases
 from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
+from engine.games.helvetia.board.hexes import LABELS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.games.helvetia.coach.levels import Choice, Coach, coach
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown import asking, board_text, dice_text, offering, veil
+from engine.games.helvetia.shown.telling import Teller, paragraphs
 from engine.games.helvetia.state import State
-from engine.games.helvetia.telling import Teller, paragraphs
-from engine.hexes import LABELS
 from engine.protocol import Refusal
 from engine.record import Match
 from engine.wording import commands, phrase, worded

@@ -35,7 +35,7 @@ def worded(template: str, params: Mapping[str, object], language: str) -> str:
 
 @cache
 def _terminal() -> Stored:
-    file = resources.files("engine").joinpath("data", "helvetia_terminal.toml")
+    file = resources.files("engine").joinpath("data", "terminal.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

@@ -24,13 +24,14 @@ TREE = ROOT / "build" / "accelerated"
 HALF_DONE = ROOT / "build" / "accelerating"
 # What a match spends its time in, but for what turns it into text or JSON.
 HOT = (
-    *("hexes.py", "dice.py", "faces.py", "pitch.py", "record.py"),
+    *("dice.py", "record.py"),
     *("games/**/*.py", "ai/**/*.py"),
 )
 TEXT = {
     *("__init__.py", "codec.py", "entry.py", "notation.py", "reporting.py"),
     *("setup_table.py", "telling.py", "views.py", "board_text.py"),
-    "dice_text.py",
+    *("dice_text.py", "drawing.py", "board_checks.py"),
+    *("cards.py", "catalogue.py", "squads.py"),
     *("futures.py", "odds.py"),
 }
 COMPILE = "--compile-in-place"

@@ -19,17 +19,17 @@ from pathlib import Path
 from statistics import fmean
 from typing import NamedTuple
 
-from engine.cards import LegendCard, PowerCard
-from engine.catalogue import common_powers, faction
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import CARD, KEEP, Action, action
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import LegendCard, PowerCard
+from engine.games.helvetia.box.catalogue import common_powers, faction
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.traces import changed
 from engine.games.helvetia.setup import Setup
-from engine.pitch import read_board
 from engine.registry import GAMES
 from engine.sides import Side
 from engine.simulate import Figures, Plan, side_of, simulate

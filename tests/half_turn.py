@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.games.helvetia import actions
 from engine.games.helvetia.actions import Action, action
+from engine.games.helvetia.board.hexes import HEXES, turned
 from engine.games.helvetia.codec import state_of, table_of_state
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import State
-from engine.hexes import HEXES, turned
 
 SLOTS = 18
 # Per field of the state how it is turned; what is missing stays as it is.

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from engine.catalogue import faction
 from engine.dice import FastDice
 from engine.games.helvetia import actions, phases, play
 from engine.games.helvetia.actions import Action
+from engine.games.helvetia.board.hexes import DISTANCE
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE
-from engine.pitch import read_board
 
 GOALS = (60, 52)  # M5 and A5, where home and away want to go
 MOST_DECISIONS = 20_000

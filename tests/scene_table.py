@@ -9,16 +9,16 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from engine.cards import PlayerCard
-from engine.catalogue import faction
 from engine.dice import ScriptedDice
-from engine.faces import COLOURS, TEAM_DIE, TIME_FACES
 from engine.games.helvetia import phases, preparation, state, steps, turns
+from engine.games.helvetia.board.hexes import HEXES, LABELS, hex_at, hex_of, turned
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import PlayerCard
+from engine.games.helvetia.box.catalogue import faction
+from engine.games.helvetia.box.faces import COLOURS, TEAM_DIE, TIME_FACES
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State, fresh
-from engine.hexes import HEXES, LABELS, hex_at, hex_of, turned
-from engine.pitch import read_board
 
 SQUADS = {"J": faction("jesters"), "D": faction("drakes")}
 NAMES = {

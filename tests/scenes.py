@@ -51,12 +51,12 @@ from collections.abc import Callable
 
 from engine.games.helvetia import actions, phases, play
 from engine.games.helvetia.actions import Action, action
+from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import SLOTS
 from engine.games.helvetia.state import State
-from engine.hexes import HEXES
 from tests.scene_table import SKILLS, Table, words_for_names
 
 PLAYER, SIDE, HEX = r"([JD]\d+)", r"([JD])", r"([A-M]\d|\(\d+,\d+\))"

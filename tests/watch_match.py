@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.helvetia import phases
+from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.state import (
     BENCH,
     INJURED,
@@ -12,7 +13,6 @@ from engine.games.helvetia.state import (
     TO_PLACE,
     State,
 )
-from engine.hexes import HEXES
 from engine.record import Match
 
 GONE = (REPLACED, SENT_OFF, INJURED)

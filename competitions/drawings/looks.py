@@ -21,7 +21,7 @@ from competitions.drawings.kits import (
     smallest_difference,
 )
 from engine.errors import N_, RuleViolation
-from engine.squads import Verdicts
+from engine.games.helvetia.box.squads import Verdicts
 
 SHAPES: dict[str, str] = {
     "shield": N_("Shield"),

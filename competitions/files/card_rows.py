@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from competitions.rules.names import NAME_LIMIT, clean_name
-from engine.cards import (
+from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
     SKILLS,
     Challenge,
@@ -23,8 +24,7 @@ from engine.cards import (
     PowerCard,
     Words,
 )
-from engine.errors import N_, RuleViolation
-from engine.squads import (
+from engine.games.helvetia.box.squads import (
     FieldVerdict,
     check_legend,
     check_player,

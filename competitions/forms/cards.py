@@ -27,9 +27,9 @@ from competitions.models import LegendCard, PlayerCard, PowerCard
 from competitions.pages.rows.cards import KIND_NAMES, face_text
 from competitions.rules.names import NAME_LIMIT
 from competitions.web import told
-from engine import cards, catalogue
-from engine.faces import MOST_LOST, TeamDie, check_team_die
-from engine.squads import (
+from engine.games.helvetia.box import cards, catalogue
+from engine.games.helvetia.box.faces import MOST_LOST, TeamDie, check_team_die
+from engine.games.helvetia.box.squads import (
     CHALLENGE_BOUNDS,
     LABELS,
     FieldVerdict,

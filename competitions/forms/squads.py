@@ -12,8 +12,8 @@ from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import NameField
 from competitions.models import Faction, PlayerCard, SquadPlayer, Team
-from engine import catalogue
-from engine.squads import NUMBER_BOUNDS
+from engine.games.helvetia.box import catalogue
+from engine.games.helvetia.box.squads import NUMBER_BOUNDS
 
 IN_CATALOGUE = "catalogue:"
 

@@ -24,7 +24,7 @@ from competitions.models.people import User
 from competitions.queries.cards import player_value
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.rules.people.roles import Role
-from engine import catalogue
+from engine.games.helvetia.box import catalogue
 from engine.report import MatchReport
 from engine.sides import BySide, Side
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from competitions.drawings.looks import Look
 from competitions.rules.seeding import lot
-from engine.cards import SKILLS, PlayerCard, PlayerKind
+from engine.games.helvetia.box.cards import SKILLS, PlayerCard, PlayerKind
 
 CLUB = "Alpine Tables"
 LEAGUE, WINTER_CUP, SUMMER_CUP = "Alpine League", "Winter Cup", "Summer Cup"

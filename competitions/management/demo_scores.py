@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from competitions.rules.seeding import lot
-from engine.cards import PlayerCard, PlayerKind
+from engine.games.helvetia.box.cards import PlayerCard, PlayerKind
 from engine.report import BookingLine, CardColour, Goal, GoalKind, MatchReport
 from engine.sides import Side
 

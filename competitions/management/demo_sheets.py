@@ -24,7 +24,7 @@ from competitions.queries.carry_over.conditions import (
     rules_for,
     state_before,
 )
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
     BookingLine,
     CardPlayed,

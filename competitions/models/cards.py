@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from engine.faces import TEAM_DIE
+from engine.games.helvetia.box.faces import TEAM_DIE
 
 
 def usual_die() -> list[list[int]]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.db.models import Count
 
 from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
-from engine import cards, catalogue
-from engine.squads import Verdicts, check_squad
+from engine.games.helvetia.box import cards, catalogue
+from engine.games.helvetia.box.squads import Verdicts, check_squad
 
 PLAYER_FIELDS = ("number", "name", "boost", *cards.SKILLS, *cards.FAMILY_VALUES)
 Played = cards.PowerCard | cards.LegendCard

@@ -27,7 +27,7 @@ from competitions.models import (
 )
 from competitions.pages.text.status import PERIODS
 from competitions.queries.carry_over.conditions import rules_for
-from engine.faces import FACES, TEAM_DIE
+from engine.games.helvetia.box.faces import FACES, TEAM_DIE
 from engine.json_values import JsonObject
 
 # Until teams had dice of their own the log did not tell which faces were red.

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.models import Result
 from competitions.web import told
-from engine.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.errors import RuleViolation
+from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS
 from engine.report import LineupRole
 from engine.sides import SIDES, Side
 from matches.forms.boxes import (

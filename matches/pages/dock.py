@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import SIDES
 from matches.pages.alone import OF_CHIPS, Changes, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput

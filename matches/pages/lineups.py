@@ -14,7 +14,7 @@ from competitions.games.helvetia.eligibility import fitness, starting_boost
 from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.queries.cards import player_value
 from competitions.queries.carry_over.conditions import rules_for, states_before
-from engine.cards import PlayerKind
+from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
 from matches.pages.dock import Names
 from matches.pages.labels import GESTURES, minute

@@ -16,9 +16,9 @@ from competitions.pages.rows.cards import KIND_NAMES
 from competitions.pages.rows.lines import ReasonLine
 from competitions.pages.team.absences import Matches, causes, reasons
 from competitions.queries.carry_over.conditions import Pending, pending
-from engine import catalogue
-from engine.cards import LegendCard, PowerCard
 from engine.errors import RuleViolation
+from engine.games.helvetia.box import catalogue
+from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from matches.queries.preparing import Roll, Terms
 from matches.rules.preparation.choices import Choice
 

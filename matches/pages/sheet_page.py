@@ -18,7 +18,7 @@ from competitions.models import (
 from competitions.pages.rows.cards import CardText, card_text
 from competitions.pages.text.labels import score
 from competitions.queries.looks import crest_of
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part

@@ -33,9 +33,9 @@ from competitions.queries.carry_over.conditions import (
 from competitions.queries.dice.card_draws import drawn_by, draws_cards
 from competitions.queries.dice.promises import die_of
 from competitions.rules.draws.formats import check_depth
-from engine.cards import LegendCard, PowerCard
 from engine.errors import N_, RuleViolation
-from engine.faces import FACES
+from engine.games.helvetia.box.cards import LegendCard, PowerCard
+from engine.games.helvetia.box.faces import FACES
 from engine.report import Depth
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import blake2b
 
-from engine import hexes
+from engine.games.helvetia.board import hexes
 from engine.games.helvetia.options import Options
 from engine.record import Match
 from tests.bench.playing import coached_match, random_match

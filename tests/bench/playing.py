@@ -8,19 +8,19 @@ from collections.abc import Callable
 from functools import cache
 from itertools import count
 
-from engine.cards import Faction, PlayerKind
-from engine.catalogue import factions
 from engine.dice import FastDice
 from engine.games.helvetia import movement
 from engine.games.helvetia.actions import MOVES, Action
+from engine.games.helvetia.board.hexes import hexes_of
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import Faction, PlayerKind
+from engine.games.helvetia.box.catalogue import factions
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.family import NUMBERS
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.phases import MOVE
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
-from engine.hexes import hexes_of
-from engine.pitch import read_board
 from engine.record import Legal, Match
 from engine.registry import GAMES, new, replay
 

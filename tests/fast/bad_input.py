@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from competitions.rules.names import clean_name
-from engine.cards import FAMILY_VALUES
 from engine.errors import RuleViolation
+from engine.games.helvetia.box.cards import FAMILY_VALUES
 from tests.corpus import UNWELCOME, WELCOME
 from tests.fast import matrix_world
 from tests.fast.forms_found import Answer, Box, World, fill

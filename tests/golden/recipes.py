@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.catalogue import faction
-from engine.games.helvetia import veil
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.coach.levels import coach
+from engine.games.helvetia.shown import veil
 from engine.record import Match
 from tests.lively import side_of
 from tests.recorded import FAMILY, GEEK, finished, new

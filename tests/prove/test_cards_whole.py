@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from engine.catalogue import factions
+from engine.games.helvetia.box.catalogue import factions
 from tests.fast.engine.helvetia.test_cards_matches import BOXES, match_with_cards
 
 MATCHES = 300  # of each pair of boxes

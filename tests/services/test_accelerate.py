@@ -20,8 +20,8 @@ def small(tmp_path, monkeypatch):
     for root in (tmp_path, tree):
         (root / "engine").mkdir(parents=True)
         (root / "engine" / "__init__.py").write_text("")
-        (root / "engine" / "hexes.py").write_text("HEXES = 113\n")
-    (tree / "engine" / f"hexes{accelerate.SUFFIX}").write_bytes(b"")
+        (root / "engine" / "dice.py").write_text("FACES = 20\n")
+    (tree / "engine" / f"dice{accelerate.SUFFIX}").write_bytes(b"")
     monkeypatch.setattr(accelerate, "ROOT", tmp_path)
     monkeypatch.setattr(accelerate, "SOURCES", tmp_path / "engine")
     monkeypatch.setattr(accelerate, "TREE", tree)
@@ -29,20 +29,18 @@ def small(tmp_path, monkeypatch):
 
 
 def test_a_copy_of_the_very_sources_is_fresh(small):
-    assert accelerate.hot() == [Path("engine/hexes.py")]
+    assert accelerate.hot() == [Path("engine/dice.py")]
     assert accelerate.fresh()
 
 
-@pytest.mark.parametrize(
-    "name", ["engine/hexes.py", "engine/new.py", "engine/new.toml"]
-)
+@pytest.mark.parametrize("name", ["engine/dice.py", "engine/new.py", "engine/new.toml"])
 def test_a_source_that_changed_makes_the_copy_old(small, name):
-    (small / name).write_text("HEXES = 114\n")
+    (small / name).write_text("FACES = 21\n")
     assert not accelerate.fresh()
 
 
 def test_a_copy_for_another_python_is_not_fresh(small):
-    (accelerate.TREE / "engine" / f"hexes{accelerate.SUFFIX}").unlink()
+    (accelerate.TREE / "engine" / f"dice{accelerate.SUFFIX}").unlink()
     assert not accelerate.fresh()
 
 

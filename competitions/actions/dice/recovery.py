@@ -32,7 +32,7 @@ from competitions.queries.carry_over.conditions import state_before
 from competitions.queries.dice.promises import die_of
 from competitions.queries.fixtures.meetings import sides_of
 from engine.errors import N_, Conflict, RuleViolation
-from engine.faces import FACES
+from engine.games.helvetia.box.faces import FACES
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 

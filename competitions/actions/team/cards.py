@@ -23,9 +23,9 @@ from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.log.fingerprints import shown_of_card, shown_of_die
 from competitions.rules.names import clean_name
-from engine import cards, catalogue
 from engine.errors import N_, RuleViolation
-from engine.faces import TeamDie, check_team_die
+from engine.games.helvetia.box import cards, catalogue
+from engine.games.helvetia.box.faces import TeamDie, check_team_die
 from engine.json_values import JsonObject
 
 FACTION_NAME = 60

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from competitions.games.values import LeagueRules
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
 Offence = Literal["red", "two_yellows", "second_active_yellow"]
 What = Offence | Literal["injury", "exhausted"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from engine.dice import commitment, labelled_face
-from engine.faces import RED, TeamDie
+from engine.games.helvetia.box.faces import RED, TeamDie
 from engine.sides import Side
 
 

@@ -14,8 +14,8 @@ from competitions.games.helvetia.carry_over import (
     TeamState,
 )
 from competitions.games.values import LeagueRules
-from engine.cards import PlayerKind
 from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import PlayerKind
 from engine.report import LineupRole
 
 Status = Literal["fit", "tired", "banned", "injured", "roll_needed"]

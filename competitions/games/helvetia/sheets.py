@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from competitions.games.values import LeagueRules
-from engine.cards import CARD_NUMBERS, LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import CARD_NUMBERS, LEGEND_NUMBERS
 from engine.report import Goal, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 

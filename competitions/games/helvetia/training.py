@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from competitions.games.helvetia.carry_over import TeamMatch, TeamState
 from competitions.games.values import LeagueRules
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 
 Violations = tuple[RuleViolation, ...]
 # A friendly's POWER cards: as the rulebook says, or chosen among all of the faction.

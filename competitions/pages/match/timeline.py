@@ -12,7 +12,7 @@ from competitions.models import Result, Team
 from competitions.pages.text.labels import moment, moment_at, reason_told, score
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.minutes import minute_text
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.json_values import Stored
 from engine.sides import SIDES
 

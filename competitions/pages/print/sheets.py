@@ -36,7 +36,7 @@ from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_o
 from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.looks import crest_of
 from competitions.rules.draws.bracket_values import Bracket
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
 # As many as fit on one page in letters that can be read.

@@ -22,8 +22,8 @@ from competitions.queries.cards import (
     printed_legends,
     printed_powers,
 )
-from engine import cards, catalogue
-from engine.faces import COLOURS, TeamDie
+from engine.games.helvetia.box import cards, catalogue
+from engine.games.helvetia.box.faces import COLOURS, TeamDie
 
 GEEK, FAMILY = "geek", "family"
 KIND_NAMES = {

@@ -14,7 +14,7 @@ from competitions.pages.rows.lines import PowerCardView
 from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.carry_over.seasons import Played, Season
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 
 Names = Mapping[int, str]
 

@@ -20,7 +20,7 @@ from competitions.pages.text.status import outcome_of
 from competitions.queries.carry_over.seasons import Played, Season
 from competitions.queries.standings.tables import table_rules
 from competitions.rules.standings.cautions import counted_in
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.sides import Side
 
 # HC-SHT-04 and section 7.2: rows of a printed sheet.

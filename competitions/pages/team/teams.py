@@ -28,9 +28,9 @@ from competitions.queries.standings.tables import ranks_in, table_rules
 from competitions.rules.draws import knockout
 from competitions.rules.people.roles import Role
 from competitions.rules.results.confirmation import OFFICIAL
-from engine.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
+from engine.games.helvetia.box.squads import Verdicts
 from engine.sides import SIDES, Side
-from engine.squads import Verdicts
 
 LATEST, NEXT = 6, 4
 # Of all results, and of the competitions of a team, on one page.

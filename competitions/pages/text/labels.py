@@ -22,7 +22,7 @@ from django.utils.translation import (
 
 from competitions.models import Fixture, SquadPlayer
 from competitions.rules.draws.knockout import round_name
-from engine.cards import PlayerKind
+from engine.games.helvetia.box.cards import PlayerKind
 
 CUP_ROUNDS = {
     "final": gettext_lazy("Final"),

@@ -45,7 +45,7 @@ from competitions.queries.carry_over.careers import (
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.rules.draws.formats import PROFILES
 from competitions.rules.results.checks import GAME
-from engine.cards import PlayerKind
+from engine.games.helvetia.box.cards import PlayerKind
 
 FAR = datetime.max.replace(tzinfo=UTC)
 Team = TeamRow | int

@@ -9,7 +9,7 @@ from competitions.games.helvetia.dice import recovery_label
 from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
 from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.fixtures.meetings import is_off, sides_of
-from engine.faces import TEAM_DIE, TeamDie
+from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ from competitions.web import (
     render_page,
     told,
 )
-from engine import catalogue
+from engine.games.helvetia.box import catalogue
 
 EDIT = Deed.EDIT_CARDS
 NEW = {

@@ -33,7 +33,7 @@ from competitions.web import (
     render_page,
     told,
 )
-from engine.cards import PlayerKind
+from engine.games.helvetia.box.cards import PlayerKind
 
 EDIT = Deed.EDIT_TEAM
 

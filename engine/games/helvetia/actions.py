@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.hexes import HEXES
+from engine.games.helvetia.board.hexes import HEXES
 
 SELECT: Final = 0  # a: mask of the starters in the roster, b: mask of the bench
 KEEP: Final = 1  # a: mask of the POWER drawn that are kept, b: LEGEND or 0

@@ -7,11 +7,11 @@ from hashlib import blake2b
 from typing import Final
 
 from engine.games.helvetia import phases, preparation, rolls, state_checks, windows
+from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
 from engine.games.helvetia.spell import NO_SPELL, Spell
 from engine.games.helvetia.state import INJURED, State, fresh
 from engine.games.helvetia.steps import STEPS
-from engine.hexes import HEXES
 from engine.protocol import Table
 from engine.reading import Value
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards import PlayerKind, PowerCard
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import SELECT, action
+from engine.games.helvetia.board.pitch import Board
+from engine.games.helvetia.box.cards import PlayerKind, PowerCard
+from engine.games.helvetia.box.squads import check_player, check_power, repeated_numbers
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup, SideSetup
 from engine.games.helvetia.state import fresh
-from engine.pitch import Board
-from engine.squads import check_player, check_power, repeated_numbers
 
 TOO_MANY = N_("%(side)s: at most 9 players, not %(count)s.")
 KEEPERS = N_("%(side)s: one keeper at most, not %(count)s.")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.cards import PlayerCard
 from engine.dice import Dice
 from engine.errors import N_
-from engine.faces import FAMILY_MARKS
 from engine.games.helvetia import (
     actions,
     geek,
@@ -21,13 +19,15 @@ from engine.games.helvetia import (
     turns,
 )
 from engine.games.helvetia.actions import SHORTS, THE_END, Action
+from engine.games.helvetia.board.hexes import DISTANCE, WITHIN, hexes_of
+from engine.games.helvetia.board.pitch import CENTRE
+from engine.games.helvetia.box.cards import PlayerCard
+from engine.games.helvetia.box.faces import FAMILY_MARKS
 from engine.games.helvetia.gestures import short_pass, shot, steal
 from engine.games.helvetia.ruleset import Part, Power, Refusal, Ruleset, Step
 from engine.games.helvetia.setup import SHOT, STEAL, SideSetup
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, WITHIN, hexes_of
-from engine.pitch import CENTRE
 
 NUMBERS: Final = (1, 3, 6, 8, 10)
 NOT_THE_FIVE = Refusal("HC-FAM-01", N_("The numbers 1, 3, 6, 8 and 10 start."))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.dice import Dice
-from engine.faces import RED, YELLOW
 from engine.games.helvetia import periods, phases, steps, windows
+from engine.games.helvetia.box.faces import RED, YELLOW
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import INJURED, SENT_OFF, State
 from engine.games.helvetia.substitutions import can_change, leave

@@ -15,7 +15,6 @@ from engine.games.helvetia import (
     reporting,
     setup_table,
     shootout,
-    views,
 )
 from engine.games.helvetia.actions import (
     CARD,
@@ -29,8 +28,9 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
 from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown import views
+from engine.games.helvetia.shown.veil import POWERS
 from engine.games.helvetia.state import State
-from engine.games.helvetia.veil import POWERS
 from engine.protocol import Outcome, Table
 from engine.record import Match
 from engine.report import MatchReport

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.cards import SKILLS, PlayerCard
 from engine.dice import Dice
-from engine.faces import TIME_FACES
 from engine.games.helvetia import (
     actions,
     fouls,
@@ -26,6 +24,8 @@ from engine.games.helvetia import (
     windows,
 )
 from engine.games.helvetia.actions import Action
+from engine.games.helvetia.box.cards import SKILLS, PlayerCard
+from engine.games.helvetia.box.faces import TIME_FACES
 from engine.games.helvetia.gestures import (
     clearance,
     long_pass,

@@ -15,11 +15,20 @@ from engine.games.helvetia.actions import (
     Action,
     action,
 )
+from engine.games.helvetia.board.hexes import (
+    BESIDE,
+    BIT,
+    DISTANCE,
+    HEXES,
+    WITHIN,
+    hexes_of,
+    mask_of,
+    spread,
+)
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import INJURED, TO_PLACE, State
 from engine.games.helvetia.substitutions import bring_on, may_change
-from engine.hexes import BESIDE, BIT, DISTANCE, HEXES, WITHIN, hexes_of, mask_of, spread
 
 NOT_YOURS = Refusal("HC-MOVE-01", N_("This player is not one of yours on the pitch."))
 DONE = Refusal("HC-MOVE-11", N_("This player has finished his move in this phase."))

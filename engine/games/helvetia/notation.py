@@ -37,8 +37,8 @@ from engine.games.helvetia.actions import (
     Action,
     action,
 )
+from engine.games.helvetia.board.hexes import LABELS, hex_of
 from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
-from engine.hexes import LABELS, hex_of
 
 CARDS: Final = 25
 WORDS: Final[dict[str, Action]] = {

@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dice import Dice
-from engine.games.helvetia import actions, duel, phases, play, rolls, setup, veil
+from engine.games.helvetia import actions, duel, phases, play, rolls, setup
 from engine.games.helvetia.actions import THE_TRY, Action
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.futures import Play, futures
 from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.shown import veil
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 

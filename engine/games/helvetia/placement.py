@@ -6,10 +6,10 @@ from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, steps, turns
 from engine.games.helvetia.actions import PLACES, Action
+from engine.games.helvetia.board.hexes import hexes_of
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import TO_PLACE, State
-from engine.hexes import hexes_of
 
 NOT_TO_PLACE = Refusal("HC-PLACE-07", N_("This player is not waiting to be placed."))
 KEEPER_HOME = Refusal("HC-PLACE-02", N_("The keeper starts in his zone."))

@@ -7,9 +7,9 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.helvetia import phases, steps, windows
 from engine.games.helvetia.actions import Action
+from engine.games.helvetia.board.hexes import HEXES, TOWARDS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import INJURED, State
-from engine.hexes import HEXES, TOWARDS
 
 # TOWARDS, with a place for whoever is on no hex: he makes no line.
 _COLUMNS: Final = tuple((*row, *(0,) * (INJURED + 1 - HEXES)) for row in TOWARDS)

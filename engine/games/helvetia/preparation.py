@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from engine.cards import LEGEND_NUMBERS, PowerCard
 from engine.dice import Dice, draw
 from engine.errors import N_
 from engine.games.helvetia import phases, steps
 from engine.games.helvetia.actions import ATTACK_FIRST, KEEP, SELECT, Action, action
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, PowerCard
 from engine.games.helvetia.periods import forfeit, kick_off_period
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import SIDE_SLOTS

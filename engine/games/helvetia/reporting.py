@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.cards import LEGEND_NUMBERS, ChallengeKind
 from engine.games.helvetia import periods
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS, ChallengeKind
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup

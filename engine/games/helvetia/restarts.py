@@ -6,10 +6,10 @@ from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import movement, phases, possession, steps, turns
 from engine.games.helvetia.actions import CHOICES, LEAVE, STEPS, Action, action
+from engine.games.helvetia.board.hexes import WITHIN, hexes_of
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
-from engine.hexes import WITHIN, hexes_of
 
 NOT_NEAREST = Refusal("HC-RST-03", N_("Only one of the nearest players is brought."))
 STEP_ASIDE = Refusal(

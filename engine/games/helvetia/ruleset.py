@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards import SKILLS, PlayedBy, PlayerCard
 from engine.dice import Dice
 from engine.games.helvetia.actions import Action
-from engine.pitch import CENTRE, LEFT, RIGHT
+from engine.games.helvetia.board.pitch import CENTRE, LEFT, RIGHT
+from engine.games.helvetia.box.cards import SKILLS, PlayedBy, PlayerCard
 
 if TYPE_CHECKING:
     from engine.games.helvetia.setup import SideSetup

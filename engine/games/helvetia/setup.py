@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import LegendCard, PlayerCard, PlayerKind, PowerCard
-from engine.faces import TEAM_DIE
+from engine.games.helvetia.board.pitch import Board
+from engine.games.helvetia.box.cards import (
+    LegendCard,
+    PlayerCard,
+    PlayerKind,
+    PowerCard,
+)
+from engine.games.helvetia.box.faces import TEAM_DIE
 from engine.games.helvetia.options import Options
-from engine.pitch import Board
 
 if TYPE_CHECKING:
     from engine.games.helvetia.ruleset import Ruleset

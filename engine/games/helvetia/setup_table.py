@@ -6,7 +6,10 @@ from dataclasses import fields
 from functools import cache
 from typing import Final
 
-from engine.cards import (
+from engine.errors import RuleViolation
+from engine.games.helvetia import entry
+from engine.games.helvetia.board.pitch import BOARDS, Board, board_of, read_board
+from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
     SKILLS,
     Challenge,
@@ -18,14 +21,11 @@ from engine.cards import (
     PowerCard,
     Words,
 )
-from engine.catalogue import factions
-from engine.errors import RuleViolation
-from engine.faces import TEAM_DIE, check_team_die
-from engine.games.helvetia import entry
+from engine.games.helvetia.box.catalogue import factions
+from engine.games.helvetia.box.faces import TEAM_DIE, check_team_die
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup, SideSetup
-from engine.pitch import BOARDS, Board, board_of, read_board
 from engine.protocol import Table
 from engine.reading import Value
 from engine.sides import SIDES
@@ -237,7 +237,7 @@ def _board_of(value: Value) -> Board:
         except RuleViolation as problem:
             value.at("own").fails("%(reason)s", reason=problem.text)
     value.keys(("name", "digest"))
-    board = read_board(value.at("name").choice(BOARDS))
+    board = read_board(value.at("name").choice(tuple(BOARDS)))
     if value.at("digest").text() != board.digest:
         value.fails("this board is not the one that the match was played on")
     return board

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from engine.dice import Dice
 from engine.games.helvetia import phases
+from engine.games.helvetia.board.hexes import BIT, HEXES, NOWHERE, PITCH
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE, Spell
-from engine.hexes import BIT, HEXES, NOWHERE, PITCH
 
 if TYPE_CHECKING:
     from engine.games.helvetia.setup import Setup

@@ -8,10 +8,10 @@ from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, rolls, steps, windows
 from engine.games.helvetia.actions import END, FIRST_TOUCH, HEADER, Action
+from engine.games.helvetia.board.hexes import DISTANCE, HEXES
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, HEXES
 
 MUST: Final = {
     mode: Refusal(rule, N_("A gesture must follow here; the turn cannot end."))

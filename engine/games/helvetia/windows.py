@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import PlayedBy
 from engine.dice import Dice
 from engine.games.helvetia import phases, steps
 from engine.games.helvetia.actions import CARD
+from engine.games.helvetia.box.cards import PlayedBy
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 

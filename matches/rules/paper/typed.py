@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, product
 
-from engine.cards import LEGEND_NUMBERS
 from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.rules.checks.player_checks import WITHOUT_ASSIST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.cards import LEGEND_NUMBERS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.json_values import JsonObject, Stored
 from engine.report import LineupRole
 

@@ -11,8 +11,8 @@ from competitions.rules.results.minutes import (
     minute_fault,
     read_minute,
 )
-from engine.cards import CARD_NUMBERS, ChallengeKind
 from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import CARD_NUMBERS, ChallengeKind
 from engine.json_values import JsonObject, Stored
 from engine.report import GOAL_KINDS
 from engine.sides import SIDES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.cards import ChallengeKind
+from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import Depth, GoalKind
 from matches.rules.sheet.entries import Kind
 

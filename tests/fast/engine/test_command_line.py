@@ -19,13 +19,13 @@ from engine import __main__ as command_line
 from engine import files, registry
 from engine.dice import SealedDice
 from engine.errors import IllegalAction
-from engine.games.helvetia import board_text, dice_text
+from engine.games.helvetia.board.hexes import hex_of
+from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown import board_text, dice_text
 from engine.games.helvetia.state import fresh
-from engine.hexes import hex_of
-from engine.pitch import read_board
 from engine.record import Match, promise_of
 from engine.simulate import Plan, simulate
 from tests.golden.recipes import FOLDER

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, STAND, SUBSTITUTE, WING, Action, action
+from engine.games.helvetia.board.hexes import BIT, DISTANCE, HEXES, WITHIN
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.runs import RELAY, Runs
 from engine.games.helvetia.coach.sight import Sight, able, along_wing, nearest
@@ -13,7 +14,6 @@ from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.substitutions import can_change
-from engine.hexes import BIT, DISTANCE, HEXES, WITHIN
 
 # A man offside leaves a loose ball to a mate who is no further from it.
 LEAVES: Final = 3

@@ -8,9 +8,9 @@ from typing import Final
 from engine.dice import Dice
 from engine.games.helvetia import actions, phases, play
 from engine.games.helvetia.actions import Action
+from engine.games.helvetia.board.hexes import DISTANCE
 from engine.games.helvetia.coach import options
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE
 
 
 def blunder(s: State, side: int, dice: Dice) -> Action | None:

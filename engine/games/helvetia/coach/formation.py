@@ -6,11 +6,11 @@ from typing import Final
 
 from engine.dice import Dice
 from engine.games.helvetia.actions import PLACE, Action, action
+from engine.games.helvetia.board.hexes import ROWS, R, X, hex_at, turned
 from engine.games.helvetia.coach.frame import hexes_seen
 from engine.games.helvetia.placement import hexes_for
 from engine.games.helvetia.setup import SHOT, TACKLE_SKILL
 from engine.games.helvetia.state import TO_PLACE, State
-from engine.hexes import ROWS, R, X, hex_at, turned
 
 # Per formation the posts seen from the west, the first for the best man.
 Posts = tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.hexes import (
+from engine.games.helvetia.board.hexes import (
     COLUMNS,
     DISTANCE,
     HEXES,
@@ -14,7 +14,7 @@ from engine.hexes import (
     hexes_of,
     turned,
 )
-from engine.pitch import Board
+from engine.games.helvetia.board.pitch import Board
 
 # NEAR_TO[side][h]: the neighbours of a hex, the first for the east as for the west.
 NEAR_TO: Final = (

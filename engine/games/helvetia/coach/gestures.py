@@ -15,11 +15,19 @@ from engine.games.helvetia.actions import (
     THE_SHOT,
     Action,
 )
+from engine.games.helvetia.board.hexes import (
+    BIT,
+    COLUMNS,
+    DISTANCE,
+    HEXES,
+    TOWARDS,
+    WITHIN,
+)
 from engine.games.helvetia.coach import lore as known
 from engine.games.helvetia.coach.frame import NEAR_TO, hexes_seen
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
 from engine.games.helvetia.coach.sight import SLOTS_OF, kept
-from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.coach.style import Style, late
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import (
     CLEAR_SKILL,
@@ -30,7 +38,6 @@ from engine.games.helvetia.setup import (
 )
 from engine.games.helvetia.state import State
 from engine.games.helvetia.turns import must_release
-from engine.hexes import BIT, COLUMNS, DISTANCE, HEXES, TOWARDS, WITHIN
 
 _ROUNDS: Final = 3
 # So many turns before a possession costs minutes it is time to do something;
@@ -44,18 +51,6 @@ NOTHING: Final = -1.0
 NEVER: Final = -9.0
 # A clearance towards a man offside is as bad as one onto so many foes.
 OFFSIDE: Final = 3
-# In the last changes of possession of a period with an end: so much a goal's lead makes
-# of the ball that is kept, instead of a shot.
-LATE: Final = 20
-NUDGE: Final = 0.1
-
-
-def late(s: State, me: int) -> float:
-    """Who leads at the end keeps the ball, who is behind shoots."""
-    if not s.period % 2 or s.setup.rules.limits[s.period] - s.clock > LATE:
-        return 0.0
-    lead = s.score[me] - s.score[1 - me]
-    return NUDGE if lead > 0 else -NUDGE if lead < 0 else 0.0
 
 
 class Play:

@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.games.helvetia import phases
 from engine.games.helvetia.actions import MOVES, Action
+from engine.games.helvetia.board.hexes import BIT, DISTANCE, TOWARDS, WITHIN
 from engine.games.helvetia.coach.attack import fetch, rested, stand_up
 from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
@@ -15,7 +16,6 @@ from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.state import State
-from engine.hexes import BIT, DISTANCE, TOWARDS, WITHIN
 
 
 def plan(sight: Sight, style: Style) -> tuple[list[Action], bool]:

@@ -14,8 +14,8 @@ from engine.games.helvetia.coach.master import Master
 from engine.games.helvetia.coach.reasons import Reason, reason, tried
 from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.state import State
-from engine.games.helvetia.veil import veiled
 
 LEVELS: Final = ("random", "novice", "club", "coach", "pro", "master")
 # What a level was called before: still read in what was written then.

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.games.helvetia import actions, duel, phases
+from engine.games.helvetia.board.hexes import HEXES, mask_of
+from engine.games.helvetia.board.pitch import Board
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.ruleset import Ruleset
-from engine.hexes import HEXES, mask_of
-from engine.pitch import Board
 
 # Kinds of shot, and how the goal is kept.
 FRESH: Final = 0

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.faces import YELLOW
 from engine.games.helvetia import duel, phases, rolls, steps, windows
+from engine.games.helvetia.board.hexes import DISTANCE, HEXES, TOWARDS
+from engine.games.helvetia.box.faces import YELLOW
 from engine.games.helvetia.coach import small
 from engine.games.helvetia.coach.attack import carried
 from engine.games.helvetia.coach.gestures import Play, pressing
@@ -36,7 +37,6 @@ from engine.games.helvetia.setup import (
 )
 from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change, left_out
-from engine.hexes import DISTANCE, HEXES, TOWARDS
 
 Worth = Callable[[State, int, Lore, Power, int], float]
 # A real chance; less than that is not worth a card.

@@ -22,13 +22,13 @@ from engine.games.helvetia.actions import (
     THE_TRY,
     Action,
 )
+from engine.games.helvetia.board.hexes import HEXES, WITHIN, hexes_of
 from engine.games.helvetia.coach import attack, guard
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import SLOTS_OF, Sight, able
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.state import State
-from engine.hexes import HEXES, WITHIN, hexes_of
 
 
 class Option(NamedTuple):

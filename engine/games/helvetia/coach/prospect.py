@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.games.helvetia import duel
+from engine.games.helvetia.board.hexes import HEXES, TOWARDS, mask_of
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.outlook import outlook, share
 from engine.games.helvetia.coach.sight import SLOTS_OF
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.state import TO_PLACE, State
-from engine.hexes import HEXES, TOWARDS, mask_of
 
 # AHEAD[side][h]: the hexes nearer to the goal of the other side, by columns.
 AHEAD: Final = tuple(

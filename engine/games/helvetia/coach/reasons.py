@@ -7,6 +7,7 @@ from typing import Final
 from engine.errors import N_
 from engine.games.helvetia import actions, duel, phases
 from engine.games.helvetia.actions import Action
+from engine.games.helvetia.board.hexes import DISTANCE, TOWARDS
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.setup import (
     CLEAR_SKILL,
@@ -16,7 +17,6 @@ from engine.games.helvetia.setup import (
     TACKLE_SKILL,
 )
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, TOWARDS
 
 NO_VALUES: Final[dict[str, int]] = {}
 

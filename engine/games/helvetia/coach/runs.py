@@ -6,12 +6,12 @@ from functools import cache
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, WING, Action, action
+from engine.games.helvetia.board.hexes import BIT, DISTANCE, HEXES, WITHIN
 from engine.games.helvetia.coach.frame import NEAR_TO, STEPS_TO, hexes_seen
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import Sight, along_wing, unable
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.spell import NOBODY
-from engine.hexes import BIT, DISTANCE, HEXES, WITHIN
 
 # How well a ball finds him who is so many hexes beyond a pass, this turn or the next.
 _LATER: Final = (0.7, 0.6, 0.35, 0.25, *(0.15,) * 20)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.helvetia.board.hexes import (
+    BIT,
+    COLUMNS,
+    DISTANCE,
+    HEXES,
+    TOWARDS,
+    spread,
+)
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, KEPT, STOOD_IN, TOUCH, Lore
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
 from engine.games.helvetia.state import State
-from engine.hexes import BIT, COLUMNS, DISTANCE, HEXES, TOWARDS, spread
 
 LEAST_LEFT: Final = 0.1
 SLOTS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))

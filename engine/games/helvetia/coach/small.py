@@ -18,15 +18,15 @@ from engine.games.helvetia.actions import (
     Action,
     action,
 )
+from engine.games.helvetia.board.hexes import DISTANCE, TOWARDS, WITHIN
 from engine.games.helvetia.coach.frame import NEAR_TO, OWN_NUMBER
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.preparation import available
 from engine.games.helvetia.setup import SHOT
+from engine.games.helvetia.shown.veil import BOTTOM_CELL, TOP_CELL
 from engine.games.helvetia.state import State
-from engine.games.helvetia.veil import BOTTOM_CELL, TOP_CELL
-from engine.hexes import DISTANCE, TOWARDS, WITHIN
 
 _MIX: Final = 1 << 20
 T = TypeVar("T")

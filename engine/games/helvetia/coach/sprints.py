@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Final
 
 from engine.games.helvetia.actions import MOVES, Action
+from engine.games.helvetia.board.hexes import DISTANCE, WITHIN
 from engine.games.helvetia.coach.attack import carried, moved
 from engine.games.helvetia.coach.frame import hexes_seen
 from engine.games.helvetia.coach.lore import FRESH
@@ -15,7 +16,6 @@ from engine.games.helvetia.coach.sight import Sight, able, along_wing, wins
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost, free_hexes
 from engine.games.helvetia.setup import SHOT
-from engine.hexes import DISTANCE, WITHIN
 
 # A run that gains less is not worth the thought.
 LEAST: Final = 0.02

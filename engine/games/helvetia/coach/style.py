@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.games.helvetia.coach.lore import Lore
+from engine.games.helvetia.state import State
+
+# In the last changes of possession of a period with an end: so much a goal's lead makes
+# of the ball that is kept, instead of a shot.
+LATE: Final = 20
+NUDGE: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +126,11 @@ def style_of(lore: Lore) -> Style:
 def keen_style_of(lore: Lore) -> Style:
     """What the strongest coach likes."""
     return KEEN if lore.tackles else KEEN_FAMILY
+
+
+def late(s: State, me: int) -> float:
+    """Who leads at the end keeps the ball, who is behind shoots."""
+    if not s.period % 2 or s.setup.rules.limits[s.period] - s.clock > LATE:
+        return 0.0
+    lead = s.score[me] - s.score[1 - me]
+    return NUDGE if lead > 0 else -NUDGE if lead < 0 else 0.0

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.games.helvetia import phases, rolls
 from engine.games.helvetia.actions import THE_END
+from engine.games.helvetia.board.hexes import DISTANCE, HEXES, NEAR, TOWARDS
 from engine.games.helvetia.coach import sprints, stand
 from engine.games.helvetia.coach.gestures import Play, pressing
 from engine.games.helvetia.coach.lore import FRESH, TOUCH, Lore
@@ -16,7 +17,6 @@ from engine.games.helvetia.ruleset import Effect, Power
 from engine.games.helvetia.ruleset import Play as Card
 from engine.games.helvetia.setup import SHOT, SLOTS
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, HEXES, NEAR, TOWARDS
 
 # What a card that may be played once must gain: more while much is left to be played.
 PATIENCE: Final = 0.12

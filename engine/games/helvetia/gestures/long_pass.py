@@ -6,12 +6,12 @@ from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, rolls, steps, turns, windows
 from engine.games.helvetia.actions import LONGS, Action
+from engine.games.helvetia.board.hexes import DISTANCE, NEAR, PITCH, hexes_of
 from engine.games.helvetia.gestures.pressure import pressure, set_piece
 from engine.games.helvetia.gestures.short_pass import closed_zones
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import LONG_PASS
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, NEAR, PITCH, hexes_of
 
 SAME_HEX = Refusal("HC-LONG-01", N_("A long pass goes to another hex."))
 CLOSED = Refusal(

@@ -6,12 +6,12 @@ from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, rolls, steps, turns, windows
 from engine.games.helvetia.actions import SHORTS, Action
+from engine.games.helvetia.board.hexes import DISTANCE, WITHIN, hexes_of
 from engine.games.helvetia.gestures import steal
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import CLEAR_SKILL
 from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, WITHIN, hexes_of
 
 TOO_FAR = Refusal("HC-SHORT-01", N_("A short pass goes 1 or 2 hexes."))
 THEIR_ZONE = Refusal("HC-SHORT-02", N_("No pass is aimed at the other keeper's zone."))

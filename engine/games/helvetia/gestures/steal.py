@@ -6,10 +6,10 @@ from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, possession, rolls, steps, turns, windows
 from engine.games.helvetia.actions import STEPS, Action
+from engine.games.helvetia.board.hexes import NEAR
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import DRIBBLE, STEAL
 from engine.games.helvetia.state import State
-from engine.hexes import NEAR
 
 NO_STEP = Refusal("HC-MOVE-16", N_("The step goes to a free neighbouring hex."))
 

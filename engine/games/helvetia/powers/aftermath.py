@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.dice import Dice
-from engine.faces import YELLOW
 from engine.games.helvetia import fouls, possession, steps, windows
+from engine.games.helvetia.box.faces import YELLOW
 from engine.games.helvetia.ruleset import Step
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State

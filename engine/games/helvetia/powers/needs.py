@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.errors import N_
-from engine.faces import YELLOW
 from engine.games.helvetia import actions, phases, rolls, steps, substitutions
+from engine.games.helvetia.board.hexes import HEXES, WITHIN
+from engine.games.helvetia.box.faces import YELLOW
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.powers.words import Reader, one_of
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
-from engine.hexes import HEXES, WITHIN
 
 Holds = Callable[[State, int, tuple[int, ...]], bool]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.cards import LEGEND_NUMBERS
 from engine.dice import Dice
 from engine.errors import N_
 from engine.games.helvetia import phases, preparation, steps, windows
 from engine.games.helvetia.actions import CARD, Action, action
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.games.helvetia.ruleset import Play, Power, Refusal
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State

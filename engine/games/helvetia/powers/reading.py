@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards import LegendCard, PowerCard
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import windows
+from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.powers.needs import NEEDS
 from engine.games.helvetia.powers.targets import TARGETS
 from engine.games.helvetia.powers.vocabulary import OPERATIONS

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from engine.games.helvetia.actions import Action
+from engine.games.helvetia.board.hexes import DISTANCE
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.gestures.shot import HEADED
 from engine.games.helvetia.powers import operations
 from engine.games.helvetia.ruleset import Play
 from engine.games.helvetia.setup import PRESSURE
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE
 
 # The state before the card, how it was played, and the events from it on.
 Trace = Callable[[State, Play, Sequence[Event]], bool]

@@ -30,7 +30,7 @@ from competitions.drawings.looks import (
     initials,
     is_mark,
 )
-from engine.catalogue import factions
+from engine.games.helvetia.box.catalogue import factions
 
 TOWNS = [f"{a}{b}" for a in ("Alp", "Berg", "Chalet", "Dorf") for b in "abcdef"]
 

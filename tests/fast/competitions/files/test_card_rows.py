@@ -15,8 +15,8 @@ from competitions.files.card_rows import (
     read_players,
     read_powers,
 )
-from engine.cards import ChallengeKind, PlayerKind
-from engine.catalogue import faction
+from engine.games.helvetia.box.cards import ChallengeKind, PlayerKind
+from engine.games.helvetia.box.catalogue import faction
 
 JUX = "1,Jux,keeper,2,8,6,12,3,6,12,4,4"
 

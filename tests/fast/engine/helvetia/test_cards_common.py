@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.catalogue import common_powers
+from engine.games.helvetia.box.catalogue import common_powers
 from tests.card_scenes import Scenes, check_play, check_refusal
 
 PLAYED: Scenes = {

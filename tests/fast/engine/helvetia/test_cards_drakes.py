@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.catalogue import faction
+from engine.games.helvetia.box.catalogue import faction
 from tests.card_scenes import Scenes, check_play, check_refusal
 
 BALL_AT_CENTRE = """D attacks

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.catalogue import faction
+from engine.games.helvetia.box.catalogue import faction
 from tests.card_scenes import Scenes, check_play, check_refusal
 
 LONG_PASS = """J box: free

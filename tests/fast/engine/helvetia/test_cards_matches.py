@@ -8,12 +8,12 @@ import pytest
 
 from engine.games.helvetia import phases, windows
 from engine.games.helvetia.actions import CARD, Action
+from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.spell import NO_SPELL, Spell
 from engine.games.helvetia.state import State
-from engine.pitch import read_board
 from tests.lively import lively_match, side_of
 from tests.scenes import sound
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import PlayedBy, PowerCard
-from engine.catalogue import common_powers, faction, factions
 from engine.errors import RuleViolation
 from engine.games.helvetia import phases, play, preparation
 from engine.games.helvetia.actions import CARD, action
+from engine.games.helvetia.box.cards import PlayedBy, PowerCard
+from engine.games.helvetia.box.catalogue import common_powers, faction, factions
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.powers import needs, targets, vocabulary
 from engine.games.helvetia.powers.reading import cards_of, power

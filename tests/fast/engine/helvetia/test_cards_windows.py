@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import PlayedBy
-from engine.catalogue import faction
-from engine.catalogue import windows as listed
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play, preparation, windows
 from engine.games.helvetia.actions import CARD, THE_LET, action
+from engine.games.helvetia.box.cards import PlayedBy
+from engine.games.helvetia.box.catalogue import faction
+from engine.games.helvetia.box.catalogue import windows as listed
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.setup import Setup
 from tests.scenes import scene

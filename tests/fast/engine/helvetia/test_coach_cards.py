@@ -13,10 +13,10 @@ from engine.games.helvetia.actions import (
     THE_HEADER,
     Action,
 )
+from engine.games.helvetia.board.hexes import DISTANCE, hex_of
 from engine.games.helvetia.coach import hand
 from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.state import State
-from engine.hexes import DISTANCE, hex_of
 from engine.simulate import Plan, simulate
 from tests.lively import setup_of
 from tests.scenes import scene

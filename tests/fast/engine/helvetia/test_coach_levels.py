@@ -15,8 +15,8 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.preparation import arm
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown.veil import POWERS, veiled
 from engine.games.helvetia.state import State
-from engine.games.helvetia.veil import POWERS, veiled
 from tests.bench import levels
 from tests.lively import setup_of
 from tests.mirrored import WORLDS, Meeting, meet

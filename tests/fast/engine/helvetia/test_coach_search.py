@@ -7,6 +7,7 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import THE_STEAL, THE_TACKLE, Action
+from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.coach import prospect, stand
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.levels import coach
@@ -17,7 +18,6 @@ from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.coach.style import KEEN, PLAIN, Style
 from engine.games.helvetia.setup import SHOT, TACKLE_SKILL
 from engine.games.helvetia.state import SENT_OFF, State
-from engine.hexes import HEXES
 from tests.lively import lively_match, setup_of
 
 SETUP = setup_of()

@@ -7,6 +7,8 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import LONG, THE_END
+from engine.games.helvetia.board.hexes import DISTANCE, TOWARDS, hex_at, hex_of, turned
+from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.coach import guard, small
 from engine.games.helvetia.coach.frame import ground_of
 from engine.games.helvetia.coach.heuristic import Heuristic
@@ -19,8 +21,6 @@ from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.state import TO_PLACE
-from engine.hexes import DISTANCE, TOWARDS, hex_at, hex_of, turned
-from engine.pitch import read_board
 from engine.simulate import Plan, simulate
 from tests import half_turn
 from tests.lively import setup_of

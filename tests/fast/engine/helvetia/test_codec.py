@@ -9,10 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import LegendCard, PlayedBy, Words
 from engine.dice import FastDice
 from engine.errors import CorruptRecord
 from engine.games.helvetia import phases, play, setup_table, steps
+from engine.games.helvetia.board.pitch import board_of, read_board
+from engine.games.helvetia.box.cards import LegendCard, PlayedBy, Words
 from engine.games.helvetia.codec import (
     BOUNDS,
     FIELDS,
@@ -26,7 +27,6 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import State
-from engine.pitch import board_of, read_board
 from tests.lively import choose, setup_of, side_of
 from tests.recorded import FAMILY as FAMILY_NAME
 from tests.recorded import GEEK as GEEK_NAME

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import PlayerKind
-from engine.catalogue import faction
 from engine.dice import ScriptedDice
 from engine.games.helvetia import family, play
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import PlayerKind
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import CLEAR_SKILL, SHOT, STEAL, Setup, SideSetup
-from engine.pitch import read_board
 from tests.scenes import scene
 
 DUEL = """

@@ -6,22 +6,16 @@ import random
 
 import pytest
 
-from engine.catalogue import faction
 from engine.dice import FastDice, ScriptedDice
-from engine.games.helvetia import (
-    actions,
-    family,
-    guessing,
-    phases,
-    play,
-    veil,
-)
+from engine.games.helvetia import actions, family, guessing, phases, play
 from engine.games.helvetia.actions import action
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.shown import veil
 from engine.games.helvetia.state import TO_PLACE
-from engine.pitch import read_board
 from tests.scenes import scene
 
 CHAIN = """

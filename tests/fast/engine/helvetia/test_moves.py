@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.helvetia import movement, phases
 from engine.games.helvetia.actions import MOVES
-from engine.hexes import DISTANCE, HEXES, hex_of, hexes_of
+from engine.games.helvetia.board.hexes import DISTANCE, HEXES, hex_of, hexes_of
 from tests.lively import lively_match, setup_of
 from tests.scenes import scene
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.errors import IllegalAction
 from engine.games.helvetia import actions
 from engine.games.helvetia.actions import action
+from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.notation import WORDS, parse, text
-from engine.hexes import hex_of
 from tests.lively import setup_of
 from tests.paths import ROOT
 from tests.recorded import KINDS, lively, new

@@ -10,18 +10,18 @@ from math import sqrt
 import pytest
 
 from engine import registry
-from engine.catalogue import faction
 from engine.dice import FastDice
 from engine.errors import IllegalAction
 from engine.games.helvetia import actions, duel, odds, phases, play, preparation
 from engine.games.helvetia.actions import AIMS, COVERS, THE_HEADER, action
+from engine.games.helvetia.board.hexes import hex_at
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup, SideSetup
-from engine.hexes import hex_at
-from engine.pitch import read_board
 from tests.scenes import scene
 
 N = 2000

@@ -7,7 +7,7 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import actions, duel, odds, phases, play, preparation
 from engine.games.helvetia.actions import AIMS, THE_LET, action
-from engine.hexes import hex_at
+from engine.games.helvetia.board.hexes import hex_at
 from tests.scenes import scene
 
 STEAL, TACKLE, SHOOT = actions.THE_STEAL, actions.THE_TACKLE, actions.THE_SHOT

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.helvetia import play
+from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.movement import cost
-from engine.hexes import HEXES
 from tests.scenes import scene
 
 PENALTY = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.pitch import Board, board_of, read_board
+from engine.games.helvetia.board.pitch import Board, board_of, read_board
 from tests.scenes import scene
 
 FIVE_EACH = """

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from competitions.rules.results.checks import check, walkover
-from engine.cards import Challenge, ChallengeKind
-from engine.catalogue import faction
 from engine.dice import FastDice
 from engine.games.helvetia import periods, play
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.cards import Challenge, ChallengeKind
+from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.gestures import shot
@@ -18,7 +19,6 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.reporting import report
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import BENCH, REPLACED, State, fresh
-from engine.pitch import read_board
 from engine.report import BookingLine, CardPlayed, Change, Goal, InjuryLine, Kick, Tally
 from tests.lively import lively_match, setup_of, side_of
 

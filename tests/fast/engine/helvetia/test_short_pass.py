@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.helvetia import play
 from engine.games.helvetia.actions import LONG, SHORT, SHORTS
+from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.gestures.short_pass import EMPTY_ZONE, THEIR_ZONE
-from engine.hexes import hex_of
 from tests.scenes import scene
 
 PASS = """

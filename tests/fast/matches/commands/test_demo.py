@@ -31,8 +31,8 @@ from competitions.queries.standings.tables import table_of
 from competitions.rules.people.roles import Role
 from competitions.rules.results.checks import check
 from competitions.verification.verify import findings
+from engine.games.helvetia.box.squads import check_squad
 from engine.report import BookingLine, Goal, MatchReport
-from engine.squads import check_squad
 from matches.management.commands.demo import NAMES, logins_file
 
 

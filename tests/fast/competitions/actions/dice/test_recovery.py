@@ -25,7 +25,7 @@ from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
 from competitions.queries.dice.promises import die_of, promise_now, proofs_of
 from competitions.verification.verify import findings
 from engine.errors import Conflict, RuleViolation
-from engine.faces import TEAM_DIE
+from engine.games.helvetia.box.faces import TEAM_DIE
 from tests import make, preparing
 from tests.paths import ROOT
 

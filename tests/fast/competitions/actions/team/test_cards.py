@@ -12,8 +12,8 @@ from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
 from competitions.pages.rows.cards import deck_of
 from competitions.queries.cards import player_value, squad_verdicts
 from competitions.queries.log.fingerprints import card_print
-from engine import catalogue
 from engine.errors import Conflict, RuleViolation
+from engine.games.helvetia.box import catalogue
 from tests import make
 
 pytestmark = pytest.mark.django_db

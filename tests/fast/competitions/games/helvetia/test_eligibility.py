@@ -21,7 +21,7 @@ from competitions.games.helvetia.eligibility import (
     unfit_in,
 )
 from competitions.games.helvetia.league import FAMILY, GEEK
-from engine.cards import PlayerKind
+from engine.games.helvetia.box.cards import PlayerKind
 
 KINDS = {
     "G": PlayerKind.KEEPER,

@@ -26,7 +26,7 @@ from competitions.queries.carry_over.conditions import (
 )
 from competitions.queries.carry_over.consequences import match_of
 from competitions.queries.carry_over.lineups import illegal_lineups
-from engine.cards import PlayerKind
+from engine.games.helvetia.box.cards import PlayerKind
 from tests import make, sheets
 from tests.life import Life
 from tests.sheets import learnt, pk, record, rolled, team_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards import ChallengeKind
+from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import DEPTHS, GOAL_KINDS
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.profiles import RULES, sheet_rules

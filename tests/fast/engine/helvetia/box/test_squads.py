@@ -8,9 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import FAMILY_VALUES, SKILLS, Challenge, ChallengeKind, Words
-from engine.catalogue import faction
-from engine.squads import (
+from engine.games.helvetia.box.cards import (
+    FAMILY_VALUES,
+    SKILLS,
+    Challenge,
+    ChallengeKind,
+    Words,
+)
+from engine.games.helvetia.box.catalogue import faction
+from engine.games.helvetia.box.squads import (
     best_five_boost,
     bounds_of,
     check_legend,

@@ -7,10 +7,10 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from engine.catalogue import window as window_called
 from engine.games.helvetia import phases
+from engine.games.helvetia.box.catalogue import window as window_called
+from engine.games.helvetia.shown.telling import LANGUAGES, teller_of
 from engine.games.helvetia.state import State
-from engine.games.helvetia.telling import LANGUAGES, teller_of
 from engine.games.helvetia.windows import ANSWER, IDS
 from engine.json_values import Stored
 
@@ -20,7 +20,7 @@ BOTH: Final = 3
 @cache
 def questions() -> Stored:
     """The sentences of all phases."""
-    file = resources.files("engine").joinpath("data", "helvetia_asking.toml")
+    file = resources.files("engine.games.helvetia").joinpath("data", "asking.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

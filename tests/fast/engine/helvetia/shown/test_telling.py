@@ -9,11 +9,11 @@ import pytest
 
 from engine.games import helvetia
 from engine.games.helvetia import rolls
+from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.telling import LANGUAGES, sentence, sentences, told
-from engine.hexes import hex_of
+from engine.games.helvetia.shown.telling import LANGUAGES, sentence, sentences, told
 from tests.lively import lively_match, setup_of
 
 POSSE, FIPS, ESSE = 3, 4, 11

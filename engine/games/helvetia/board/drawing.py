@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.errors import N_, RuleViolation
-from engine.hexes import (
+from engine.games.helvetia.board.hexes import (
     HEXES,
     LABELS,
     ROWS,

@@ -12,22 +12,14 @@ from hypothesis import strategies as st
 
 from engine.dice import FastDice
 from engine.errors import CorruptRecord
-from engine.games.helvetia import (
-    actions,
-    asking,
-    guessing,
-    phases,
-    play,
-    preparation,
-    veil,
-    views,
-)
+from engine.games.helvetia import actions, guessing, phases, play, preparation
+from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown import asking, veil, views
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import LEFT_OUT, State
-from engine.hexes import hex_of
 from tests.lively import choose, lively_match, setup_of
 
 VIEWERS = (0, 1, None)

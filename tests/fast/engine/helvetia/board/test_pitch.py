@@ -9,8 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexes import DISTANCE, HEXES, R, X, hex_at, hexes_of, mask_of, turned
-from engine.pitch import CENTRE, LEFT, NEAR_CELLS, RIGHT, board_of, read_board
+from engine.games.helvetia.board.hexes import (
+    DISTANCE,
+    HEXES,
+    R,
+    X,
+    hex_at,
+    hexes_of,
+    mask_of,
+    turned,
+)
+from engine.games.helvetia.board.pitch import (
+    CENTRE,
+    LEFT,
+    NEAR_CELLS,
+    RIGHT,
+    board_of,
+    read_board,
+)
 
 BOARD = read_board()
 HOME, AWAY = 0, 1

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.faces import TIME_FACES, TeamDie
 from engine.games.helvetia import rolls
+from engine.games.helvetia.box.faces import TIME_FACES, TeamDie
 from engine.games.helvetia.preparation import power_numbers
+from engine.games.helvetia.shown.veil import DRAWN_BY
 from engine.games.helvetia.state import State
-from engine.games.helvetia.veil import DRAWN_BY
 from engine.wording import names, phrase
 
 COINS: Final = ("coin", "shootout_coin")

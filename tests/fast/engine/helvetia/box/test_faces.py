@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.dice import SealedDice
-from engine.faces import (
+from engine.games.helvetia.box.faces import (
     FAMILY_MARKS,
     NO_CARD,
     RED,

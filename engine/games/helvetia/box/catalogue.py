@@ -1,4 +1,4 @@
-"""The catalogue: squads and cards that come with the house, read from engine/data."""
+"""The catalogue: squads and cards that come with the house, read from data/."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from engine.cards import (
+from engine.games.helvetia.box.cards import (
     Challenge,
     ChallengeKind,
     Faction,
@@ -22,7 +22,6 @@ from engine.cards import (
 )
 from engine.json_values import JsonObject
 
-GAME = "helvetia"
 FACTION_KEYS = ("jesters", "drakes", "free")
 
 
@@ -129,5 +128,5 @@ def _windows_of(row: JsonObject) -> tuple[str, ...]:
 
 @cache
 def _read(name: str) -> JsonObject:
-    file = resources.files("engine").joinpath("data", f"{GAME}_{name}.toml")
+    file = resources.files("engine.games.helvetia").joinpath("data", f"{name}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RuleViolation
-from engine.pitch import board_of, check_board, read_board
+from engine.games.helvetia.board.pitch import board_of, check_board, read_board
 
 TABLE = read_board().as_table()
 GONE = object()

@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from engine.cards import (
+from engine.games.helvetia.box.cards import (
     ATTACK_SKILLS,
     DEFENCE_SKILLS,
     Family,
@@ -14,7 +14,7 @@ from engine.cards import (
     PlayerKind,
     Words,
 )
-from engine.catalogue import faction, factions
+from engine.games.helvetia.box.catalogue import faction, factions
 
 BARE = PlayerCard(5, "Stok", PlayerKind.FIELD, 4, 12, 9, 10, 4, 12, 12, 12, 11)
 

@@ -9,12 +9,12 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
-from engine.cards import LegendCard, PowerCard
 from engine.games.helvetia import rolls
 from engine.games.helvetia.actions import CELLS
+from engine.games.helvetia.board.hexes import HEXES, LABELS
+from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import SLOTS, Setup
-from engine.hexes import HEXES, LABELS
 from engine.json_values import Stored
 from engine.wording import spaced
 
@@ -38,7 +38,7 @@ Table = Stored
 @cache
 def sentences() -> Table:
     """All that is said about events: a table for each kind of them."""
-    file = resources.files("engine").joinpath("data", "helvetia_telling.toml")
+    file = resources.files("engine.games.helvetia").joinpath("data", "telling.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

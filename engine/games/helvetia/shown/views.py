@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import POWER_NUMBERS
 from engine.games.helvetia import codec, phases, rolls, windows
-from engine.games.helvetia.asking import asked, open_window
+from engine.games.helvetia.board.hexes import HEXES, LABELS
+from engine.games.helvetia.box.cards import POWER_NUMBERS
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup
+from engine.games.helvetia.shown.asking import asked, open_window
+from engine.games.helvetia.shown.veil import (
+    BOTTOM_CELL,
+    FACE_DOWN,
+    HIDDEN_CELL,
+    HIDDEN_COVER,
+    POWERS,
+    blank_hand,
+    face_down,
+    veiled,
+)
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import (
     BENCH,
@@ -19,17 +30,6 @@ from engine.games.helvetia.state import (
     TO_PLACE,
     State,
 )
-from engine.games.helvetia.veil import (
-    BOTTOM_CELL,
-    FACE_DOWN,
-    HIDDEN_CELL,
-    HIDDEN_COVER,
-    POWERS,
-    blank_hand,
-    face_down,
-    veiled,
-)
-from engine.hexes import HEXES, LABELS
 from engine.protocol import Table
 from engine.reading import Value
 from engine.sides import SIDES

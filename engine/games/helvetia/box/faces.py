@@ -19,8 +19,8 @@ FACES: Final = 6
 MOST_LOST: Final = 3
 
 _TABLE: Final = tomllib.loads(
-    resources.files("engine")
-    .joinpath("data", "helvetia_dice.toml")
+    resources.files("engine.games.helvetia")
+    .joinpath("data", "dice.toml")
     .read_text(encoding="utf-8")
 )
 # HC-KIT-02: minutes.

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.cards import (
+from engine.errors import N_, RuleViolation
+from engine.games.helvetia.box.cards import (
     FAMILY_VALUES,
     LEGEND_NUMBERS,
     LEVELS,
@@ -17,7 +18,6 @@ from engine.cards import (
     PlayerKind,
     PowerCard,
 )
-from engine.errors import N_, RuleViolation
 
 SKILL_BOUNDS = (1, 20)
 PRESSURE_BOUNDS = (0, 8)

@@ -9,9 +9,9 @@ import pytest
 from engine.dice import FastDice
 from engine.games.helvetia import actions, play
 from engine.games.helvetia.actions import action
-from engine.games.helvetia.asking import questions
-from engine.games.helvetia.offering import boost_for, offered
-from engine.hexes import hex_of
+from engine.games.helvetia.board.hexes import hex_of
+from engine.games.helvetia.shown.asking import questions
+from engine.games.helvetia.shown.offering import boost_for, offered
 from tests.lively import lively_match, setup_of
 
 FIPS = 4

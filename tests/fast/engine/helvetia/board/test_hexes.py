@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexes import (
+from engine.games.helvetia.board.hexes import (
     DIRECTIONS,
     DISTANCE,
     HEXES,

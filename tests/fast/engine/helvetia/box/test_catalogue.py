@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from engine.cards import (
+from engine.games.helvetia.box.cards import (
     COMMON_NUMBERS,
     FACTION_NUMBERS,
     LEGEND_NUMBERS,
     Challenge,
     ChallengeKind,
 )
-from engine.catalogue import (
+from engine.games.helvetia.box.catalogue import (
     challenge_names,
     challenge_text,
     common_powers,
@@ -22,7 +22,7 @@ from engine.catalogue import (
     window,
     windows,
 )
-from engine.squads import check_legend, check_power, check_squad
+from engine.games.helvetia.box.squads import check_legend, check_power, check_squad
 
 CARDS = [card for f in factions() for card in (*f.deck, *f.legends)]
 

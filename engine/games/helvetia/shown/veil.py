@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import POWER_NUMBERS
 from engine.games.helvetia import phases
+from engine.games.helvetia.box.cards import POWER_NUMBERS
 from engine.games.helvetia.preparation import LEGENDS
 from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY, NONE

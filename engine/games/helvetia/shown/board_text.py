@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.games.helvetia.board.hexes import HEXES, LABELS, ROWS, R, mask_of
 from engine.games.helvetia.setup import SIDE_SLOTS
+from engine.games.helvetia.shown.veil import face_down
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
-from engine.games.helvetia.veil import face_down
-from engine.hexes import HEXES, LABELS, ROWS, R, mask_of
 from engine.wording import phrase
 
 CELL: Final = 6

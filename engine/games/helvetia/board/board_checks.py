@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.drawing import (
+from engine.errors import N_
+from engine.games.helvetia.board.drawing import (
     CELLS,
     CENTRE_ZONE,
     GOALS,
@@ -14,8 +15,14 @@ from engine.drawing import (
     Goal,
     drawing_of,
 )
-from engine.errors import N_
-from engine.hexes import HEXES, LABELS, X, hexes_of, mask_of, turned
+from engine.games.helvetia.board.hexes import (
+    HEXES,
+    LABELS,
+    X,
+    hexes_of,
+    mask_of,
+    turned,
+)
 
 MIRRORED: Final = (2, 1, 0, 5, 4, 3)
 ONE_HEX: Final = range(14, 20)

@@ -9,8 +9,8 @@ from hashlib import sha256
 from importlib import resources
 from typing import Final
 
-from engine.board_checks import read_drawing
-from engine.drawing import (
+from engine.games.helvetia.board.board_checks import read_drawing
+from engine.games.helvetia.board.drawing import (
     CELLS,
     DRIFTS,
     GOALS,
@@ -23,9 +23,19 @@ from engine.drawing import (
     Goal,
     Table,
 )
-from engine.hexes import DIRECTIONS, HEXES, LABELS, NEAR, STEP, X, hexes_of, mask_of
+from engine.games.helvetia.board.hexes import (
+    DIRECTIONS,
+    HEXES,
+    LABELS,
+    NEAR,
+    STEP,
+    X,
+    hexes_of,
+    mask_of,
+)
 
-BOARDS: Final = ("helvetia",)
+# The file of each.
+BOARDS: Final = {"helvetia": "board.toml"}
 LEFT: Final = 0
 CENTRE: Final = 1
 RIGHT: Final = 2
@@ -151,7 +161,7 @@ def read_board(name: str = "helvetia") -> Board:
 def _read(name: str) -> Board:
     if name not in BOARDS:
         raise KeyError(name)
-    file = resources.files("engine").joinpath("data", f"{name}_board.toml")
+    file = resources.files("engine.games.helvetia").joinpath("data", BOARDS[name])
     return board_of(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
