@@ -1,3 +1,230 @@
 """What two match sheets tell beside the score: line-ups, cards, gestures, what follows."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from competitions.models import CardUse, Fixture, SquadPlayer, Team
+from competitions.pages.match.timeline import card_called, minute_of
+from competitions.pages.rows.cards import deck_by_number
+from competitions.pages.text.addresses import player_address
+from competitions.queries.prepared import Prepared
+from competitions.queries.results.reports import NOBODY
+from competitions.rules.results.stored_reports import player_ids
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
+from engine.json_values import JsonObject, Stored
+from engine.sides import SIDES
+
+Names = Mapping[int, str]
+ROLES = {
+    "keeper": gettext_lazy("Keeper"),
+    "field": "",
+    "bench": gettext_lazy("Substitute"),
+}
+# HC-CHL-04, in the order of a match: going forward, then keeping out.
+GESTURES = {
+    "shots": gettext_lazy("Shots"),
+    "first_touch_shots": gettext_lazy("First-touch shots"),
+    "headers": gettext_lazy("Headers"),
+    "short_passes": gettext_lazy("Short passes"),
+    "long_passes": gettext_lazy("Long passes completed"),
+    "dribbles": gettext_lazy("Dribbles won"),
+    "steals": gettext_lazy("Steals won"),
+    "tackles": gettext_lazy("Tackles won"),
+    "interceptions": gettext_lazy("Interceptions"),
+    "clearances": gettext_lazy("Clearances"),
+    "saves": gettext_lazy("Saves"),
+}
+WIDEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class LineupRow:
+    """One of the up to seven of a side."""
+
+    number: str
+    name: str
+    url: str
+    captain: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card that was brought, as far as everybody may know it."""
+
+    called: str
+    name: str
+    sign: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side: who was selected, what was brought, what was tried."""
+
+    team: str
+    players: tuple[LineupRow, ...]
+    cards: tuple[CardRow, ...]
+    challenge: str
+
+
+@dataclass(frozen=True, slots=True)
+class GestureRow:
+    """Both sides' number of one gesture; the shares are widths of its two bars."""
+
+    label: str
+    home: int
+    away: int
+    home_share: int
+    away_share: int
+
+    @property
+    def home_from(self) -> int:
+        """Its bar grows from the middle of the page to the left."""
+        return WIDEST - self.home_share
+
+
+@dataclass(frozen=True, slots=True)
+class Squads:
+    """Names and shirts of everybody a report speaks of, and names of the cards."""
+
+    names: Names
+    numbers: Mapping[int, int | None]
+    cards: Mapping[str, Names]
+
+
+_players_called = Prepared(
+    lambda players: (
+        SquadPlayer.objects.filter(pk__in=players)
+        .order_by()
+        .values_list("pk", "name", "number")
+    )
+)
+_uses = Prepared(
+    lambda fixture: CardUse.objects.filter(fixture=fixture).order_by("number")
+)
+
+
+def squads_of(report: Stored, teams: Mapping[str, Team]) -> Squads:
+    """One query for the players, two per side whose cards have names."""
+    wanted = player_ids(report)
+    ids = tuple(sorted(filter(None, wanted)))
+    found = _players_called(ids) if ids else []
+    return Squads(
+        dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
+        {pk: number for pk, _name, number in found},
+        {side: _card_names(report, side, teams[side]) for side in SIDES},
+    )
+
+
+def _card_names(report: Stored, side: str, team: Team) -> Names:
+    sheet = report.get(f"{side}_sheet", {})
+    spoken_of = sheet.keys() & {"cards_played", "legend", "sealed", "challenge"}
+    if not spoken_of or team.faction is None:
+        return {}
+    return {number: view.name for number, view in deck_by_number(team.faction).items()}
+
+
+def sides_view(
+    fixture: Fixture, report: Stored, teams: Mapping[str, Team], squads: Squads
+) -> tuple[SideView, ...]:
+    """Both sides as far as one of them was written; one query."""
+    if not any(f"{side}_sheet" in report for side in SIDES):
+        return ()
+    uses = _uses(fixture.pk)
+    return tuple(
+        SideView(
+            team=teams[side].name,
+            players=tuple(_players(report, side, teams[side], squads)),
+            cards=tuple(
+                _card(use, squads.cards[side], _played_at(report, side))
+                for use in uses
+                if use.team_id == teams[side].pk
+            ),
+            challenge=_challenge(report, side, squads),
+        )
+        for side in SIDES
+    )
+
+
+def _players(
+    report: Stored, side: str, team: Team, squads: Squads
+) -> Iterator[LineupRow]:
+    sheet = report.get(f"{side}_sheet", {})
+    moved = {
+        row["off"]: _("off %(at)s") % {"at": minute_of(row)} for row in _changes(sheet)
+    }
+    came = {
+        row["on"]: _("on %(at)s") % {"at": minute_of(row)} for row in _changes(sheet)
+    }
+    for row in sheet.get("lineup", ()):
+        player = row["player"]
+        number = squads.numbers.get(player)
+        notes = (str(ROLES[row["role"]]), came.get(player), moved.get(player))
+        yield LineupRow(
+            number="" if number is None else str(number),
+            name=squads.names.get(player, "–"),
+            url=player_address(team.slug, player),
+            captain=row["captain"],
+            note=" · ".join(text.strip() for text in notes if text),
+        )
+
+
+def _changes(sheet: Stored) -> list[JsonObject]:
+    return list(sheet.get("changes", ()))
+
+
+def _played_at(report: Stored, side: str) -> dict[int, str]:
+    rows = report.get(f"{side}_sheet", {}).get("cards_played", ())
+    return {row["number"]: minute_of(row) for row in rows}
+
+
+def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> CardRow:
+    note = pgettext("a card", "not played")
+    if use.played:
+        note = pgettext("a card", "played")
+        if at := played_at.get(use.number):
+            note = f"{note} {at}"
+    return CardRow(
+        called=card_called(use.number),
+        name=names.get(use.number, ""),
+        sign="legend" if use.number in LEGEND_NUMBERS else "power",
+        note=note,
+    )
+
+
+def _challenge(report: Stored, side: str, squads: Squads) -> str:
+    chosen = report.get(f"{side}_sheet", {}).get("challenge")
+    if not chosen:
+        return ""
+    number = chosen["number"]
+    called = " ".join(
+        filter(None, (card_called(number), squads.cards[side].get(number)))
+    )
+    told = _("%(card)s: made") if chosen["made"] else _("%(card)s: not made")
+    return told % {"card": called}
+
+
+def gestures_of(report: Stored) -> tuple[GestureRow, ...]:
+    """Full statistics, both sides beside each other; nothing if nobody counted."""
+    counts = {side: _counted(report.get(f"{side}_sheet", {})) for side in SIDES}
+    most = max((n for side in SIDES for n in counts[side].values()), default=0)
+    rows = []
+    for what, label in GESTURES.items():
+        home, away = (counts[side].get(what, 0) for side in SIDES)
+        if home or away:
+            shares = (home * WIDEST // most, away * WIDEST // most)
+            rows.append(GestureRow(str(label), home, away, *shares))
+    return tuple(rows)
+
+
+def _counted(sheet: Stored) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for row in sheet.get("tallies", ()):
+        found[row["what"]] = found.get(row["what"], 0) + row["n"]
+    return found
