@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from competitions.actions.log.losses import LossNeeded
 from competitions.models import Competition
-from competitions.queries.competition.losses import in_words
+from competitions.pages.competition.losses import in_words
 from competitions.web import Page, Refusal, render_page
 
 OWN = ("csrfmiddlewaretoken", "deed", "knowing")

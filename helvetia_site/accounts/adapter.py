@@ -72,8 +72,8 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> HttpResponseBase:
         """HV-RESET-03: who made a reset link meanwhile; then his browser is known."""
         response: HttpResponseBase = super().post_login(request, user, **given)
-        for news in tell(user, timezone.now()):
-            messages.warning(request, reset_told(news))
+        for link in tell(user, timezone.now()):
+            messages.warning(request, reset_told(link))
         remember(response, user)
         remember_device(request, response, user)
         return response

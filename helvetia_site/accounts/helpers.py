@@ -8,8 +8,10 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 
+from competitions.models import ResetLink
 from competitions.pages.text.labels import moment
-from competitions.queries.people.resets import ResetNews, helpers_of
+from competitions.pages.text.makers import maker_name
+from competitions.queries.people.resets import helpers_of
 from helvetia_site.accounts.models import User
 
 COOKIE, SALT = "known", "helvetia.known"
@@ -45,12 +47,12 @@ def site_admins() -> list[str]:
     return list(rows.exclude(display_name="").values_list("display_name", flat=True))
 
 
-def reset_told(news: ResetNews) -> str:
-    made = {"who": news.maker, "at": moment(news.made_at)}
+def reset_told(link: ResetLink) -> str:
+    made = {"who": maker_name(link.made_by), "at": moment(link.made_at)}
     told = _("%(who)s issued a reset link for your account on %(at)s.") % made
     used = _("Nobody has used it.")
-    if news.used_at:
-        used = _("It was used on %(at)s.") % {"at": moment(news.used_at)}
+    if link.used_at:
+        used = _("It was used on %(at)s.") % {"at": moment(link.used_at)}
     return f"{told} {used}"
 
 

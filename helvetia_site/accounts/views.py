@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from competitions.actions.people.pins import set_pin
 from competitions.queries.people.memberships import has_coached, has_pin
-from competitions.queries.people.resets import news_of
+from competitions.queries.people.resets import links_for
 from helvetia_site.accounts.forms import AccountForm, PinForm
 from helvetia_site.accounts.helpers import forget, helpers, reset_told, site_admins
 from helvetia_site.accounts.models import User
@@ -49,7 +49,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "coaches": has_coached(user),
         "has_pin": has_pin(user),
         "helpers": helpers(request),
-        "resets": [reset_told(news) for news in news_of(user)],
+        "resets": [reset_told(link) for link in links_for(user)],
         "account": user,
         "confirmed": is_confirmed(user),
     }

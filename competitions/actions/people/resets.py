@@ -15,7 +15,6 @@ from competitions.models import Club, ResetLink
 from competitions.models.identity import random_part
 from competitions.models.people import User
 from competitions.queries.people import resets as queries
-from competitions.queries.people.resets import ResetNews
 from competitions.rules.people.resets import (
     LIFE,
     TOLD_FOR,
@@ -84,14 +83,14 @@ def set_password(link: ResetLink, password: str, *, by: By) -> None:
 
 
 @transaction.atomic
-def tell(user: User, at: datetime) -> list[ResetNews]:
+def tell(user: User, at: datetime) -> list[ResetLink]:
     """HV-RESET-03: at a sign-in, what was made and not told for a month yet.
 
     Who first signs in after a link was used may be who used it.
     """
     links = ResetLink.objects.filter(user=user)
     links.filter(told_at=None).update(told_at=at)
-    return queries.told_of(links.filter(told_at__gt=at - TOLD_FOR))
+    return list(links.filter(told_at__gt=at - TOLD_FOR))
 
 
 def _locked(user: int) -> Any:

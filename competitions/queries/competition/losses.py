@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 from django.db.models.deletion import Collector
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.queries.standings.tables import table_of
 
 DRAFT = "matches.Preparation"
+# Of all that hangs on a match, what somebody would miss.
+MISSED = (DRAFT, "competitions.RecoveryRoll", "competitions.TableLink")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def lost_by_draw(competition: Competition) -> tuple[Loss, ...]:
         "pairings": fixtures.count(),
         "dates": fixtures.exclude(kickoff=None).count(),
         "places": fixtures.exclude(Q(place="") & Q(table="")).count(),
-        **rows_of(fixtures),
+        **{what: n for what, n in rows_of(fixtures).items() if what in MISSED},
     }
     return _losses(counts)
 
@@ -108,80 +108,4 @@ def rows_of(fixtures: QuerySet[Fixture]) -> Counter[str]:
 
 
 def _losses(counts: dict[str, int]) -> tuple[Loss, ...]:
-    told = sentences(0).keys()
-    return tuple(Loss(what, n) for what, n in counts.items() if n and what in told)
-
-
-def in_words(losses: Iterable[Loss]) -> list[str]:
-    """A sentence for each loss, and that the deed is not forgotten."""
-    said = [
-        sentences(one.n)[one.what] % {"n": one.n, "names": one.names} for one in losses
-    ]
-    return [*said, _("That it was done, when and by whom, stays on the rules page.")]
-
-
-def sentences(n: int) -> dict[str, str]:
-    return {
-        "crowned": _("%(names)s becomes champion, and everybody reads it."),
-        "closed": ngettext(
-            "%(n)s match is not played any more.",
-            "%(n)s matches are not played any more.",
-            n,
-        ),
-        "nobody_crowned": _("The final was not played, so there is no champion."),
-        "rest": ngettext(
-            "%(n)s match is closed as not played: no points, no walk-over.",
-            "%(n)s matches are closed as not played: no points, no walk-over.",
-            n,
-        ),
-        "reopened": _("You can open it again later."),
-        "level": _("Level now, and put in order by lot: %(names)s."),
-        "nobody_level": _("Nobody is level now; the lots decide if somebody gets so."),
-        "for_good": _("Lots are drawn once. They are never drawn again."),
-        "pairings": ngettext(
-            "%(n)s pairing that everybody could read is lost.",
-            "%(n)s pairings that everybody could read are lost.",
-            n,
-        ),
-        "dates": ngettext(
-            "%(n)s match loses its date.", "%(n)s matches lose their dates.", n
-        ),
-        "places": ngettext(
-            "%(n)s match loses its place or table.",
-            "%(n)s matches lose their place or table.",
-            n,
-        ),
-        "unplayed": ngettext(
-            "%(n)s match of the team is not played.",
-            "%(n)s matches of the team are not played.",
-            n,
-        ),
-        "forfeits": ngettext(
-            "%(n)s match of the team goes to its opponent.",
-            "%(n)s matches of the team go to their opponents.",
-            n,
-        ),
-        "results": ngettext(
-            "%(n)s result of the team no longer counts, for its opponent neither.",
-            "%(n)s results of the team no longer count, for its opponents neither.",
-            n,
-        ),
-        "playing": ngettext(
-            "%(n)s match of the team is being played.",
-            "%(n)s matches of the team are being played.",
-            n,
-        ),
-        DRAFT: ngettext(
-            "%(n)s line-up that a coach has prepared is lost.",
-            "%(n)s line-ups that coaches have prepared are lost.",
-            n,
-        ),
-        "competitions.RecoveryRoll": ngettext(
-            "%(n)s recovery roll is lost.", "%(n)s recovery rolls are lost.", n
-        ),
-        "competitions.TableLink": ngettext(
-            "%(n)s scorer’s link no longer works.",
-            "%(n)s scorers’ links no longer work.",
-            n,
-        ),
-    }
+    return tuple(Loss(what, n) for what, n in counts.items() if n)

@@ -6,9 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _
 
 from competitions.models import Club, CoachRequest, Team
 from competitions.models.people import Person, User
@@ -65,15 +63,6 @@ def news_for(user: User, now: datetime) -> list[News]:
         News(row.team, str(row.user), row.user_id == user.pk, row.answer, row.at)
         for row in rows.distinct().order_by("-at", "-pk")
     ]
-
-
-def maker_name(actor: str) -> str:
-    """Who made a link, as others of the club read it."""
-    if actor.startswith("user:"):
-        pk = actor.removeprefix("user:")
-        person = get_user_model().objects.filter(pk=pk).first()
-        return str(person) if person else _("somebody who has left")
-    return _("the organiser’s browser") if actor.startswith("claim:") else ""
 
 
 def _open() -> QuerySet[CoachRequest]:

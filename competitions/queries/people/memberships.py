@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.contrib.auth import get_user_model
+
 from competitions.models import Club, Coach, Competition, Entrant, Membership, Team
 from competitions.models.people import Person, User
 from competitions.queries.prepared import Prepared
@@ -78,6 +80,13 @@ def first_team_of(user: User) -> str:
 
 def entered_teams(competition: Competition) -> frozenset[int]:
     return frozenset(_entered(competition.pk))
+
+
+def account_name(actor: str) -> str:
+    """Of an actor of the log who has an account; empty once it is gone."""
+    pk = actor.removeprefix("user:")
+    person = get_user_model().objects.filter(pk=pk).first()
+    return str(person) if person else ""
 
 
 def has_coached(user: User) -> bool:

@@ -1,9 +1,8 @@
-"""Reset links: whose account is in reach, which are open, what its person reads."""
+"""Reset links: whose account is in reach, which are open, which were made for it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth import get_user_model
@@ -12,19 +11,9 @@ from django.utils.crypto import salted_hmac
 
 from competitions.models import Club, Coach, CoachRequest, Membership, ResetLink, Team
 from competitions.models.people import User
-from competitions.queries.people.coach_requests import maker_name
 from competitions.rules.people import resets
 from competitions.rules.people.resets import Account
 from competitions.rules.people.roles import Role
-
-
-@dataclass(frozen=True, slots=True)
-class ResetNews:
-    """A link that was made for an account, as its person reads it."""
-
-    maker: str
-    made_at: datetime
-    used_at: datetime | None
 
 
 def accounts_in(club: Club, users: Collection[int]) -> dict[int, Account]:
@@ -88,16 +77,9 @@ def open_links(club: Club, now: datetime) -> list[ResetLink]:
     return [link for link in found if is_open(link, link.user, now)]
 
 
-def news_of(user: User) -> list[ResetNews]:
-    """All that was ever made for an account, newest first."""
-    return told_of(ResetLink.objects.filter(user=user))
-
-
-def told_of(links: Iterable[ResetLink]) -> list[ResetNews]:
-    return [
-        ResetNews(maker_name(link.made_by), link.made_at, link.used_at)
-        for link in links
-    ]
+def links_for(user: User) -> list[ResetLink]:
+    """All that were ever made for an account, newest first."""
+    return list(ResetLink.objects.filter(user=user))
 
 
 def helpers_of(user: User) -> dict[str, list[str]]:

@@ -24,7 +24,8 @@ from competitions.links import join_url, reset_url
 from competitions.models import Club, Invitation, Team
 from competitions.pages.club import clubs as queries
 from competitions.pages.club.clubs import SHORT_ROLE_NAMES as ROLE_NAMES
-from competitions.queries.people.coach_requests import maker_name, requests_in
+from competitions.pages.text.makers import maker_name
+from competitions.queries.people.coach_requests import requests_in
 from competitions.queries.people.resets import accounts_in, open_links
 from competitions.rules.people.permissions import Deed
 from competitions.web import (

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from competitions.claims import claim_token
 from competitions.models import Competition, Invitation, Team
-from competitions.queries.people.coach_requests import maker_name
+from competitions.pages.text.makers import maker_name
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.people import own_address
 from competitions.views.manage.manage_tabs import manage_tabs

@@ -16,7 +16,7 @@ from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.pages.match.approvals import approval_of
 from competitions.pages.team.teams import has_pin, lacks_pin
-from competitions.queries.people.coach_requests import maker_name
+from competitions.pages.text.makers import maker_name
 from competitions.queries.results.stored_results import facts_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
