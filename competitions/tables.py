@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, cast
+from urllib.parse import urlencode
 
 import django_tables2 as tables
 from django.http import HttpRequest, QueryDict
@@ -40,8 +41,8 @@ class Head(NamedTuple):
     """A cell of the head: a link when one may sort by it."""
 
     name: str
-    label: object
-    title: object
+    label: str
+    title: str
     css: str
     href: str
     sorted: str
@@ -81,7 +82,11 @@ class LineTable(tables.Table):
 
     @property
     def heads(self) -> list[Head]:
-        return [self._head(column) for column in self.columns]
+        query = self.asked.copy()
+        for name in ("why", self.prefixed_page_field, self.prefixed_order_by_field):
+            query.pop(name, None)
+        kept = f"{query.urlencode()}&" if query else ""
+        return [self._head(column, kept) for column in self.columns]
 
     @property
     def records(self) -> Sequence[object]:
@@ -107,23 +112,22 @@ class LineTable(tables.Table):
                 }
         return ""
 
-    def _head(self, column: BoundColumn) -> Head:
+    def _head(self, column: BoundColumn, kept: str) -> Head:
+        # Words of this language, not promises of them: a template asks each promise for
+        # its text five times.
         drawn = column.column
         return Head(
             name=column.name,
-            label=drawn.verbose_name,
-            title=drawn.full_name,
+            label=str(drawn.verbose_name),
+            title=str(drawn.full_name),
             css=drawn.css,
-            href=self._sorted_by(column) if column.orderable else "",
+            href=f"?{kept}{self._sorted_by(column)}" if column.orderable else "",
             sorted=_way(column),
         )
 
     def _sorted_by(self, column: BoundColumn) -> str:
-        query = self.asked.copy()
-        query.pop("why", None)
-        query.pop(self.prefixed_page_field, None)
-        query[self.prefixed_order_by_field] = str(column.order_by_alias.next)
-        return f"?{query.urlencode()}"
+        wanted = str(column.order_by_alias.next)
+        return urlencode({self.prefixed_order_by_field: wanted})
 
 
 class StandingsTable(LineTable):
@@ -185,7 +189,8 @@ class StandingsTable(LineTable):
         for row in cast("Sequence[StandingLine]", self.records):
             opened = row.slug == self.opened
             places = (row.mine, row.rank, row.url, row.name, row.live, row.slug)
-            yield (row, *places, opened, row.why)
+            query = self.kept if opened else f"{self.kept}why={row.slug}"
+            yield (row, *places, opened, row.why, f"{self.ask} {row.rank}?", query)
 
 
 class TallyTable(LineTable):

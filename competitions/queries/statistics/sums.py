@@ -72,9 +72,7 @@ def officials(here: Q) -> Iterator[Official]:
         ours, theirs, kicks_home, kicks_away, forfeit = score
         kicks = None if kicks_home is None else (kicks_home, kicks_away)
         yield Official(
-            Fact(
-                public_id, number, home, away, ours, theirs, None, False, kicks, forfeit
-            ),
+            Fact(public_id, number, home, away, ours, theirs, kicks, forfeit),
             visibility,
             (at, number, position),
             made.get(fixture, {}),
@@ -94,8 +92,6 @@ def official_of(result: Result, challenges: Iterable[Challenge]) -> Official:
             result.away_team_id,
             result.home,
             result.away,
-            None,
-            result.extra_time,
             None if kicks[0] is None or kicks[1] is None else (kicks[0], kicks[1]),
             result.forfeit,
         ),

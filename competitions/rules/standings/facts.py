@@ -35,8 +35,6 @@ class Result(NamedTuple):
     away: int
     home_goals: int
     away_goals: int
-    half_time: tuple[int, int] | None = None
-    extra_time: bool = False
     shootout: tuple[int, int] | None = None
     forfeit: str = ""
     official: bool = True

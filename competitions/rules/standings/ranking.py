@@ -153,11 +153,15 @@ class _Order:
     def __init__(
         self, played: Sequence[Result], rules: TableRules, sums: dict[int, Tally]
     ) -> None:
-        self.played, self.rules, self.sums = played, rules, sums
+        self.rules, self.sums = rules, sums
+        self.hosted: dict[int, list[tuple[int, Result]]] = {team: [] for team in sums}
+        for n, result in enumerate(played):
+            self.hosted[result.home].append((n, result))
         self.chain = chain_of(rules.tiebreaks)
         self.restart = rules.head_to_head == "restart"
         mutual = [i for i, step in enumerate(self.chain) if step.mutual]
         self.first_mutual = mutual[0] if mutual else 0
+        self.between: dict[Block, list[Result]] = {}
         self.minis: dict[Block, dict[int, Tally]] = {}
         self.splits: dict[tuple[int, int], _Split] = {}
         self.levels: dict[Block, tuple[Level, ...]] = {}
@@ -205,8 +209,13 @@ class _Order:
         return self.minis[among]
 
     def _mutual(self, among: Block) -> list[Result]:
-        inside = frozenset(among)
-        return [r for r in self.played if r.home in inside and r.away in inside]
+        """The matches among these teams in the order of play."""
+        if among not in self.between:
+            inside = frozenset(among)
+            hosted = (found for team in among for found in self.hosted[team])
+            inner = [(n, result) for n, result in hosted if result.away in inside]
+            self.between[among] = [result for _, result in sorted(inner)]
+        return self.between[among]
 
     def why(self, blocks: Sequence[Block], place: int, team: int) -> Why | None:
         block = blocks[place]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
-from competitions.rules.results.outcome import Outcome
+from competitions.rules.results.outcome import Letter, Outcome
 from competitions.rules.standings.facts import DEFAULT_CHAIN, Result, TableRules
 from engine.errors import N_, RuleViolation
-from engine.sides import Side
+from engine.sides import SIDES, Side
 
 
 @dataclass(slots=True)
@@ -30,35 +31,71 @@ class Tally:
     form: list[str] = field(default_factory=list)
 
 
+class Share(NamedTuple):
+    """What one score is worth to one of its sides, figures as a `Tally` names them."""
+
+    letter: Letter
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    gf: int
+    ga: int
+    points: int
+    away_goals: int
+    away_wins: int
+
+
 def tallies(
     teams: Iterable[int], results: Iterable[Result], rules: TableRules
 ) -> dict[int, Tally]:
-    """HC-CHP-01, decision 19: results to figures; a result not passed never counts."""
-    sums = {team: Tally() for team in teams}
+    """HC-CHP-01, decision 19: results to figures; a result not passed never counts.
+
+    A season knows few scores: each is judged once.
+    """
+    judged: dict[tuple[int, int, str], tuple[Share, Share]] = {}
+    shares: dict[int, list[Share]] = {team: [] for team in teams}
+    fair_play = dict.fromkeys(shares, 0)
     for result in results:
-        home, away = sums[result.home], sums[result.away]
-        # a table knows no shoot-out: a draw stands
-        outcome = Outcome(result.home_goals, result.away_goals, None, result.forfeit)
-        for side, tally in (("home", home), ("away", away)):
-            _add(tally, side, outcome, rules)
-        away.away_goals += outcome.goals("away")[0]
-        away.away_wins += outcome.winner == Side.AWAY
-        home.fair_play += result.home_cards[0] + 3 * result.home_cards[1]
-        away.fair_play += result.away_cards[0] + 3 * result.away_cards[1]
-    return sums
+        score = (result.home_goals, result.away_goals, result.forfeit)
+        both = judged.get(score)
+        if both is None:
+            # a table knows no shoot-out: a draw stands
+            outcome = Outcome(score[0], score[1], None, score[2])
+            home, away = (_share(outcome, side, rules) for side in SIDES)
+            both = judged[score] = (home, away)
+        shares[result.home].append(both[0])
+        shares[result.away].append(both[1])
+        fair_play[result.home] += result.home_cards[0] + 3 * result.home_cards[1]
+        fair_play[result.away] += result.away_cards[0] + 3 * result.away_cards[1]
+    return {team: _tally(given, fair_play[team]) for team, given in shares.items()}
 
 
-def _add(tally: Tally, side: str, outcome: Outcome, rules: TableRules) -> None:
+def _share(outcome: Outcome, side: Side, rules: TableRules) -> Share:
     goals, conceded = outcome.goals(side)
-    letter = outcome.letter(side)
-    tally.played += 1
-    tally.won += letter == "W"
-    tally.drawn += letter == "D"
-    tally.lost += letter == "L"
-    tally.gf += goals
-    tally.ga += conceded
-    tally.points += outcome.points(side, rules)
-    tally.form.append(letter)
+    letter, away = outcome.letter(side), side == Side.AWAY
+    return Share(
+        letter,
+        played=1,
+        won=letter == "W",
+        drawn=letter == "D",
+        lost=letter == "L",
+        gf=goals,
+        ga=conceded,
+        points=outcome.points(side, rules),
+        away_goals=goals if away else 0,
+        away_wins=away and letter == "W",
+    )
+
+
+def _tally(shares: list[Share], fair_play: int) -> Tally:
+    if not shares:
+        return Tally(fair_play=fair_play)
+    letters, *figures = zip(*shares, strict=True)
+    played, won, drawn, lost, gf, ga, points, goals, wins = map(sum, figures)
+    tally = Tally(played, won, drawn, lost, gf, ga, points, goals, wins, fair_play)
+    tally.form = list(letters)
+    return tally
 
 
 @dataclass(frozen=True, slots=True)
