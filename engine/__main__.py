@@ -21,7 +21,7 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown.telling import LANGUAGES, told
 from engine.playing import RULESETS, check_cards, play
 from engine.record import SEED_ALONE
-from engine.rule_pages import rules_of, rulings_on
+from engine.rule_pages import renamed, rules_of, rulings_on
 from engine.sides import SIDES
 from engine.simulate import Figures, Plan, simulate
 from engine.terminal import Ask, Say
@@ -201,6 +201,7 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     lines, missing = [], []
     for rule in wanted:
         found = [each for each in known if each == rule or each.startswith(f"{rule}-")]
+        found += renamed(known, rule)
         lines += [f"{each}  {known[each]}" for each in sorted(found)]
         lines += [f"  RULING {ids}: {text}" for ids, text in rulings_on(DOCS, rule)]
         if not found:

@@ -246,7 +246,7 @@ class Trial:
         self.play_again()
 
     def play_again(self) -> None:
-        """HC-OWN-04: the same seed or the same faces and decisions: the same match.
+        """EN-DICE-01: the same seed or the same faces and decisions: the same match.
 
         Where both chose at once, the other one comes first this time.
         """

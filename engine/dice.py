@@ -17,7 +17,7 @@ Scripted = int | tuple[str, int] | tuple[str, int, int]
 
 
 class Dice(Protocol):
-    """HC-OWN-04: where faces come from; nothing else in the engine is left to chance.
+    """EN-DICE-01: where faces come from; nothing else in the engine is left to chance.
 
     A protocol and no base class: once compiled, a base class refuses dice written in
     plain Python, and it wins 16 ns of the 35 that a compiled roll takes.
@@ -28,12 +28,12 @@ class Dice(Protocol):
 
 
 def commitment(seed: bytes) -> str:
-    """HC-OWN-04: shown at kick-off, it binds us to a seed that is shown at full time."""
+    """EN-DICE-01: shown at kick-off, it binds us to a seed that is shown at full time."""
     return sha256(seed).hexdigest()
 
 
 def sealed_face(seed: bytes, position: int, sides: int) -> int:
-    """HC-OWN-04: the face at a position of the seed's stream; frozen, see the tests.
+    """EN-DICE-01: the face at a position of the seed's stream; frozen, see the tests.
 
     The bytes of a keyed BLAKE2b are tried in turn; those above the last multiple of
     `sides` are passed over, so every face is exactly equally likely.
@@ -55,7 +55,7 @@ def labelled_face(seed: bytes, label: str, sides: int) -> int:
 
 
 class SealedDice:
-    """HC-OWN-04: one stream per match; a match goes on from the number of its rolls."""
+    """EN-DICE-01: one stream per match; a match goes on from the number of its rolls."""
 
     def __init__(self, seed: bytes, position: int = 0) -> None:
         least, most = SEED_BYTES
@@ -139,7 +139,7 @@ class TableDice:
     def type(self, face: int) -> None:
         """The face of the die that is needed."""
         if self.needed is None:
-            raise IllegalAction("HC-OWN-04", N_("No die is to be rolled now."))
+            raise IllegalAction("EN-DICE-01", N_("No die is to be rolled now."))
         _check_face(face, self.needed.sides)
         self._labels[len(self.faces)] = self.needed.label
         self.faces.append(face)
@@ -166,7 +166,7 @@ class TableDice:
         rolled_for = self._labels.get(self.position, label)
         if rolled_for != label:
             text = N_("The die on the table was rolled for something else.")
-            raise IllegalAction("HC-OWN-04", text)
+            raise IllegalAction("EN-DICE-01", text)
         _check_face(face, sides)
         self.position += 1
         return face
@@ -176,11 +176,11 @@ def _check_face(face: int, sides: int) -> None:
     # 2.5 lies between the faces of a die, and True is a number to Python
     if type(face) is not int or not 1 <= face <= sides:
         text = N_("This die shows a number from 1 to %(sides)s, not %(face)s.")
-        raise IllegalAction("HC-OWN-04", text, sides=sides, face=face)
+        raise IllegalAction("EN-DICE-01", text, sides=sides, face=face)
 
 
 class RecordedDice:
-    """HC-OWN-04: hands faces on and keeps them, since the faces are the truth."""
+    """EN-DICE-01: hands faces on and keeps them, since the faces are the truth."""
 
     def __init__(self, inner: Dice) -> None:
         self.inner = inner

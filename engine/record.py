@@ -36,7 +36,7 @@ NOTHING_UNDONE: Final = N_("This side has taken nothing back.")
 
 
 def promise_of(rules: str, setup: Table, seed: bytes | None) -> str:
-    """HC-OWN-04: shown at kick-off, it binds the setup, and the seed of sealed dice.
+    """EN-DICE-01: shown at kick-off, it binds the setup, and the seed of sealed dice.
 
     Frozen: the SHA-256 of one JSON object, its keys sorted and nothing but ASCII in it.
     """
@@ -52,7 +52,7 @@ def number_of(side: Side | str | int) -> int:
             return int(side)
     elif isinstance(side, str) and side in SIDE_NUMBERS:
         return SIDE_NUMBERS[side]
-    raise IllegalAction("HC-TURN-01", NO_SIDE)
+    raise IllegalAction("EN-TURN-01", NO_SIDE)
 
 
 class Legal:
@@ -288,13 +288,13 @@ class Match:
         """Take a side's last action back, if nothing was rolled, shown or answered."""
         number = number_of(side)
         if not self.sides or self.sides[-1] != number:
-            raise IllegalAction("HC-TURN-01", NOT_YOURS)
+            raise IllegalAction("EN-TURN-01", NOT_YOURS)
         before = self._again(len(self.actions) - 1)
         if len(before.rolls) != len(self.rolls):
-            raise IllegalAction("HC-OWN-04", DIE_CAST)
+            raise IllegalAction("EN-DICE-01", DIE_CAST)
         action = self.actions[-1]
         if self.game.reveals(before.state, number, action, self.state):
-            raise IllegalAction("HC-OWN-04", SHOWN)
+            raise IllegalAction("EN-DICE-01", SHOWN)
         self._take_over(before)
         self._undone.append((number, action))
 
@@ -302,7 +302,7 @@ class Match:
         """Play again what this side took back last."""
         number = number_of(side)
         if not self._undone or self._undone[-1][0] != number:
-            raise IllegalAction("HC-TURN-01", NOTHING_UNDONE)
+            raise IllegalAction("EN-TURN-01", NOTHING_UNDONE)
         rest = self._undone[:-1]
         events = self.play(number, self._undone[-1][1])
         self._undone = rest
@@ -345,7 +345,7 @@ class Match:
 
     @property
     def promise(self) -> str:
-        """HC-OWN-04: the digest that is shown at kick-off."""
+        """EN-DICE-01: the digest that is shown at kick-off."""
         if self._promise is None:
             table = self.game.table_of(self.setup)
             self._promise = promise_of(self.game.name, table, self.seed)

@@ -173,7 +173,7 @@ def _check_promise(
     promise: str,
     sealed: bool,
 ) -> None:
-    """HC-OWN-04: as far as it can be known before the seed is shown."""
+    """EN-DICE-01: as far as it can be known before the seed is shown."""
     if seed is not None and not sealed:
         raise CorruptRecord(AT_A_TABLE if format_ == FORMAT else WRONG_SEED)
     if sealed and seed is None:
@@ -188,7 +188,7 @@ def _check_promise(
 def _check_seed(
     match: Match, seed: bytes | None, rolls: list[tuple[str, int, int]]
 ) -> None:
-    """HC-OWN-04: the seed is shown when all is over, and it gives every face."""
+    """EN-DICE-01: the seed is shown when all is over, and it gives every face."""
     if match.state.waiting:
         if seed is not None:
             raise CorruptRecord(EARLY_SEED)

@@ -34,7 +34,7 @@ FORFEIT_SCORE = 2
 
 
 def forfeit_score(at_stop: tuple[int, int], forfeit: Forfeit) -> tuple[int, int]:
-    """HC-FFT-02, decision 19: 2-0, or the score if the winner led by two or more.
+    """A forfeit counts 2-0, or the score if the winner led by two or more.
 
     After a double forfeit no figures count: each side has lost 0-2.
     """
@@ -64,14 +64,14 @@ def winner_of(
 class Goal:
     """A goal; `side` is the side it counts for, an own goal's player is of the other.
 
-    HC-STAT-01: shoot-out kicks are no goals and never stand here.
+    Shoot-out kicks are no goals and never stand here.
     """
 
     side: Side
     player: str
     minute: int | None = None
     kind: GoalKind = "play"
-    # HC-SHT-05: the last own passer in the same turn; nobody, or nobody wrote it.
+    # The last own passer in the same turn; nobody, or nobody wrote it.
     assist: str = ""
     # Minutes added to `minute`: the 2 of 45+2; so for all that has a minute.
     added: int = 0
@@ -95,7 +95,7 @@ class BookingLine:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """HC-SET-01: one of the up to seven of a side; a stand-in keeper has the role too."""
+    """One of those chosen for a side; a stand-in keeper has the role too."""
 
     player: str
     role: LineupRole = "field"
@@ -104,7 +104,7 @@ class Selected:
 
 @dataclass(frozen=True, slots=True)
 class InjuryLine:
-    """HC-REC-01: a player who was injured in this match."""
+    """A player who was injured in this match."""
 
     player: str
     minute: int | None = None
@@ -113,7 +113,7 @@ class InjuryLine:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """HC-SUB-01: one player for another."""
+    """One player for another."""
 
     off: str
     on: str
@@ -123,7 +123,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """HC-SHT-05: a POWER (5 to 24) or LEGEND (1 to 4) card that was played."""
+    """A card of a coach that was played, by its number."""
 
     number: int
     minute: int | None = None
@@ -132,7 +132,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOutcome:
-    """HC-CHL-02: the card chosen as challenge, made or not; the count if it was kept."""
+    """The card chosen as challenge, made or not; the count if it was kept."""
 
     number: int
     made: bool
@@ -141,7 +141,7 @@ class ChallengeOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """HC-CHL-04: how many gestures of one kind a player made (full statistics)."""
+    """How many gestures of one kind a player made (full statistics)."""
 
     player: str
     what: str
@@ -150,7 +150,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """HC-SO-07: one kick of the shoot-out; it counts for no table of scorers."""
+    """One kick of the shoot-out; it counts for no table of scorers."""
 
     side: Side
     player: str
@@ -166,8 +166,8 @@ class SideSheet:
     injured: tuple[InjuryLine, ...] = ()
     exhausted: tuple[str, ...] = ()
     cards_played: tuple[CardPlayed, ...] = ()
-    # HC-DECK-05: the LEGEND brought lies open; the POWER brought are only sealed.
-    legend: int | None = None
+    # Of the cards brought one lies open; the others are only sealed.
+    open_card: int | None = None
     sealed: str = ""
     challenge: ChallengeOutcome | None = None
     tallies: tuple[Tally, ...] = ()
@@ -198,7 +198,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """HC-SHT-02: the score includes extra time; the shoot-out stands apart.
+    """The score includes extra time; the shoot-out stands apart.
 
     `forfeit` names the side that forfeits. `kind` says how the result came about.
     Without a sheet of a side nothing is known but goals and cards.

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-ROW: Final = re.compile(r"^\| ((?:HC|HV)-(?:[A-Z]+-)?\d+) \| (.*?) \|", re.MULTILINE)
+# Each game has two or three letters of its own: FB-TACK-03.
+ROW: Final = re.compile(r"^\| ([A-Z]{2,3}-(?:[A-Z]+-)?\d+) \| (.*?) \|", re.MULTILINE)
 RULING: Final = re.compile(r"^- \*\*RULING ([^*]+)\*\*: (.*)$", re.MULTILINE)
+FORMERLY: Final = re.compile(r"Formerly ([A-Z]{2,3}-(?:[A-Z]+-)?\d+)\.")
 
 
 def rules_of(folder: Path) -> dict[str, str]:
@@ -16,6 +18,11 @@ def rules_of(folder: Path) -> dict[str, str]:
     return {
         found[1]: found[2] for text in _texts(folder) for found in ROW.finditer(text)
     }
+
+
+def renamed(rules: dict[str, str], rule: str) -> list[str]:
+    """The ids of the rules that this id was given to before."""
+    return [each for each, text in rules.items() if rule in FORMERLY.findall(text)]
 
 
 def rulings_on(folder: Path, rule: str) -> Iterator[tuple[str, str]]:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ("competitions", "engine", "helvetia_site", "matches")
-ID = re.compile(r"\b(?:HC|HV|DEC)-(?:[A-Z]+-)?\d+\b")
-WHERE = re.compile(r"^\| (?:HC|HV|DEC)-[A-Z0-9-]*\d+ \|.*\| (.*) \|$", re.MULTILINE)
+# Of the house, of any match, and of each game: the letters before the first dash.
+NAMED = r"[A-Z]{2,3}-(?:[A-Z]+-)?\d+"
+WHERE = re.compile(rf"^\| {NAMED} \|.*\| (.*) \|$", re.MULTILINE)
 FILE = re.compile(r"`([\w/]+(?:/|\.[a-z]+))`")
-LISTED = re.compile(r"^\| ((?:HC|HV|DEC)-[A-Z0-9-]*\d+) \|", re.MULTILINE)
+LISTED = re.compile(rf"^\| ({NAMED}) \|", re.MULTILINE)
 
 
 def listed() -> list[str]:
@@ -41,10 +42,12 @@ def cited() -> dict[str, list[str]]:
 
 def in_the_program() -> dict[str, set[str]]:
     """The ids that the program itself speaks of, with its files."""
+    known = "|".join(sorted({rule.partition("-")[0] for rule in listed()}))
+    written = re.compile(rf"\b(?={known}){NAMED}\b")
     found: dict[str, set[str]] = {}
     for room in PROGRAM:
         for path in sorted((ROOT / room).rglob("*.py")):
-            for rule_id in ID.findall(path.read_text("utf-8")):
+            for rule_id in written.findall(path.read_text("utf-8")):
                 found.setdefault(rule_id, set()).add(path.name)
     return found
 

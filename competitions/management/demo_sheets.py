@@ -231,7 +231,7 @@ def _sheet(
         injured=(InjuryLine(hurt, minute),) if hurt else (),
         exhausted=tuple(tired),
         cards_played=_played(table.brought, lots),
-        legend=table.brought.legend,
+        open_card=table.brought.legend,
         sealed=table.sealed,
         challenge=ChallengeOutcome(aim, lots.below(3) == 0) if aim else None,
     )

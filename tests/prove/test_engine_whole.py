@@ -91,7 +91,7 @@ def test_ten_thousand_spoilt_records_are_refused_in_a_sentence_or_still_true():
             registry.replay(spoilt(rng.choice(records), rng))
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("name", sorted(registry.GAMES))
 def test_every_promise_in_a_thousand_matches(name):
     game = registry.GAMES[name]

@@ -118,7 +118,7 @@ def _sheet(sheet: SideSheet, side: Side, players: Players) -> JsonObject:
         "cards_played": [
             {"number": card.number, **_at(card)} for card in sheet.cards_played
         ],
-        "legend": sheet.legend,
+        "legend": sheet.open_card,
         "sealed": sheet.sealed,
         "challenge": {
             "number": challenge.number,

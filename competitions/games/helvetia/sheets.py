@@ -107,7 +107,9 @@ def public(report: MatchReport) -> MatchReport:
 
 
 def _public_side(sheet: SideSheet | None) -> SideSheet | None:
-    return sheet and replace(sheet, legend=None, sealed="", challenge=None, tallies=())
+    return sheet and replace(
+        sheet, open_card=None, sealed="", challenge=None, tallies=()
+    )
 
 
 def after_the_end(report: MatchReport) -> Iterator[RuleViolation]:
@@ -191,7 +193,7 @@ def _called_in(sheet: SideSheet) -> int:
 def _cards(sheet: SideSheet, rules: LeagueRules) -> Iterator[RuleViolation]:
     """HC-DECK-03, HC-DECK-05, HC-SHT-04: three cards, one LEGEND, each once."""
     played = [card.number for card in sheet.cards_played]
-    brought = {*played, *([sheet.legend] if sheet.legend else [])}
+    brought = {*played, *([sheet.open_card] if sheet.open_card else [])}
     legends = [number for number in brought if number in LEGEND_NUMBERS]
     if len(brought) > rules.most_cards:
         yield RuleViolation(

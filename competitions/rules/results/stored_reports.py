@@ -94,7 +94,7 @@ def _sheet(stored: Stored | None, names: Names) -> SideSheet | None:
             CardPlayed(row["number"], row["minute"], row.get("added", 0))
             for row in stored.get("cards_played", ())
         ),
-        legend=stored.get("legend"),
+        open_card=stored.get("legend"),
         sealed=stored.get("sealed", ""),
         challenge=ChallengeOutcome(**challenge) if challenge else None,
         tallies=tuple(

@@ -164,7 +164,7 @@ class Account:
             injured=tuple(self.sides[side].injured),
             exhausted=tuple(self._exhausted(side, s)),
             cards_played=tuple(self.sides[side].played),
-            legend=self.sides[side].legend or None,
+            open_card=self.sides[side].legend or None,
             challenge=self._challenge(side),
             tallies=tuple(
                 Tally(self.names[slot], kind.value, n)

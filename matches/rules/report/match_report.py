@@ -178,7 +178,7 @@ def _side(sheet: Sheet, side: Side, names: Names, minute: MinuteOf) -> SideSheet
             for row in live_rows(sheet, Kind.POWER, Kind.LEGEND)
             if row.entry.side == side
         ),
-        legend=state.legend,
+        open_card=state.legend,
         sealed=state.sealed,
         challenge=_challenge(sheet, side),
         tallies=tuple(

@@ -95,7 +95,7 @@ def test_a_record_in_order_is_said_to_be_so(terminal, record):
     assert terminal.complained == ""
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_the_promise_noted_at_kick_off_is_compared(terminal, record):
     promise = json.loads(record.read_text())["promise"]
     assert terminal.run("verify", record, "--promise", promise.upper()) == 0
@@ -105,7 +105,7 @@ def test_the_promise_noted_at_kick_off_is_compared(terminal, record):
     assert terminal.said == ""
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_of_a_record_of_before_it_is_said_that_its_setup_was_not_promised(
     terminal, tmp_path
 ):
@@ -230,6 +230,9 @@ def test_a_rule_is_printed_by_its_id(terminal):
     assert terminal.said.count("HC-GEO-") > 10
     assert terminal.run("rules", "HC-KIT-07") == 0
     assert "RULING HC-KIT-07" in terminal.said
+    for before, now in (("HC-OWN-04", "EN-DICE-01"), ("HC-TURN-01", "EN-TURN-01")):
+        assert terminal.run("rules", before) == 0
+        assert f"\n{now}  " in f"\n{terminal.said}"
     assert terminal.run("rules") == 0
     assert terminal.said.count("\n") > 100
 
@@ -486,7 +489,7 @@ def test_the_chances_of_one_action_are_explained(terminal, tmp_path):
 def test_an_action_is_taken_back_or_the_reason_is_told(terminal, tmp_path):
     arguments = ("play", "--seed", SEED, "--record", tmp_path / "mine.json")
     terminal.run(*arguments, typed=["undo", "quit"])
-    assert "The last action was not this side's. (HC-TURN-01)" in terminal.said
+    assert "The last action was not this side's. (EN-TURN-01)" in terminal.said
     terminal.run(*arguments, typed=["auto", "auto", "auto", "undo", "quit"])
     before, after, again = re.findall(r"^(\d+) actions, such", terminal.said, re.M)[-3:]
     assert before == again != after
@@ -523,7 +526,7 @@ SHOWN = [
 ]
 
 
-@pytest.mark.rule("HC-OWN-04", "HC-KIT-02", "HC-KIT-07")
+@pytest.mark.rule("EN-DICE-01", "HC-KIT-02", "HC-KIT-07")
 @pytest.mark.parametrize(("label", "typed"), SHOWN)
 def test_a_die_takes_what_it_shows_and_nothing_else(label, typed):
     """The tackler has a die without yellow; the fouled player's is the usual one."""
@@ -568,7 +571,7 @@ def test_who_leaves_while_a_die_is_asked_for_keeps_the_record(terminal, tmp_path
     assert terminal.run("verify", path) == 0
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_the_name_of_a_record_tells_nothing_of_the_seed(
     terminal, tmp_path, monkeypatch
 ):

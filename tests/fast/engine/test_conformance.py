@@ -32,7 +32,7 @@ def setups(name):
     return [setup_of(rules=rules, **options) for options in SWITCHES[name]]
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("name", sorted(registry.GAMES))
 def test_a_released_game_keeps_its_promises(name):
     game = registry.GAMES[name]

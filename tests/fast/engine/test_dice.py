@@ -37,7 +37,7 @@ def faces(dice, sides, n):
 
 
 # A released function of the dice never changes: these faces were computed once.
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize(
     "sides, position, expected",
     [
@@ -53,13 +53,13 @@ def test_a_seed_gives_the_same_faces_for_ever(sides, position, expected):
     assert faces(SealedDice(SEED, position), sides, 12) == expected
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_the_commitment_is_the_sha_256_of_the_seed():
     expected = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert commitment(SEED) == expected
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @given(st.lists(SIDES, max_size=20), st.integers(0, 20))
 def test_a_face_depends_on_its_position_alone(dice_rolled, start):
     whole = SealedDice(SEED)
@@ -187,13 +187,13 @@ def checked(tmp_path, text):
     return done.returncode, done.stdout.splitlines()
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_anybody_can_check_the_dice_of_a_match(tmp_path):
     said = "The seed keeps its promise and gives all 4 faces of the record."
     assert checked(tmp_path, json.dumps(finished())) == (0, [said])
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_a_face_that_the_seed_does_not_give_is_told(tmp_path):
     record = finished(commitment="00")
     record["dice"][1] = ("steal", 20, 20)

@@ -91,13 +91,15 @@ def test_what_is_not_legal_is_refused_with_its_rule_and_changes_nothing():
     assert picture(match) == before
 
 
+@pytest.mark.rule("EN-TURN-01")
 @pytest.mark.parametrize("side", [2, -1, 10**30, "", "HOME", "home ", "north"])
 def test_a_third_side_is_refused(side):
     match = chosen()
     before = picture(match)
     for deed in (match.undo, match.redo, match.legal, match.observe):
-        with pytest.raises(IllegalAction, match="home and away"):
+        with pytest.raises(IllegalAction, match="home and away") as refused:
             deed(side)
+        assert refused.value.rule_id == "EN-TURN-01"
     with pytest.raises(IllegalAction, match="home and away"):
         match.play(side, ".")
     assert picture(match) == before
@@ -248,7 +250,7 @@ def test_only_the_own_last_action_is_taken_back():
         new().undo(HOME)
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_a_rolled_die_is_not_taken_back():
     match = kicked_off()
     (side,) = match.to_move
@@ -260,7 +262,7 @@ def test_a_rolled_die_is_not_taken_back():
     before = picture(match)
     with pytest.raises(IllegalAction, match="die") as refused:
         match.undo(side)
-    assert refused.value.rule_id == "HC-OWN-04"
+    assert refused.value.rule_id == "EN-DICE-01"
     assert picture(match) == before
 
 
@@ -381,7 +383,7 @@ class Crooked:
         return self.face if label == "coin" else self.inner.roll(label, sides)
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("face", [0, 3, -1, 1.5, True, None, "1"])
 def test_a_face_that_no_die_has_is_refused_and_not_recorded(face):
     match = new(seed=Crooked(face))
@@ -444,7 +446,7 @@ def test_a_face_typed_for_one_die_is_not_taken_for_another():
 # The record.
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_record_is_short_and_plays_the_same_match_again(kind):
     rules, options = KINDS[kind]
@@ -493,7 +495,7 @@ def test_a_match_is_not_played_on_with_another_seed():
         registry.replay(kicked_off().record, seed_of(2))
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_the_script_of_the_dice_believes_the_record(tmp_path):
     path = tmp_path / "match.json"
     record = played(3).record
@@ -587,7 +589,7 @@ SPOILT = {
 }
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("name", SPOILT)
 def test_a_spoilt_record_is_refused_and_the_place_named(record, name):
     change, said = SPOILT[name]
@@ -595,7 +597,7 @@ def test_a_spoilt_record_is_refused_and_the_place_named(record, name):
         registry.replay(spoilt(record, change))
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_faces_that_the_seed_does_not_give_are_found():
     """Played to its end with honest actions and marks, but loaded dice."""
     match = played(3)
@@ -624,7 +626,7 @@ def raised_skills(record):
                 yield other
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("dice", ["sealed", "of a table"])
 def test_not_one_skill_can_be_raised_after_the_kick_off(dice):
     """Sealed dice are found out at the end at the latest, those of a table at once."""
@@ -646,7 +648,7 @@ def moment_at_a_table():
     return kicked_off(seed=FastDice(2))
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_a_record_of_before_promises_its_seed_alone_and_is_read_for_ever():
     record = as_it_was_before(played(3).record)
     match = registry.replay(record)
@@ -671,7 +673,7 @@ def as_it_was_before(record):
     return table
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 def test_a_promise_never_changes():
     """The table of a setup keeps its shape: a promise made today is kept tomorrow."""
     assert new().promise == PROMISES[0]

@@ -39,7 +39,7 @@ HOME = SideSheet(
     injured=(InjuryLine("Posse", 59),),
     exhausted=("Fips", "Hex"),
     cards_played=(CardPlayed(12, 45, 2),),
-    legend=2,
+    open_card=2,
     challenge=ChallengeOutcome(14, made=True, count=3),
     tallies=(Tally("Fips", "shots", 4), Tally("Fips", "shots"), Tally("Hex", "saves")),
 )

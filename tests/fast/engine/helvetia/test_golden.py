@@ -27,7 +27,7 @@ def test_all_golden_matches_are_there():
     assert {recipe.path for recipe in RECIPES} == set(PATHS)
 
 
-@pytest.mark.rule("HC-OWN-04")
+@pytest.mark.rule("EN-DICE-01")
 @pytest.mark.parametrize("path", PATHS, ids=NAMES)
 def test_a_golden_match_is_played_as_it_was_recorded(path):
     text = path.read_text("utf-8")

@@ -116,7 +116,7 @@ CASES = {
 }
 
 
-@pytest.mark.rule("HC-OWN-04", "HC-SHOT-05")
+@pytest.mark.rule("EN-DICE-01", "HC-SHOT-05")
 @pytest.mark.parametrize("name", CASES)
 def test_odds_equal_frequencies(name):
     s, side, a, results = CASES[name]

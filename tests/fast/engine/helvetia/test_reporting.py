@@ -141,8 +141,8 @@ def test_the_line_up_the_cards_and_the_injuries_stand_on_the_sheet():
         "Polter",
     ]
     assert home.injured == (InjuryLine("Schalk", 44),)
-    assert (home.legend, home.cards_played) == (4, (CardPlayed(7, 20),))
-    assert made.away_sheet.legend == 2
+    assert (home.open_card, home.cards_played) == (4, (CardPlayed(7, 20),))
+    assert made.away_sheet.open_card == 2
     assert made.depth == "full"
 
 

@@ -255,7 +255,7 @@ def sheet_report():
         injured=(InjuryLine("Posse", 59),),
         exhausted=("Fips",),
         cards_played=(CardPlayed(12, 30),),
-        legend=2,
+        open_card=2,
         sealed="seal",
         challenge=ChallengeOutcome(14, made=True, count=3),
         tallies=(Tally("Fips", "shots", 2), Tally("Fips", "shots")),

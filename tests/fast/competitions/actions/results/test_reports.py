@@ -42,7 +42,7 @@ SHEETS = st.builds(
     injured=rows(InjuryLine, NAMES, MINUTES),
     exhausted=st.lists(NAMES, max_size=3).map(tuple),
     cards_played=rows(CardPlayed, st.integers(1, 24), MINUTES),
-    legend=st.none() | st.integers(1, 4),
+    open_card=st.none() | st.integers(1, 4),
     sealed=st.sampled_from(["", "ab12"]),
     challenge=st.none()
     | st.builds(

@@ -52,7 +52,7 @@ def test_a_whole_sheet_is_fine():
             injured=(InjuryLine("Cy", 60), InjuryLine("Ben", 70)),
             exhausted=("Ann", "Cy", "Eve"),
             cards_played=(CardPlayed(12), CardPlayed(2), CardPlayed(8)),
-            legend=2,
+            open_card=2,
             challenge=ChallengeOutcome(14, made=True),
         ),
     )

@@ -87,7 +87,7 @@ def test_a_side_tells_who_played_who_came_on_and_who_was_hurt():
     assert home.injured == (InjuryLine("H6", 8),)
     assert home.exhausted == ("H7", "H9")
     assert home.cards_played == (CardPlayed(3, 30), CardPlayed(5, 31))
-    assert home.legend == 3
+    assert home.open_card == 3
 
 
 def test_nothing_voided_or_moot_is_reported():
@@ -218,7 +218,7 @@ def test_the_rulebooks_own_sheet_tv_sht_1():
     assert written.sheet("away").exhausted == ("A6",)
     assert written.sheet("home").challenge == ChallengeOutcome(12, True, None)
     assert written.sheet("away").challenge == ChallengeOutcome(14, False, None)
-    assert written.sheet("away").legend == 3
+    assert written.sheet("away").open_card == 3
     assert checks.check(written, "championship") == ()
 
 
