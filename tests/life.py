@@ -29,13 +29,13 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.conditions import all_states, history_of
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.rules.results.checks import walkover
 from competitions.verification.carry_rows import wrong_marks
 from engine.report import MatchReport
 from tests import make, naive_life, sheets
+from tests.states import all_states, history_of
 
 # Places in a squad of five; at least one of them plays.
 PLACES = st.integers(0, 4)
@@ -209,12 +209,12 @@ class Life(RuleBasedStateMachine):
     def so_are_the_states_of_the_past_and_the_line_ups_that_were_illegal(self) -> None:
         if not hasattr(self, "league"):
             return
-        found = {(one.fixture.pk, one.player) for one in illegal_lineups(self.league)}
+        found = {(one.match, one.player) for one in illegal_lineups(self.league)}
         assert found == self._barred()
         team = min(self.squads)
         days = self._days(team)
         told = history_of(self.league, team)
-        assert [one.public_id for one, _ in told.before] == [d["match"] for d in days]
+        assert [match for match, _ in told.before] == [d["match"] for d in days]
         for n, (_, state) in enumerate(told.before):
             self._compare(state, days[:n], team)
 
@@ -227,7 +227,7 @@ class Life(RuleBasedStateMachine):
 
     def _tired(self, state: TeamState, team: int) -> None:
         careers = careers_of(self.league, [team])
-        matches = [one.match for one in careers.counted(team)]
+        matches = careers.counted(team)
         told = {player: one.tired for player, one in state.players.items() if one.tired}
         assert tired_after(careers.rules, matches) == told
 
@@ -273,24 +273,24 @@ class Life(RuleBasedStateMachine):
             "played": [],
         }
 
-    def _barred(self) -> set[tuple[int, int]]:
+    def _barred(self) -> set[tuple[str, int]]:
         found = set()
         for team in self.squads:
             before: list[Any] = []
             for day in self._days(team, official=False):
                 barred = naive_life.barred(before, day)
-                found |= {(day["fixture"], player) for player in barred}
+                found |= {(day["match"], player) for player in barred}
                 if day["official"]:
                     before.append(day)
         return found
 
     def _as_told(
-        self, fixture: Fixture, told: Any, before: set[tuple[int, int]]
+        self, fixture: Fixture, told: Any, before: set[tuple[str, int]]
     ) -> None:
         now = self._barred()
         for what, more, less in (("illegal", now, before), ("legal", before, now)):
-            assert {(c.fixture.pk, c.player) for c in told if c.what == what} == {
-                key for key in more - less if key[0] != fixture.pk
+            assert {(c.match, c.player) for c in told if c.what == what} == {
+                key for key in more - less if key[0] != fixture.public_id
             }
 
     def _insist(self, deed: Any, *asked: Any, **given: Any) -> None:

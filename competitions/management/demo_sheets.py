@@ -17,13 +17,9 @@ from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.games.values import LeagueRules
 from competitions.management.demo_scores import Lots, Strength
+from competitions.management.demo_squads import fitness_of, levels_of
 from competitions.models import Fixture, Team
-from competitions.queries.carry_over.conditions import (
-    fitness_of,
-    levels_of,
-    rules_for,
-    state_before,
-)
+from competitions.queries.carry_over.conditions import rules_for, state_before
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
     BookingLine,
@@ -96,19 +92,19 @@ def prepare_side(
 ) -> Table:
     """Whom and what one side brings; who has to roll has rolled."""
     lots = Lots(seed)
-    for one in fitness_of(fixture, team):
+    for one in fitness_of(fixture, team.pk):
         if one.fitness.roll_due:
             promise_dice(fixture, by=by, seed=lambda: _secret(seed))
             roll_recovery(fixture, one.player.pk, by=by)
     ids = {
         one.player.name: one.player.pk
-        for one in fitness_of(fixture, team)
+        for one in fitness_of(fixture, team.pk)
         if one.fitness.may_play
     }
-    squad = [one.footballer for one in fitness_of(fixture, team)]
+    squad = [one.footballer for one in fitness_of(fixture, team.pk)]
     chosen = _chosen([one for one in squad if one.name in ids], lots)
     lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
-    rules, state = rules_for(fixture), state_before(fixture, team)
+    rules, state = rules_for(fixture), state_before(fixture, team.pk)
     bare = Brought(team, lineup, by.actor)
     return Table(
         _of(side, chosen),

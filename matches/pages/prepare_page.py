@@ -170,12 +170,12 @@ class _Named:
         competition = terms.fixture.competition
         if competition is None:
             return
-        self.pending = pending(competition, terms.team, before=terms.fixture)
+        self.pending = pending(competition, terms.team.pk, before=terms.fixture)
         state = terms.state
         fits = (terms.fitness(each.pk) for each in terms.squad)
         wanted = {*causes(fits), *state.legends_spent.values()}
         wanted |= {owned.match for owned in state.deck.values()}
-        wanted |= {one.fixture.public_id for one in self.pending}
+        wanted |= {one.match for one in self.pending}
         if wanted:
             teams = Team.objects.filter(entries__competition=competition)
             self.matches = Matches(competition, teams.in_bulk(), wanted)
@@ -195,7 +195,7 @@ class _Named:
     def unofficial(self) -> tuple[Warned, ...]:
         """Bans follow official results only (decision 10), so they may change."""
         text = _("Not official yet: %(match)s. Bans may still change.")
-        found = [one.fixture.public_id for one in self.pending]
+        found = [one.match for one in self.pending]
         return tuple(
             Warned(text % {"match": self.told(match)}, self.url(match))
             for match in found
@@ -206,14 +206,14 @@ class _Named:
         text = _("Learnt before a match that is not official yet")
         for one in self.pending:
             if number in one.trained:
-                return text, self.url(one.fixture.public_id)
+                return text, self.url(one.match)
         return "", ""
 
     def played_there(self, number: int) -> tuple[str, str]:
         text = _("Played in a match that is not official yet")
         for one in self.pending:
             if number in one.played:
-                return text, self.url(one.fixture.public_id)
+                return text, self.url(one.match)
         return "", ""
 
 

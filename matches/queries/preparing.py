@@ -271,7 +271,7 @@ def _state(
     """In a friendly a coach chooses among these POWER cards."""
     if fixture.competition_id is None:
         return TeamState(deck=dict.fromkeys(deck, Owned("", "friendly")))
-    return state_before(fixture, team, at=at)
+    return state_before(fixture, team.pk, at=at)
 
 
 def squad_of(team: Team) -> tuple[Footballer, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from competitions.models import Appearance, Challenge, Fixture, Result, SquadPlayer
-from competitions.queries.carry_over.conditions import all_states, state_before
+from competitions.queries.carry_over.conditions import state_before
 from competitions.queries.carry_over.lineups import illegal_lineups
 from tests import make
+from tests.states import all_states
 
 TEAMS = [f"Life Team {n:02}" for n in range(20)]
 MARKS = ("yellows", "reds", "injured", "exhausted")

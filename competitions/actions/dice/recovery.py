@@ -199,7 +199,7 @@ class _Turn:
 
     def refuse_undue(self) -> None:
         refuse_begun(self.fixture)
-        condition = state_before(self.fixture, self._place()[1]).of(self.player)
+        condition = state_before(self.fixture, self._place()[1].pk).of(self.player)
         if condition.injured is None or not condition.rolls:
             raise RuleViolation(
                 "HC-REC-02", N_("He has no recovery roll before this match.")

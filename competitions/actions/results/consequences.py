@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from competitions.games.helvetia.consequences import Consequence
 from competitions.models import Fixture, Result
-from competitions.queries.carry_over.consequences import Consequence, consequences_of
+from competitions.queries.carry_over.consequences import consequences_of
 from competitions.rules.log.fingerprint import print_of
 from engine.errors import N_, Conflict
 from engine.json_values import Stored
@@ -41,7 +42,7 @@ def knowing_of(consequences: Iterable[Consequence]) -> str:
     """The print of a list; players by name, as a refused form leaves no ids behind."""
     told = [
         (
-            *(one.what, one.team, one.fixture and one.fixture.public_id, one.name),
+            *(one.what, one.team, one.match, one.name),
             *(one.status, one.rule, one.card, one.cause and one.cause.match),
         )
         for one in consequences

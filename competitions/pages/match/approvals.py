@@ -9,12 +9,13 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from competitions.games.helvetia.consequences import Consequence
 from competitions.models import Fixture, Result, Team
 from competitions.pages.match import addition_words, consequence_words
 from competitions.pages.team.absences import teams_ahead
 from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
-from competitions.queries.carry_over.consequences import Consequence, consequences_of
+from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.fixtures.brackets import played_of
 from competitions.queries.results.reports import player_names
 from competitions.rules.results.additions import additions

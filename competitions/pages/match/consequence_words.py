@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from competitions.games.helvetia.careers import Careers, unfit
 from competitions.games.helvetia.carry_over import Cause, TeamState, fold
+from competitions.games.helvetia.consequences import Consequence
 from competitions.games.helvetia.training import played_without_right
 from competitions.models import Competition, Fixture
 from competitions.pages.team.absences import Matches, teams_ahead
 from competitions.pages.text.labels import CAUSES
-from competitions.queries.carry_over.careers import Careers, careers_of
-from competitions.queries.carry_over.conditions import named, states_of, unfit
-from competitions.queries.carry_over.consequences import Consequence
+from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.conditions import named
 from competitions.queries.fixtures.meetings import teams_of
 
 LATER = {
@@ -65,12 +66,12 @@ def in_words(
     found = list(found)
     teams = teams_of(competition)
     wanted = {one.cause.match for one in found if one.cause}
-    wanted |= {one.fixture.public_id for one in found if one.fixture}
+    wanted |= {one.match for one in found if one.match}
     matches = Matches(competition, teams, wanted)
     return tuple(
         ConsequenceLine(
             _text(one, matches, teams[one.team].name),
-            one.fixture.get_absolute_url() if one.fixture else "",
+            matches.url(one.match) if one.match else "",
         )
         for one in found
     )
@@ -91,7 +92,7 @@ def follows_from(
     ahead = teams_ahead(fixture.competition)
     said: list[str] = []
     for team, name in teams.items():
-        matches = [one.match for one in careers.counted(team)]
+        matches = careers.counted(team)
         known = [match.match for match in matches]
         if fixture.public_id in known:
             last = known.index(fixture.public_id) + 1
@@ -111,15 +112,15 @@ def _without_right(
     """HC-SHT-03: line-ups and cards that were not allowed, official or not yet."""
     here = fixture.public_id
     for one in named(unfit(careers, teams)):
-        if here in (one.fixture.public_id, one.cause.match):
+        if here in (one.match, one.cause.match):
             yield Consequence(
-                "illegal", one.team, one.fixture, name=one.name, cause=one.cause
+                "illegal", one.team, one.match, name=one.name, cause=one.cause
             )
     for team in teams:
-        for outing, state in states_of(careers, team):
-            if outing.fixture.pk == fixture.pk:
+        for outing, state in careers.states(team):
+            if outing.match.match == here:
                 for card in played_without_right(state, outing.match):
-                    yield Consequence("card", team, outing.fixture, card=card)
+                    yield Consequence("card", team, here, card=card)
 
 
 def _left_by(
@@ -149,7 +150,7 @@ def _text(one: Consequence, matches: Matches, team: str) -> str:
         "player": one.name,
         "team": team,
         "card": one.card,
-        "match": matches.told(one.fixture.public_id, one.team) if one.fixture else "",
+        "match": matches.told(one.match, one.team) if one.match else "",
         "cause": _cause(one.cause, matches, one.team) if one.cause else "",
     }
 

@@ -30,7 +30,7 @@ from competitions.pages.text.labels import (
 )
 from competitions.queries.cards import player_value
 from competitions.queries.carry_over.careers import careers_of, rules_in
-from competitions.queries.carry_over.conditions import rules_for, state_in
+from competitions.queries.carry_over.conditions import rules_for
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
 from competitions.queries.fixtures.progress import policies_of
@@ -212,7 +212,7 @@ class Sheets:
             return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
         state = TeamState()
         if self.careers:
-            state = state_in(self.careers, met.fixture, team.pk)
+            state = self.careers.before(met.fixture.public_id, team.pk)
         squad = self.squads[team.pk]
         shown = squad[:MOST_PLAYERS]
         written = filled.sides[side] if filled else NOTHING

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from competitions.games.helvetia.careers import Unfit
 from competitions.games.helvetia.carry_over import Cause, TeamState
 from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
@@ -15,7 +16,6 @@ from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import CAUSES, round_title
 from competitions.queries.carry_over.careers import rules_in
-from competitions.queries.carry_over.conditions import Unfit
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import to_play
 from competitions.queries.fixtures.progress import rounds_of
@@ -215,21 +215,19 @@ def illegal_of(
     """Who appeared in a match although he might not; two queries."""
     if not found:
         return ()
-    fixtures = {one.fixture.public_id for one in found}
-    wanted = {*fixtures, *(one.cause.match for one in found)}
+    wanted = {match for one in found for match in (one.match, one.cause.match)}
     matches = Matches(competition, teams, wanted)
     lines = []
     for one in found:
         team = teams[one.team]
-        public_id = one.fixture.public_id
         lines.append(
             IllegalLine(
                 name=one.name,
                 url=player_address(team.slug, one.player),
                 team=team.name,
                 crest=crest_of(team),
-                match=matches.told(public_id, one.team),
-                match_url=matches.url(public_id),
+                match=matches.told(one.match, one.team),
+                match_url=matches.url(one.match),
                 why=_because(one.cause, matches.told(one.cause.match, one.team)),
                 why_url=matches.url(one.cause.match),
                 official=one.official,

@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q
 from django.urls import reverse
 
+from competitions.games.helvetia.careers import OpenRoll
 from competitions.games.helvetia.carry_over import Cause, TeamState
 from competitions.models import CardUse, Challenge, Competition, Team
 from competitions.pages.rows.lines import (
@@ -28,7 +29,7 @@ from competitions.pages.team.absences import (
 from competitions.pages.text.addresses import player_address
 from competitions.queries.carry_over.careers import rules_in
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in_rows
-from competitions.queries.carry_over.conditions import OpenRoll, open_rolls
+from competitions.queries.carry_over.conditions import open_rolls
 from competitions.queries.carry_over.lineups import (
     Breach,
     breaches_in,
@@ -197,20 +198,20 @@ def _open_rolls(
 ) -> tuple[OpenRollLine, ...]:
     if not rolls:
         return ()
-    wanted = {roll.fixture.public_id for roll in rolls}
-    matches = Matches(competition, teams, wanted | {r.cause.match for r in rolls})
+    wanted = {match for roll in rolls for match in (roll.match, roll.cause.match)}
+    matches = Matches(competition, teams, wanted)
     sign, word = ROLL
     lines = []
     for roll in rolls:
-        team, public_id = teams[roll.team], roll.fixture.public_id
+        team = teams[roll.team]
         lines.append(
             OpenRollLine(
                 name=roll.name,
                 url=player_address(team.slug, roll.player),
                 team=team.name,
                 crest=crest_of(team),
-                match=matches.told(public_id, roll.team),
-                match_url=matches.url(public_id),
+                match=matches.told(roll.match, roll.team),
+                match_url=matches.url(roll.match),
                 past=roll.past,
                 reason=reason(sign, str(word), roll.cause, roll.team, matches),
             )

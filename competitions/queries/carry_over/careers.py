@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from django.db.models import Q
-from django.db.models.fields.json import KeyTextTransform
 
+from competitions.games.helvetia.careers import Careers, Order, Outing
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
 from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
@@ -25,35 +26,11 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.results.stored_results import KIND, PLAYED_AT
+from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.withdrawal import closing
 
 START = datetime.min.replace(tzinfo=UTC)
-Order = tuple[datetime, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Outing:
-    """A match of one side, played or walked over, and its place in the order."""
-
-    fixture: Fixture
-    match: TeamMatch
-    order: Order
-    # Only official ones are folded (decision 10).
-    official: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Careers:
-    """The matches of the sides of one competition, each side's in order."""
-
-    rules: LeagueRules
-    outings: Mapping[int, tuple[Outing, ...]]
-
-    def of(self, team: int) -> tuple[Outing, ...]:
-        return self.outings.get(team, ())
-
-    def counted(self, team: int) -> list[Outing]:
-        return [outing for outing in self.of(team) if outing.official]
 
 
 @dataclass(slots=True)
@@ -65,6 +42,17 @@ class _Marks:
     trained: list[int] = field(default_factory=list)
     played: list[int] = field(default_factory=list)
     challenge: tuple[int, bool] | None = None
+
+    def match(self, public_id: str, *, walkover: bool = False) -> TeamMatch:
+        return TeamMatch(
+            public_id,
+            walkover,
+            traces=self.traces,
+            rolls=self.rolls,
+            trained=tuple(self.trained),
+            challenge=self.challenge,
+            cards_played=tuple(self.played),
+        )
 
 
 Side = tuple[int, int]
@@ -89,14 +77,17 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     wanted = None if teams is None else frozenset(teams)
     marks = _marks(Q(fixture__competition=competition), wanted)
     found: dict[int, list[Outing]] = defaultdict(list)
-    for result in _results(competition, wanted):
-        for team in (result.home_team_id, result.away_team_id):
+    for fixture, match, *sides, state, kind, order in _results(competition, wanted):
+        official, walkover = state == OFFICIAL, kind == "walkover"
+        for team in sides:
             if wanted is None or team in wanted:
-                stored = marks[result.fixture_id, team]
-                found[team].append(_outing(result, stored))
-    for fixture, team in walked_over(competition):
+                played = marks[fixture, team].match(match, walkover=walkover)
+                found[team].append(Outing(played, order, official))
+    for row, team in walked_over(competition):
         if wanted is None or team in wanted:
-            found[team].append(_walkover(fixture, found[team]))
+            order = walkover_order(row, (outing.order for outing in found[team]))
+            walked = TeamMatch(row.public_id, walkover=True)
+            found[team].append(Outing(walked, order))
     return Careers(
         rules,
         {
@@ -126,31 +117,18 @@ def order_of(result: Result) -> Order:
     return (at, fixture.round, fixture.position)
 
 
-def _outing(result: Result, marks: _Marks) -> Outing:
-    kind = result.kind  # type: ignore[attr-defined]
-    match = TeamMatch(
-        match=result.fixture.public_id,
-        walkover=kind == "walkover",
-        traces=marks.traces,
-        rolls=marks.rolls,
-        trained=tuple(marks.trained),
-        challenge=marks.challenge,
-        cards_played=tuple(marks.played),
-    )
-    return Outing(result.fixture, match, order_of(result), result.official)
-
-
 def _results(
     competition: Competition, teams: frozenset[int] | None
-) -> Iterable[Result]:
+) -> Iterator[tuple[Any, ...]]:
+    """Fixture and match, home and away, state and kind, and the place in the order."""
     rows = Result.objects.filter(fixture__competition=competition)
     if teams is not None:
         rows = rows.filter(Q(home_team__in=teams) | Q(away_team__in=teams))
-    rows = rows.select_related("fixture").defer("report", "counter", "seen_report")
-    for result in rows.annotate(kind=KeyTextTransform("kind", "report")):
-        # Both ways known: nobody asks the database for them again.
-        result.fixture.competition = competition
-        yield result
+    for *facts, at, number, place in rows.annotate(kind=KIND).values_list(
+        *("fixture_id", "fixture__public_id", "home_team_id", "away_team_id"),
+        *("state", "kind", PLAYED_AT, "fixture__round", "fixture__position"),
+    ):
+        yield (*facts, (at, number, place))
 
 
 def _marks(here: Q, teams: frozenset[int] | None) -> Mapping[Side, _Marks]:
@@ -243,11 +221,6 @@ def _before(one: Fixture, other: Fixture) -> bool:
     if one.kickoff and other.kickoff and one.kickoff != other.kickoff:
         return one.kickoff < other.kickoff
     return (one.round, one.position) < (other.round, other.position)
-
-
-def _walkover(fixture: Fixture, played: Iterable[Outing]) -> Outing:
-    order = walkover_order(fixture, (outing.order for outing in played))
-    return Outing(fixture, TeamMatch(fixture.public_id, walkover=True), order)
 
 
 def walkover_order(fixture: Fixture, played: Iterable[Order]) -> Order:

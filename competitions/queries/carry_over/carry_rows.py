@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.db import connection
 from django.db.models import Q
 
+from competitions.games.helvetia.careers import Careers
 from competitions.games.helvetia.carry_over import TeamMatch, TeamState
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
@@ -28,7 +29,7 @@ from competitions.models import (
     Suspension,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import Careers, order_of, rules_in
+from competitions.queries.carry_over.careers import order_of, rules_in
 from competitions.queries.carry_over.consequences import match_of
 from engine.sides import SIDES
 
@@ -65,10 +66,7 @@ class StoredRows:
 
 def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:
     """What the rows should say, from all matches."""
-    return {
-        team: rows_after(careers.rules, [one.match for one in careers.counted(team)])
-        for team in teams
-    }
+    return {team: rows_after(careers.rules, careers.counted(team)) for team in teams}
 
 
 def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:

@@ -1,7 +1,7 @@
 """Who was selected although he might not play, and who ended his match exhausted.
 
-Read from stored bans and injuries: `carry_over.illegal_lineups` says the same of the fold,
-which reads every appearance of a season.
+Read from stored bans and injuries: `games.helvetia.careers.unfit` says the same of the
+fold, which needs every appearance of a season.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Case, F, Q, TextField, Value, When
-from django.db.models.fields.json import KeyTextTransform
+from django.db.models import F, Q
 
+from competitions.games.helvetia.careers import Order, Unfit
 from competitions.games.helvetia.carry_over import Cause, Condition
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
@@ -25,28 +25,19 @@ from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.models import (
     Appearance,
     Competition,
-    Fixture,
     Injury,
     RecoveryRoll,
     Result,
     Suspension,
 )
 from competitions.queries.carry_over.careers import (
-    Order,
     rules_in,
     walked_over,
     walkover_order,
 )
-from competitions.queries.carry_over.conditions import Unfit, named
-from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.carry_over.conditions import named
+from competitions.queries.results.stored_results import KIND, PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
-
-# Only of a match that was given away: the report is a long text.
-KIND = Case(
-    When(forfeit="", then=Value("")),
-    default=KeyTextTransform("kind", "report"),
-    output_field=TextField(),
-)
 
 
 class Played(NamedTuple):
@@ -123,7 +114,7 @@ def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
     """Everybody, oldest match first; not yet official too."""
     if not rules_in(competition).carries:
         return ()
-    return tuple(unfit_of(reversed(breaches_in(competition, orders_in(competition)))))
+    return unfit_of(reversed(breaches_in(competition, orders_in(competition))))
 
 
 def breaches_in(
@@ -201,15 +192,14 @@ def _rolls(places: Collection[Place]) -> dict[Place, bool]:
     return {(fixture, player): fit for fixture, player, fit in made}
 
 
-def unfit_of(breaches: Iterable[Breach]) -> list[Unfit]:
+def unfit_of(breaches: Iterable[Breach]) -> tuple[Unfit, ...]:
     """With their names; one query."""
     return named(
         [
             Unfit(
-                Fixture(pk=one.played.fixture, public_id=one.played.match),
+                one.played.match,
                 one.team,
                 one.player,
-                "",
                 one.fit.status,
                 *one.fit.reasons[0],
                 official=one.played.official,

@@ -104,7 +104,7 @@ class Season:
 def season_of(team: Team, competition: Competition) -> Season:
     """A fixed number of queries, however many matches there were."""
     careers = careers_of(competition, [team.pk])
-    matches = [outing.match for outing in careers.counted(team.pk)]
+    matches = careers.counted(team.pk)
     states = history(careers.rules, matches)
     # Without carry-over nobody counted the matches, and every state is the empty one.
     places = {match.match: n for n, match in enumerate(matches)}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Case, TextField, Value, When
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 
 from competitions.models import Fixture, Result, SquadPlayer, Team
@@ -14,6 +16,12 @@ from engine.sides import SIDES
 
 # Decision 12: when a match was played, for the database; `careers.order_of` for a row.
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
+# Of its report, and only of a match that was given away: that is a long text.
+KIND = Case(
+    When(forfeit="", then=Value("")),
+    default=KeyTextTransform("kind", "report"),
+    output_field=TextField(),
+)
 _results = Prepared(lambda fixture: Result.objects.filter(fixture=fixture).order_by())
 
 

@@ -147,5 +147,5 @@ def test_the_order_for_bans_is_that_of_the_last_opening():
     assert stage is Stage.OPEN
     finish(first, Ending(), by=replace(BEN, at=later, key="f" * 20), seen=9)
     assert Result.objects.get(fixture=first).opened_at == later
-    order = [one.fixture for one in careers_of(league).of(team.pk)]
-    assert order == [second, first]
+    order = [one.match.match for one in careers_of(league).of(team.pk)]
+    assert order == [second.public_id, first.public_id]

@@ -23,7 +23,6 @@ from competitions.models import (
     Result,
     Team,
 )
-from competitions.queries.carry_over.conditions import all_states
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.people.memberships import roles_in
@@ -34,6 +33,7 @@ from competitions.verification.verify import findings
 from engine.games.helvetia.box.squads import check_squad
 from engine.report import BookingLine, Goal, MatchReport
 from matches.management.commands.demo import NAMES, logins_file
+from tests.states import all_states
 
 
 @pytest.fixture(scope="module")

@@ -152,7 +152,7 @@ def test_later_matches_follow(client, ada, match):
     )
     later = match.competition.fixtures.exclude(pk=match.pk).get()
     injured = preparing.player(match.away, 3)
-    state = state_before(later, match.away)
+    state = state_before(later, match.away.pk)
     assert state.of(injured.pk).injured
 
 

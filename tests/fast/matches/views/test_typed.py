@@ -21,7 +21,6 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.carry_over.conditions import (
-    all_states,
     open_rolls,
     state_before,
 )
@@ -32,6 +31,7 @@ from matches.rules.sheet.state import Phase
 from tests import make, preparing
 from tests.corpus import CORPUS, sent
 from tests.paper import DRAKES, OWLS, PLAIN, squad, typed
+from tests.states import all_states
 
 pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"

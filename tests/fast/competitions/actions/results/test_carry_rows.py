@@ -10,9 +10,10 @@ from django.core.management import CommandError, call_command
 
 from competitions.actions.competition.fixtures import swap_sides
 from competitions.actions.results import carry_rows, deeds
+from competitions.games.helvetia.careers import Unfit, unfit
 from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.conditions import Unfit, named, unfit
+from competitions.queries.carry_over.conditions import named
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.verification.carry_rows import wrong_marks
 from competitions.verification.verify import findings
@@ -159,7 +160,7 @@ def test_friendlies_and_family_have_bookings_that_count_for_nothing(league):
 
 
 def who(one: Unfit) -> tuple:
-    return (one.fixture.pk, one.player, one.status, one.rule, one.cause.match)
+    return (one.match, one.player, one.status, one.rule, one.cause.match)
 
 
 def dump() -> list[list[tuple]]:

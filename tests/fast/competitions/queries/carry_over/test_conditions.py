@@ -12,13 +12,10 @@ from competitions.actions.results import deeds
 from competitions.actions.team import cards, squads
 from competitions.games.helvetia.carry_over import Cause, Condition, Owned, TeamState
 from competitions.games.helvetia.league import FAMILY, GEEK
+from competitions.management.demo_squads import fitness_of, levels_of
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.conditions import (
-    all_states,
-    fitness_of,
-    history_of,
-    levels_of,
     open_rolls,
     pending,
     rules_for,
@@ -30,6 +27,7 @@ from engine.games.helvetia.box.cards import PlayerKind
 from tests import make, sheets
 from tests.life import Life
 from tests.sheets import learnt, pk, record, rolled, team_of
+from tests.states import all_states, history_of
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +129,7 @@ def test_only_official_results_are_folded(league, owls, games):
     deeds.propose_result(games[0], report, by=by, version=None)
     assert all_states(league)[owls] == TeamState()
     (waiting,) = pending(league, owls)
-    assert waiting.fixture == games[0]
+    assert waiting.match == games[0].public_id
     content = games[0].result.content_hash
     away = make.coach_by("away", "user:3")
     deeds.confirm_result(games[0], content=content, by=away, version=None)
@@ -149,9 +147,9 @@ def test_pending_leaves_out_the_match_itself_and_what_comes_after_it(
         by = make.coach_by("home")
         deeds.propose_result(fixture, sheets.played("Vog"), by=by, version=None)
     waiting = pending(league, owls, before=games[1])
-    assert [one.fixture for one in waiting] == [games[0]]
+    assert [one.match for one in waiting] == [games[0].public_id]
     waiting = pending(league, owls, before=games[4])
-    assert [one.fixture for one in waiting] == games[:3]
+    assert [one.match for one in waiting] == [one.public_id for one in games[:3]]
 
 
 @pytest.mark.rule("HC-TRN-01")
@@ -161,7 +159,7 @@ def test_an_open_sheet_is_pending_with_what_was_learnt_before_it(league, owls, g
         fixture=games[0], team_id=owls, nonce="n", commitment="c", brought_by="user:1"
     )
     (waiting,) = pending(league, owls)
-    assert (waiting.fixture, waiting.trained) == (games[0], (5, 8))
+    assert (waiting.match, waiting.trained) == (games[0].public_id, (5, 8))
     assert pending(league, owls, before=games[0]) == ()
 
 
@@ -224,7 +222,8 @@ def test_the_rest_of_a_team_that_forfeits_serves_bans_in_its_turn(league, owls, 
     record(games[0], "Vog R", day=0)
     make.withdrawn(league, gone, "forfeit")
     assert now(league).banned
-    assert [o.fixture for o in careers_of(league, [owls]).of(owls)] == [games[0]]
+    (only,) = careers_of(league, [owls]).counted(owls)
+    assert only.match == games[0].public_id
     record(games[1], "Stok R", day=7)
     state = all_states(league)[owls]
     assert state.of(pk("Vog")) == state.of(pk("Stok")) == Condition()
@@ -262,8 +261,8 @@ def test_to_walk_over_in_a_cup_serves_a_ban():
     make.withdrawn(cup, lower.result.home_team.name, "forfeit")
     assert now(cup) == Condition()
     before, told = history_of(cup, upper.result.home_team).before
-    assert before[0] == upper
-    assert (told[0].round, told[0].position) == (2, 0)
+    assert before[0] == upper.public_id
+    assert told[0] == cup.fixtures.get(round=2, position=0).public_id
 
 
 @pytest.mark.rule("HC-DECK-02", "HC-CHL-02", "HC-DECK-04")
@@ -288,7 +287,7 @@ def test_the_state_before_a_match_is_that_of_the_matches_before_it(league, owls,
         record(games[day], said, day=day)
     before = [state_before(fixture, owls).of(pk("Vog")) for fixture in games[:5]]
     told = history_of(league, owls)
-    assert [fixture for fixture, _ in told.before] == games[:4]
+    assert [match for match, _ in told.before] == [one.public_id for one in games[:4]]
     assert [state.of(pk("Vog")) for _, state in told.before] == before[:4]
     assert told.now.of(pk("Vog")) == before[4]
     assert [bool(one.banned) for one in before] == [False, False, True, False, False]
@@ -343,7 +342,7 @@ def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, ow
     fixture = league.fixtures.filter(home=owls).order_by("round").first()
     following = league.fixtures.filter(home=owls).order_by("round").last()
     record(fixture, f"{card.name} E")
-    ready = {one.player.name: one for one in fitness_of(following, team)}
+    ready = {one.player.name: one for one in fitness_of(following, owls)}
     assert ready[card.name].boost == max(0, card.boost - 1)
     assert ready[card.name].footballer.kind == PlayerKind(card.kind)
 
@@ -356,8 +355,8 @@ def test_open_rolls_are_listed_before_the_next_match_and_before_past_ones(
     assert open_rolls(league) == ()
     record(games[1], "Vog", day=7)
     (due,) = open_rolls(league)
-    assert (due.fixture, due.team, due.player, due.name) == (
-        games[2],
+    assert (due.match, due.team, due.player, due.name) == (
+        games[2].public_id,
         owls,
         pk("Deg"),
         "Deg",
@@ -365,10 +364,10 @@ def test_open_rolls_are_listed_before_the_next_match_and_before_past_ones(
     assert (due.past, due.cause) == (False, Cause(games[0].public_id, "injury"))
     record(games[2], "Vog", day=14)
     missing, due = open_rolls(league)
-    assert (missing.fixture, missing.past) == (games[2], True)
-    assert (due.fixture, due.past) == (games[3], False)
+    assert (missing.match, missing.past) == (games[2].public_id, True)
+    assert (due.match, due.past) == (games[3].public_id, False)
     rolled(games[3], "Deg", fit=False)
-    assert [roll.fixture for roll in open_rolls(league)] == [games[2]]
+    assert [roll.match for roll in open_rolls(league)] == [games[2].public_id]
     rolled(games[2], "Deg", fit=True)
     assert open_rolls(league) == ()
 
@@ -379,7 +378,7 @@ def test_nobody_had_to_roll_before_a_walk_over(league, games):
     record(games[1], "", day=7)
     sheets.walked_over(games[2], day=14)
     (due,) = open_rolls(league)
-    assert (due.fixture, due.past) == (games[3], False)
+    assert (due.match, due.past) == (games[3].public_id, False)
 
 
 @pytest.mark.rule("HC-REC-03")
@@ -394,7 +393,7 @@ def test_a_postponed_match_is_not_the_next_one_while_others_come_first(
     games[2].kickoff = sheets.on(100)
     games[2].save(update_fields=["kickoff"])
     (due,) = open_rolls(league)
-    assert due.fixture == games[3]
+    assert due.match == games[3].public_id
 
 
 @pytest.mark.rule("HC-SUSP-01", "HC-REC-01", "HC-REC-02")
@@ -404,14 +403,14 @@ def test_who_appeared_although_he_might_not_is_listed(league, owls, games):
     rolled(games[2], "Stok", fit=False)
     record(games[2], "Stok", day=14)
     found = [
-        (one.fixture, one.name, one.status, one.rule, one.cause.match)
+        (one.match, one.name, one.status, one.rule, one.cause.match)
         for one in illegal_lineups(league)
     ]
-    first = games[0].public_id
+    first, second, third = (one.public_id for one in games[:3])
     assert found == [
-        (games[1], "Vog", "banned", "HC-SUSP-01", first),
-        (games[1], "Deg", "injured", "HC-REC-01", first),
-        (games[2], "Stok", "injured", "HC-REC-02", first),
+        (second, "Vog", "banned", "HC-SUSP-01", first),
+        (second, "Deg", "injured", "HC-REC-01", first),
+        (third, "Stok", "injured", "HC-REC-02", first),
     ]
 
 

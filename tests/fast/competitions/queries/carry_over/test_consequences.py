@@ -10,12 +10,13 @@ from competitions.actions.results import deeds
 from competitions.actions.results.consequences import knowing_of
 from competitions.actions.results.reports import stored
 from competitions.games.helvetia.carry_over import Cause
+from competitions.games.helvetia.consequences import Consequence
 from competitions.models import Competition, Fixture, Team
-from competitions.queries.carry_over.conditions import all_states
-from competitions.queries.carry_over.consequences import Consequence, consequences_of
+from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.carry_over.lineups import illegal_lineups
 from tests import make, sheets
 from tests.sheets import learnt, pk, record, rolled, team_of
+from tests.states import all_states
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +57,7 @@ def told(fixture: Fixture, team: int, said: str | None, **given) -> list[Consequ
 
 def about(found: list[Consequence], what: str) -> list[tuple[object, ...]]:
     return [
-        (one.fixture.public_id, one.name, one.status) if one.fixture else (one.name,)
+        (one.match, one.name, one.status) if one.match else (one.name,)
         for one in found
         if one.what == what
     ]
@@ -71,7 +72,7 @@ def test_a_red_card_added_in_march_makes_a_later_line_up_illegal(owls, games):
     assert one == Consequence(
         "illegal",
         owls,
-        games[1],
+        games[1].public_id,
         pk("Vog"),
         "Vog",
         "banned",
@@ -128,14 +129,13 @@ def test_what_changes_for_the_next_match(owls, games):
     record(home, "Vog E, Stok", cards=(2,), challenge=(22, False), day=0)
     found = told(home, owls, "Vog, Stok RE", cards=(3,), challenge=(22, True))
     assert [
-        (one.what, one.name, one.status, one.card, one.rule, one.fixture)
-        for one in found
+        (one.what, one.name, one.status, one.card, one.rule, one.match) for one in found
     ] == [
-        ("next", "Stok", "banned", 0, "HC-SUSP-01", None),
-        ("next", "Vog", "fit", 0, "HC-FAT-02", None),
-        ("learnt", "", "fit", 22, "", None),
-        ("spent", "", "fit", 3, "", None),
-        ("back", "", "fit", 2, "", None),
+        ("next", "Stok", "banned", 0, "HC-SUSP-01", ""),
+        ("next", "Vog", "fit", 0, "HC-FAT-02", ""),
+        ("learnt", "", "fit", 22, "", ""),
+        ("spent", "", "fit", 3, "", ""),
+        ("back", "", "fit", 2, "", ""),
     ]
     lost = told(home, owls, None)
     assert ("back", 2) in [(one.what, one.card) for one in lost]
@@ -147,9 +147,9 @@ def test_cards_that_were_played_later_without_right(owls, games):
     record(first, "Vog", challenge=(22, True), day=0)
     record(later, "Vog", cards=(1, 22), day=7)
     found = told(first, owls, "Vog", cards=(1,), challenge=(22, False))
-    assert [(one.what, one.card, one.fixture) for one in found][:2] == [
-        ("card", 1, later),
-        ("card", 22, later),
+    assert [(one.what, one.card, one.match) for one in found][:2] == [
+        ("card", 1, later.public_id),
+        ("card", 22, later.public_id),
     ]
     assert ("lost", 22) in [(one.what, one.card) for one in found]
 
@@ -177,7 +177,7 @@ def test_both_sides_are_looked_at(league, owls, games):
     teams = {"home": games[0].home, "away": games[0].away}
     found = consequences_of(games[0], stored(sheets.played(*mine), teams, []))
     (one,) = [one for one in found if one.what == "illegal"]
-    assert (one.team, one.name, one.fixture) == (other, "Eva", rest[0])
+    assert (one.team, one.name, one.match) == (other, "Eva", rest[0].public_id)
 
 
 def test_what_was_told_is_what_happens(league, owls, games):
@@ -195,8 +195,8 @@ def test_what_was_told_is_what_happens(league, owls, games):
         knowing=knowing_of([one, following]),
     )
     (listed,) = illegal_lineups(league)
-    assert (listed.fixture, listed.player, listed.cause) == (
-        one.fixture,
+    assert (listed.match, listed.player, listed.cause) == (
+        one.match,
         one.player,
         one.cause,
     )

@@ -1,0 +1,165 @@
+"""A side's matches in the order played, and how it stood before each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from competitions.games.helvetia.carry_over import (
+    Cause,
+    TeamMatch,
+    TeamState,
+    after,
+    fold,
+)
+from competitions.games.helvetia.eligibility import Status, fitness, unfit_in
+from competitions.games.values import LeagueRules
+
+Order = tuple[datetime, int, int]
+"""When a match was played (decision 12), its round and its place in the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outing:
+    """A match of one side, played or walked over, and its place in the order."""
+
+    match: TeamMatch
+    order: Order
+    # Only official ones are folded (decision 10).
+    official: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Careers:
+    """The matches of the sides of one competition, each side's in order."""
+
+    rules: LeagueRules
+    outings: Mapping[int, tuple[Outing, ...]]
+
+    def of(self, team: int) -> tuple[Outing, ...]:
+        return self.outings.get(team, ())
+
+    def counted(self, team: int) -> list[TeamMatch]:
+        """The matches that are folded."""
+        return [one.match for one in self.of(team) if one.official]
+
+    def now(self, team: int) -> TeamState:
+        return fold(self.rules, self.counted(team))
+
+    def before(self, match: str, team: int, place: Order | None = None) -> TeamState:
+        """What a side carries into a match; one without a result is still to come.
+
+        `place`: where a match that is typed afterwards belongs.
+        """
+        own = [one.order for one in self.of(team) if one.match.match == match]
+        place = place or next(iter(own), None)
+        earlier = [
+            one.match
+            for one in self.of(team)
+            if one.official
+            and one.match.match != match
+            and (place is None or one.order < place)
+        ]
+        return fold(self.rules, earlier)
+
+    def states(self, team: int) -> list[tuple[Outing, TeamState]]:
+        """Each match, official or not, with the state before it."""
+        state, found = TeamState(), []
+        for outing in self.of(team):
+            found.append((outing, state))
+            if outing.official:
+                state = after(self.rules, state, outing.match)
+        return found
+
+    def instead(
+        self, match: str, teams: Iterable[int], outings: Mapping[int, Outing]
+    ) -> Careers:
+        """Of these sides, if that match had ended for them so, or not at all."""
+        found = {}
+        for team in teams:
+            played = [one for one in self.of(team) if one.match.match != match]
+            if team in outings:
+                played.append(outings[team])
+            found[team] = tuple(sorted(played, key=lambda one: one.order))
+        return Careers(self.rules, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Unfit:
+    """A player who was selected although he might not play, and why."""
+
+    match: str
+    team: int
+    player: int
+    status: Status
+    rule: str
+    cause: Cause
+    official: bool = True
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoll:
+    """HC-REC-03: a recovery roll that is still to be made, before which match."""
+
+    match: str
+    team: int
+    player: int
+    cause: Cause
+    # Played already: the roll is missing; else it is the side's next match.
+    past: bool
+    name: str = ""
+
+
+def unfit(careers: Careers, teams: Iterable[int]) -> list[Unfit]:
+    """Who appeared although banned, injured or without his roll; official or not.
+
+    `queries/carry_over/lineups.py` says the same of stored rows.
+    """
+    return [
+        Unfit(
+            outing.match.match,
+            team,
+            player,
+            fit.status,
+            *fit.reasons[0],
+            official=outing.official,
+        )
+        for team in teams
+        for outing, state in careers.states(team)
+        for player, fit in unfit_in(state, outing.match).items()
+    ]
+
+
+def rolls_missed(careers: Careers) -> list[OpenRoll]:
+    """Before matches that were played; for a walk-over nobody had to roll."""
+    return [
+        OpenRoll(outing.match.match, team, player, cause, past=True)
+        for team in careers.outings
+        for outing, state in careers.states(team)
+        if not outing.match.walkover
+        for player, cause in _rolling(state, outing.match.rolls)
+    ]
+
+
+def rolls_due(
+    careers: Careers,
+    coming: Mapping[int, str],
+    rolled: Mapping[str, Mapping[int, bool]],
+) -> list[OpenRoll]:
+    """Before each side's next match, by what was rolled for those."""
+    return [
+        OpenRoll(coming[team], team, player, cause, past=False)
+        for team in careers.outings
+        if team in coming
+        for player, cause in _rolling(careers.now(team), rolled.get(coming[team], {}))
+    ]
+
+
+def _rolling(
+    state: TeamState, rolls: Mapping[int, bool]
+) -> Iterator[tuple[int, Cause]]:
+    for player, condition in state.players.items():
+        if condition.injured and fitness(condition, rolls.get(player)).roll_due:
+            yield player, condition.injured

@@ -1,0 +1,64 @@
+"""How the squad of a demo team stands before one of its matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from competitions.games.helvetia.carry_over import Condition
+from competitions.games.helvetia.eligibility import (
+    Fitness,
+    Footballer,
+    fitness,
+    starting_boost,
+)
+from competitions.games.values import LeagueRules
+from competitions.models import Fixture, PowerCard, RecoveryRoll, SquadPlayer, Team
+from competitions.queries.cards import player_value
+from competitions.queries.carry_over.conditions import (
+    footballer_of,
+    rules_for,
+    state_before,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """A player of the squad before one match."""
+
+    player: SquadPlayer
+    fitness: Fitness
+    # HC-REC-02: what he rolled before this match; nothing: he did not roll.
+    rolled: bool | None = None
+    # HC-SET-02: BOOST at the start; unknown without a card.
+    boost: int | None = None
+
+    @property
+    def footballer(self) -> Footballer:
+        return footballer_of(self.player)
+
+
+def fitness_of(fixture: Fixture, team: int) -> tuple[Readiness, ...]:
+    """HC-CMP-02: the whole squad before a match, in the order of its numbers."""
+    rules, state = rules_for(fixture), state_before(fixture, team)
+    made = RecoveryRoll.objects.filter(fixture=fixture, player__team=team)
+    rolls = dict(made.values_list("player_id", "fit"))
+    squad = SquadPlayer.objects.filter(team=team).select_related("card", "team")
+    return tuple(
+        readiness(rules, player, state.of(player.pk), rolls.get(player.pk))
+        for player in squad
+    )
+
+
+def readiness(
+    rules: LeagueRules, player: SquadPlayer, condition: Condition, rolled: bool | None
+) -> Readiness:
+    fit = fitness(condition, rolled)
+    printed = player_value(player.card).boost if player.card else None
+    boost = None if printed is None else starting_boost(rules, printed, fit)
+    return Readiness(player, fit, rolled, boost)
+
+
+def levels_of(team: Team) -> dict[int, int]:
+    """HC-TRN-01: the POWER cards of the team's faction; empty without a faction."""
+    cards = PowerCard.objects.filter(faction=team.faction_id)
+    return dict(cards.values_list("number", "level")) if team.faction_id else {}

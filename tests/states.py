@@ -1,0 +1,34 @@
+"""How sides stand in a competition, asked of the fold."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from competitions.games.helvetia.carry_over import TeamState, history
+from competitions.models import Competition, Entrant, Team
+from competitions.queries.carry_over.careers import careers_of
+
+
+class History(NamedTuple):
+    """The state of a side before each official match, oldest first, and now."""
+
+    before: list[tuple[str, TeamState]]
+    now: TeamState
+
+
+def all_states(competition: Competition) -> dict[int, TeamState]:
+    """Every side as it stands now."""
+    careers = careers_of(competition)
+    entrants = Entrant.objects.filter(competition=competition)
+    return {
+        team: careers.now(team) for team in entrants.values_list("team_id", flat=True)
+    }
+
+
+def history_of(competition: Competition, team: Team | int) -> History:
+    pk = team if isinstance(team, int) else team.pk
+    careers = careers_of(competition, [pk])
+    matches = careers.counted(pk)
+    *states, now = history(careers.rules, matches)
+    names = [one.match for one in matches]
+    return History(list(zip(names, states, strict=True)), now)
