@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
+from engine.strict_json import MOST_DEPTH
 from matches.actions.playing_on import PlayedOn
 from matches.rules.sheet.contents import LONGEST
 
@@ -26,7 +27,7 @@ def entry_in(posted: QueryDict) -> dict[str, object]:
         raw = json.loads(posted.get("entry", ""))
     except (ValueError, RecursionError):
         raw = None
-    if not isinstance(raw, dict):
+    if not isinstance(raw, dict) or _is_deep(raw):
         raise RuleViolation("HV-SHT-01", N_("There is no such entry on a match sheet."))
     return {
         name: next(filter(None, posted.getlist(name)), "")
@@ -34,6 +35,20 @@ def entry_in(posted: QueryDict) -> dict[str, object]:
         else value
         for name, value in raw.items()
     }
+
+
+def _is_deep(raw: object) -> bool:
+    """No entry is; what a reader takes in one piece a writer may not get out again."""
+    level = [raw]
+    for _ in range(MOST_DEPTH):
+        level = [inner for one in level for inner in _inside(one)]
+    return bool(level)
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def played_on(posted: Mapping[str, str]) -> PlayedOn | None:
