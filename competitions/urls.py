@@ -33,7 +33,14 @@ from competitions.views.manage import (
     manage_teams,
 )
 from competitions.views.match import lending, match_page, result
-from competitions.views.team import squads, team_card, team_coaches, team_sheet, teams
+from competitions.views.team import (
+    squads,
+    team_card,
+    team_coaches,
+    team_edit,
+    team_sheet,
+    teams,
+)
 
 competition_urls = [
     path("", overview.competition, name="competition"),
@@ -77,7 +84,7 @@ faction_urls = [
 ]
 team_urls = [
     path("", teams.team, name="team"),
-    path("edit/", squads.team_edit, name="team_edit"),
+    path("edit/", team_edit.team_edit, name="team_edit"),
     path("squad/", squads.squad, name="squad"),
     path("cards-print/", printing.cards_print, name="cards_print"),
     path("players/<int:player>/", teams.player, name="player"),

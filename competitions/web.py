@@ -377,16 +377,20 @@ def render_page(
     template: str,
     context: JsonObject,
     *,
-    partial: str = "",
-    status: int = 200,
+    wrong: object = None,
 ) -> HttpResponse:
-    """The whole page, or its named partial when htmx asks for it."""
+    """The page; of "page.html#part" htmx gets the part, everybody else the whole page.
+
+    A refusal in the context decides its status; `wrong`: something in its forms is.
+    """
     htmx = getattr(request, "htmx", None)
-    if partial and htmx and not htmx.history_restore_request:
-        template = f"{template}#{partial}"
+    if not htmx or htmx.history_restore_request:
+        template = template.partition("#")[0]
+    given = context.get("refusal")
+    refusal = given if isinstance(given, Refusal) else None
+    status = refusal.status if refusal else 422 if wrong else 200
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
-    refusal = context.get("refusal")
-    if isinstance(refusal, Refusal) and isinstance(refusal.error, TooMany):
+    if refusal and isinstance(refusal.error, TooMany):
         response.headers["Retry-After"] = str(refusal.error.seconds)
     return response

@@ -71,8 +71,13 @@ class SampleForm(forms.Form):
 def gallery(request: HttpRequest) -> HttpResponse:
     """One page with all of it; tables sort and turn pages by htmx and without."""
     htmx = getattr(request, "htmx", None)
-    part = htmx.target if htmx and htmx.target in ("standings", "scorers") else ""
-    context = {
+    lists = ("standings", "scorers")
+    part = f"#{htmx.target}" if htmx and htmx.target in lists else ""
+    return render_page(request, f"gallery.html{part}", _samples(request))
+
+
+def _samples(request: HttpRequest) -> dict[str, object]:
+    return {
         "standings": StandingsTable(
             samples.standings(),
             request,
@@ -124,7 +129,6 @@ def gallery(request: HttpRequest) -> HttpResponse:
         ],
         "page": Paginator(range(100), 10).page(4),
     }
-    return render_page(request, "gallery.html", context, partial=part)
 
 
 def broken_form() -> SampleForm:

@@ -13,18 +13,9 @@ from competitions.web import Page, render_page
 from engine.json_values import JsonObject
 
 
-def show(
-    request: Page,
-    template: str,
-    head: Head,
-    context: JsonObject,
-    *,
-    partial: str = "",
-) -> HttpResponse:
+def show(request: Page, template: str, head: Head, context: JsonObject) -> HttpResponse:
     """The page under its head; not for search engines unless it is public."""
-    response = render_page(
-        request, template, {"head": head, **context}, partial=partial
-    )
+    response = render_page(request, template, {"head": head, **context})
     if not head.indexed:
         response.headers["X-Robots-Tag"] = "noindex"
     return response

@@ -32,4 +32,6 @@ def question(
         "button": ("deed", request.POST["deed"]),
         "back": request.path,
     }
-    return render_page(request, "competitions/question.html", context, status=409)
+    response = render_page(request, "competitions/question.html", context)
+    response.status_code = 409
+    return response

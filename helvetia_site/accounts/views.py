@@ -30,17 +30,8 @@ def account(request: HttpRequest) -> HttpResponse:
     deed = request.POST.get("deed", "")
     form = AccountForm((not deed and request.POST) or None, instance=user)
     pin = PinForm(request.POST if deed == "pin" else None)
-    if deed == "unpin":
-        set_pin(user, "")
-        messages.success(request, _("Your PIN was removed."))
-        return redirect("account")
-    if pin.is_bound and pin.is_valid():
-        set_pin(user, pin.cleaned_data["pin"])
-        messages.success(request, _("Your PIN was set."))
-        return redirect("account")
-    if form.is_bound and form.is_valid():
-        form.save()
-        messages.success(request, _("Your name was changed."))
+    if done := _change(user, deed, form, pin):
+        messages.success(request, done)
         return redirect("account")
     status = 422 if form.errors or pin.errors else 200
     context = {
@@ -54,6 +45,20 @@ def account(request: HttpRequest) -> HttpResponse:
         "confirmed": is_confirmed(user),
     }
     return render(request, "accounts/account.html", context, status=status)
+
+
+def _change(user: User, deed: str, form: AccountForm, pin: PinForm) -> str:
+    """What was changed, in words; nothing while a form is wrong."""
+    if deed == "unpin":
+        set_pin(user, "")
+        return _("Your PIN was removed.")
+    if pin.is_bound and pin.is_valid():
+        set_pin(user, pin.cleaned_data["pin"])
+        return _("Your PIN was set.")
+    if form.is_bound and form.is_valid():
+        form.save()
+        return _("Your name was changed.")
+    return ""
 
 
 def by_mail(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -25,16 +25,12 @@ DECIDE = Deed.DECIDE_RESULT
 @page(see=DECIDE, stands=DECIDE, other=DECIDE, replay=DECIDE)
 def decide(request: Page, fixture: Fixture) -> HttpResponse:
     """Both versions and who wrote what; correcting is the page of the result."""
-    result = (
-        Result.objects.filter(fixture=fixture, state=DISPUTED)
-        .select_related("home_team__faction", "away_team__faction")
-        .first()
-    )
+    disputed = Result.objects.filter(fixture=fixture, state=DISPUTED)
+    result = disputed.select_related("home_team__faction", "away_team__faction").first()
     if result is None:
         return redirect("result", fixture.public_id)
-    deed = request.POST.get("deed", "")
     refusal = None
-    if deed:
+    if request.POST.get("deed"):
         refusal = attempt(lambda: _decide(request, fixture, result))
         if refusal is None:
             messages.success(request, _("Decided: everybody reads it with the match."))
@@ -48,8 +44,7 @@ def decide(request: Page, fixture: Fixture) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 200
-    return render_page(request, "matches/decide.html", context, status=status)
+    return render_page(request, "matches/decide.html", context)
 
 
 def _decide(request: Page, fixture: Fixture, result: Result) -> None:

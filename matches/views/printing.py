@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, Team
-from competitions.pages.print.sheets import Sheets
+from competitions.pages.print.sheets import PaperSheet, Sheets
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import meeting
 from competitions.queries.fixtures.progress import rounds_of
@@ -20,23 +20,11 @@ from competitions.web import Page, page, render_page
 def paper(request: Page, fixture: Fixture) -> HttpResponse:
     scope = request.scope
     refuse_closed(fixture, scope.sides.values())
-    competition = fixture.competition
-    tree = bracket_of(competition) if competition and competition.is_cup else None
-    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
-    teams = {team.pk: team for team in scope.sides.values() if team}
-    result = Result.objects.filter(fixture=fixture).first()
-    if result:
-        played = {result.home_team_id, result.away_team_id}
-        teams |= Team.objects.in_bulk(played - teams.keys())
-    elif tree and not all(scope.sides.values()):
-        # an open place is called by the two who play for it
-        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
-    met = meeting(fixture, teams, result, tree)
     base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
     context = {
-        "sheet": Sheets(competition, [met], rounds=rounds).sheet(met),
+        "sheet": _sheet(request, fixture),
         "fixture": fixture,
-        "competition": competition,
+        "competition": fixture.competition,
         "club": scope.club,
         "address": base + reverse("sheet", args=[fixture.public_id]),
         "may_type": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
@@ -45,3 +33,20 @@ def paper(request: Page, fixture: Fixture) -> HttpResponse:
     response = render_page(request, "matches/paper.html", context)
     response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
+    """Its teams as they were when it was played, else as they would meet today."""
+    sides, competition = request.scope.sides.values(), fixture.competition
+    tree = bracket_of(competition) if competition and competition.is_cup else None
+    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
+    teams = {team.pk: team for team in sides if team}
+    result = Result.objects.filter(fixture=fixture).first()
+    if result:
+        played = {result.home_team_id, result.away_team_id}
+        teams |= Team.objects.in_bulk(played - teams.keys())
+    elif tree and not all(sides):
+        # an open place is called by the two who play for it
+        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
+    met = meeting(fixture, teams, result, tree)
+    return Sheets(competition, [met], rounds=rounds).sheet(met)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from competitions.actions.log.entries import KeyReused
 from competitions.web import new_key
 from engine.errors import Conflict
+from engine.json_values import JsonObject
 from matches.pages.dock import Names
 from matches.pages.sheet_page import described
 from matches.rules.checks.conflicts import Overtaken, Twin, second_yellow
@@ -46,32 +47,37 @@ def conflict_card(command: SheetCommand, state: Sheet, names: Names) -> Conflict
     assert command.refusal
     error, raw = command.refusal.error, command.raw
     theirs = error.theirs if isinstance(error, Overtaken) else ()
-    entered = command.asked.deed == "enter"
+    entered, twin = command.asked.deed == "enter", isinstance(error, Twin)
     second = second_yellow(state, raw) if entered else {}
-    goals = isinstance(error, Twin) and raw.get("kind") == "goal"
-    asks = entered and _asks_reason(error, raw)
-    sends = second or {**raw, **({"reason": None} if asks else {})}
-    if goals:
-        sends["another"] = True
     reused = isinstance(error, KeyReused)
     return ConflictCard(
         message=command.refusal.message,
         rule=getattr(error, "rule_id", ""),
         theirs=[described(e, state, names) for e in theirs],
-        entry=json.dumps(sends, separators=(",", ":")) if entered else "",
+        entry=_again(error, second or raw) if entered else "",
         second=bool(second),
-        twin=isinstance(error, Twin),
-        goals=goals,
+        twin=twin,
+        goals=twin and raw.get("kind") == "goal",
         again=isinstance(error, Conflict),
         reused=reused,
-        reason=asks,
+        reason=entered and _asks_reason(error, raw),
         unsaid=isinstance(error, ReasonMissing),
         # The same key says the same entry.
         key=new_key() if second or reused else command.by.key,
     )
 
 
-def _asks_reason(error: Exception, raw: dict[str, object]) -> bool:
+def _again(error: Exception, raw: JsonObject) -> str:
+    """The entry as the card's button sends it: with the reason that is typed beside it."""
+    sends = {**raw}
+    if _asks_reason(error, raw):
+        sends["reason"] = None
+    if isinstance(error, Twin) and raw.get("kind") == "goal":
+        sends["another"] = True
+    return json.dumps(sends, separators=(",", ":"))
+
+
+def _asks_reason(error: Exception, raw: JsonObject) -> bool:
     """A voided entry needs one, unless it was tapped and stands in the button already."""
     if raw.get("kind") != "void" or not isinstance(error, Conflict | ReasonMissing):
         return False

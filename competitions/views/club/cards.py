@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from competitions.actions.team import cards as commands
-from competitions.actions.team.cards import LEGEND, PLAYER, POWER, Row
+from competitions.actions.team.cards import LEGEND, PLAYER, POWER, Row, Value
 from competitions.forms.cards import (
     FORMS,
     KINDS,
@@ -81,8 +81,9 @@ def factions(request: Page, club: Club) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/factions.html", context, status=status)
+    return render_page(
+        request, "competitions/factions.html", context, wrong=form.errors
+    )
 
 
 def _new(request: Page, club: Club, form: FactionForm) -> Faction:
@@ -97,10 +98,8 @@ def _new(request: Page, club: Club, form: FactionForm) -> Faction:
 def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
     """All its cards; HC-KIT-01 and HC-KIT-05 as a list, never as a lock."""
     deed = request.POST.get("deed")
-    form = FactionForm(
-        request.POST if deed in ("rename", "copy") else None,
-        initial={"name": faction.name},
-    )
+    named = request.POST if deed in ("rename", "copy") else None
+    form = FactionForm(named, initial={"name": faction.name})
     die = die_of(faction)
     dice = DieForm(request.POST if deed == "die" else None, die=die)
     refusal, made = None, []
@@ -108,31 +107,35 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
         refusal = attempt(lambda: made.append(_change(request, faction, form, dice)))
         if refusal is None:
             return _changed(request, club, made[0])
+    context = {
+        **_faction_page(request, faction),
+        "form": form,
+        "die": views.die_view(die),
+        "dice": dice,
+        "seen": _seen(request, refusal) or die_print(faction),
+        "refusal": refusal,
+        "key": new_key(),
+    }
+    template, wrong = "competitions/faction.html#players", form.errors or dice.errors
+    return render_page(request, template, context, wrong=wrong)
+
+
+def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
+    """The cards, and what the rules say about them."""
     players = list(faction.players.all())
     verdicts = squad_verdicts(players)
     problems = (*verdicts.errors, *verdicts.warnings)
-    context = {
-        "club": club,
+    return {
+        "club": faction.club,
         "faction": faction,
         "players": _player_cards(request, faction, players),
         "sides": _sides(request),
         "deck": views.deck_of(faction),
         "links": _links(faction),
         "warnings": [told(problem) for problem in problems] if players else [],
-        "form": form,
-        "die": views.die_view(die),
-        "dice": dice,
-        "seen": _seen(request, refusal) or die_print(faction),
         "may_edit": request.scope.may(EDIT),
         "in_use": faction.teams.exists(),
-        "refusal": refusal,
-        "key": new_key(),
     }
-    wrong = form.errors or dice.errors
-    status = refusal.status if refusal else 422 if wrong else 200
-    return render_page(
-        request, "competitions/faction.html", context, partial="players", status=status
-    )
 
 
 def _player_cards(
@@ -238,49 +241,43 @@ def _card(request: Page, faction: Faction, kind: str, row: Row | None) -> HttpRe
     form = FORMS[kind](request.POST if deed == "save" else None, initial=initial)
     refusal = None
     if deed == "delete" or form.is_valid():
-        refusal = attempt(_card_command(request, faction, kind, row, form))
+        refusal = attempt(_card_command(request, faction, row, form))
         if refusal is None:
-            done = (
-                _("The card is deleted.")
-                if deed == "delete"
-                else _("The card is saved.")
-            )
-            messages.success(request, done)
+            deleted, saved = _("The card is deleted."), _("The card is saved.")
+            messages.success(request, deleted if deed == "delete" else saved)
             return go(request, faction)
-    if row:
-        row.refresh_from_db()
     context = {
         "club": faction.club,
         "faction": faction,
-        "kind": kind,
+        **_card_as_stored(kind, row),
         "form": form,
-        "title": row.name if row else NEW[kind],
-        "shown": _shown(kind, row) if row else None,
-        "row": row,
         "seen": _seen(request, refusal) or (card_print(row) if row else ""),
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request, "competitions/card.html", context, partial="card", status=status
-    )
+    template = "competitions/card.html#card"
+    return render_page(request, template, context, wrong=form.errors)
+
+
+def _card_as_stored(kind: str, row: Row | None) -> dict[str, object]:
+    if row is None:
+        return {"kind": kind, "row": None, "title": NEW[kind], "shown": None}
+    row.refresh_from_db()
+    shown = VIEWS[kind](value_of(row))
+    return {"kind": kind, "row": row, "title": row.name, "shown": shown}
 
 
 def _card_command(
-    request: Page, faction: Faction, kind: str, row: Row | None, form: CardForm
+    request: Page, faction: Faction, row: Row | None, form: CardForm
 ) -> Callable[[], object]:
     who = by(request)
     if request.POST["deed"] == "delete":
         assert row
+        kind = commands.kind_of(value_of(row))
         return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
     seen = request.POST.get("seen", "") if row else None
     pk = row.pk if row else None
     return lambda: commands.save_card(faction, form.value(), by=who, card=pk, seen=seen)
-
-
-def _shown(kind: str, row: Row) -> Any:
-    return VIEWS[kind](value_of(row))
 
 
 def _seen(request: Page, refusal: Refusal | None) -> str:
@@ -292,23 +289,14 @@ def _seen(request: Page, refusal: Refusal | None) -> str:
 def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpResponse:
     """HV-CARD-01: a dry run first; nothing is stored while a line is wrong."""
     kind = _kind(kind)
-    deed = request.POST.get("deed")
-    form = CardPasteForm(request.POST if deed else None, kind=kind)
-    refusal, fine = None, form.is_valid()
-    if fine and deed == "store":
-        values = form.read.cards
+    form = CardPasteForm(request.POST or None, kind=kind)
+    found = form.read.cards if form.is_valid() else ()
+    refusal = None
+    if form.is_valid() and request.POST["deed"] == "store":
         who = by(request)
-        refusal = attempt(lambda: commands.import_cards(faction, values, by=who))
+        refusal = attempt(lambda: commands.import_cards(faction, found, by=who))
         if refusal is None:
-            text = ngettext(
-                "%(n)s card is stored.", "%(n)s cards are stored.", len(values)
-            )
-            messages.success(request, text % {"n": len(values)})
-            return go(request, faction)
-    found = form.read.cards if fine else ()
-    known = set(
-        KINDS[kind].objects.filter(faction=faction).values_list("number", flat=True)
-    )
+            return _stored(request, faction, len(found))
     context = {
         "club": club,
         "faction": faction,
@@ -317,11 +305,22 @@ def card_paste(request: Page, club: Club, faction: Faction, kind: str) -> HttpRe
         "title": PASTE[kind],
         "sample": TEMPLATES[kind],
         "shown": [VIEWS[kind](value) for value in found],
-        "replaced": [value.number for value in found if value.number in known],
+        "replaced": _replaced(faction, kind, found),
         "refusal": refusal,
         "key": request.POST.get("key") or new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request, "competitions/card_paste.html", context, partial="paste", status=status
-    )
+    template = "competitions/card_paste.html#paste"
+    return render_page(request, template, context, wrong=form.errors)
+
+
+def _replaced(faction: Faction, kind: str, found: Iterable[Value]) -> list[int]:
+    """The numbers that the faction has already."""
+    stored = KINDS[kind].objects.filter(faction=faction)
+    known = set(stored.values_list("number", flat=True))
+    return [value.number for value in found if value.number in known]
+
+
+def _stored(request: Page, faction: Faction, n: int) -> HttpResponse:
+    text = ngettext("%(n)s card is stored.", "%(n)s cards are stored.", n)
+    messages.success(request, text % {"n": n})
+    return go(request, faction)

@@ -62,8 +62,9 @@ def found_club(request: Page) -> HttpResponse:
             messages.success(request, _("The club is founded."))
             return redirect(made[0])
     context = {"form": form, "refusal": refusal, "key": new_key()}
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/found_club.html", context, status=status)
+    return render_page(
+        request, "competitions/found_club.html", context, wrong=form.errors
+    )
 
 
 @page()
@@ -71,18 +72,13 @@ def club(request: Page, club: Club) -> HttpResponse:
     """What a club plays, what it has won, who plays for it."""
     scope = request.scope
     visible = queries.visible_in(club, scope.roles, scope.mine)
-    running = _shown(request, visible, "running", RUNNING, finished_at=None)
-    finished = _shown(request, visible, "page", FINISHED, finished_at__isnull=False)
     teams = club.teams.all()
     friendlies = queries.friendlies_of(club, ahead=True)
     token = claim_token(request, club)
     context = {
         "club": club,
         "claim_url": reverse("claim", args=[token]) if token else "",
-        "running": queries.competition_lines(running),
-        "running_page": running,
-        "finished": queries.competition_lines(finished),
-        "finished_page": finished,
+        **_competitions(request, visible),
         "hall": queries.hall(visible),
         "teams": queries.team_lines(teams[:TEAMS]),
         "team_count": teams.count(),
@@ -93,6 +89,17 @@ def club(request: Page, club: Club) -> HttpResponse:
     if club.unclaimed or not visible.public:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _competitions(request: Page, visible: queries.Visible) -> dict[str, object]:
+    running = _shown(request, visible, "running", RUNNING, finished_at=None)
+    finished = _shown(request, visible, "page", FINISHED, finished_at__isnull=False)
+    return {
+        "running": queries.competition_lines(running),
+        "running_page": running,
+        "finished": queries.competition_lines(finished),
+        "finished_page": finished,
+    }
 
 
 def _shown(
@@ -125,8 +132,9 @@ def club_edit(request: Page, club: Club) -> HttpResponse:
         "facts": _what_goes(club),
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/club_edit.html", context, status=status)
+    return render_page(
+        request, "competitions/club_edit.html", context, wrong=form.errors
+    )
 
 
 def _edit(request: Page, club: Club, form: ClubEditForm) -> Callable[[], object]:

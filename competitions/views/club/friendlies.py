@@ -22,21 +22,14 @@ from competitions.web import Page, attempt, by, new_key, page, render_page, seen
 def friendlies(request: Page, club: Club) -> HttpResponse:
     deed = request.POST.get("deed")
     teams = club.teams.in_bulk()
-    form = FriendlyForm(
-        request.POST if deed == "create" else None,
-        teams=teams,
-        initial={"away": list(teams)[1] if len(teams) > 1 else None},
-    )
+    posted = request.POST if deed == "create" else None
+    away = list(teams)[1] if len(teams) > 1 else None
+    form = FriendlyForm(posted, teams=teams, initial={"away": away})
     refusal = None
     if deed == "delete" or form.is_valid():
         refusal = attempt(lambda: _do(request, club, form, teams))
         if refusal is None:
-            told = _("It is deleted.")
-            if deed == "create":
-                at = kickoff_words(form.cleaned_data["kickoff"])
-                told = f"{_('The friendly is set.')} {at}"
-            messages.success(request, told)
-            return redirect(request.path)
+            return _done(request, form)
     lines = friendlies_of(club)
     context = {
         "club": club,
@@ -48,8 +41,17 @@ def friendlies(request: Page, club: Club) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/friendlies.html", context, status=status)
+    template = "competitions/friendlies.html"
+    return render_page(request, template, context, wrong=form.errors)
+
+
+def _done(request: Page, form: FriendlyForm) -> HttpResponse:
+    text = _("It is deleted.")
+    if request.POST["deed"] == "create":
+        at = kickoff_words(form.cleaned_data["kickoff"])
+        text = f"{_('The friendly is set.')} {at}"
+    messages.success(request, text)
+    return redirect(request.path)
 
 
 def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) -> None:

@@ -23,7 +23,7 @@ from competitions.actions.people import coaching
 from competitions.actions.people.coaching import Joining
 from competitions.claims import claim_token, claims_in, hold
 from competitions.links import find
-from competitions.models import Club, Invitation
+from competitions.models import Club, Invitation, Team
 from competitions.models.people import User
 from competitions.pages.club.clubs import SHORT_ROLE_NAMES
 from competitions.queries.looks import crest_of
@@ -31,6 +31,7 @@ from competitions.rules.log.ledger import digest
 from competitions.rules.people.permissions import Deed
 from competitions.rules.people.roles import Role
 from competitions.scorers import links_held
+from competitions.views.dead_links import dead_link
 from competitions.web import (
     Page,
     Refusal,
@@ -41,8 +42,6 @@ from competitions.web import (
     render_page,
     who_acts,
 )
-
-GONE = 410
 
 
 @page(site=True, accept=Deed.SEE)
@@ -61,23 +60,30 @@ def join(request: Page, token: str) -> HttpResponse:
             return redirect_to_login(request.path)
         joined: list[Joining] = []
         refusal = attempt(lambda: joined.append(_take(request, user, link)))
-        if joined == [Joining.COACH]:
-            messages.success(
-                request, _("You coach %(team)s now.") % {"team": team.name}
-            )
-            return redirect(team)
         if joined:
-            return redirect(request.path)
+            return _joined(request, team, joined[0])
+    context = _of_join(link, team, user) | {"waits": standing is Joining.WAITING}
+    return _show(request, "competitions/join.html", context, refusal)
+
+
+def _joined(request: Page, team: Team, joined: Joining) -> HttpResponse:
+    if joined is not Joining.COACH:
+        return redirect(request.path)
+    text = _("You coach %(team)s now.") % {"team": team.name}
+    messages.success(request, text)
+    return redirect(team)
+
+
+def _of_join(link: Invitation, team: Team, user: User | None) -> dict[str, object]:
+    """The team, whether it has a coach, and whether this reader was told no."""
     taken = coaching.is_taken(team)
-    context = {
+    return {
         "team": team,
         "crest": crest_of(team),
         "club": link.club,
-        "waits": standing is Joining.WAITING,
         "taken": taken,
         "told_no": bool(user and taken and coaching.is_refused(team, user, link)),
     }
-    return _show(request, "competitions/join.html", context, refusal)
 
 
 def _take(request: Page, user: User, link: Invitation) -> Joining:
@@ -184,14 +190,12 @@ def _show(
         "sign_up": f"{reverse('account_signup')}?{back}",
         "sign_in": f"{reverse('account_login')}?{back}",
     }
-    status = refusal.status if refusal else 200
-    return _unlisted(render_page(request, template, context, status=status))
+    return _unlisted(render_page(request, template, context))
 
 
 def _nothing(request: Page) -> HttpResponse:
     """The same page for a wrong, an old and a used link: it tells nothing about clubs."""
-    response = render_page(request, "competitions/dead_link.html", {}, status=GONE)
-    return _unlisted(response)
+    return _unlisted(dead_link(request))
 
 
 def _unlisted(response: HttpResponse) -> HttpResponse:

@@ -74,18 +74,26 @@ def people(request: Page, club: Club) -> HttpResponse:
         "key": new_key(),
     }
     if context["may_invite"]:
-        # Whoever reads a role's link could take the role: its maker alone does.
-        context["invitations"] = [
-            (
-                link,
-                ROLE_NAMES.get(link.role, link.role),
-                own_address(request, link),
-                maker_name(link.made_by),
-            )
-            for link in queries.open_invitations(club, timezone.now())
-        ]
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/people.html", context, status=status)
+        context["invitations"] = _invitations(request, club)
+    return render_page(request, "competitions/people.html", context, wrong=form.errors)
+
+
+def _invitations(
+    request: Page, club: Club
+) -> list[tuple[Invitation, object, str, str]]:
+    """Link, role, address, maker.
+
+    Whoever reads a role's link could take the role: its maker alone does.
+    """
+    return [
+        (
+            link,
+            ROLE_NAMES.get(link.role, link.role),
+            own_address(request, link),
+            maker_name(link.made_by),
+        )
+        for link in queries.open_invitations(club, timezone.now())
+    ]
 
 
 def _command(request: Page, club: Club, form: InviteForm) -> Callable[[], object]:

@@ -15,9 +15,8 @@ from competitions.links import find_reset
 from competitions.models import ResetLink
 from competitions.queries.people.resets import is_open
 from competitions.rules.people.permissions import Deed
+from competitions.views.dead_links import dead_link
 from competitions.web import Page, attempt, by, new_key, page, render_page
-
-GONE = 410
 
 
 @page(site=True, reset=Deed.SEE)
@@ -25,7 +24,7 @@ def reset(request: Page, token: str) -> HttpResponse:
     """A GET changes nothing; who sets the password signs in with it himself."""
     link = find_reset(token)
     if link is None:
-        return _kept_nowhere(_dead(request))
+        return _kept_nowhere(dead_link(request))
     form = NewPasswordForm(request.POST or None, user=link.user)
     if form.is_valid():
         password, who = form.cleaned_data["password"], by(request)
@@ -38,14 +37,9 @@ def reset(request: Page, token: str) -> HttpResponse:
 def _answer(request: Page, link: ResetLink, form: NewPasswordForm) -> HttpResponse:
     """A wrong, an old and a used link answer the same: they tell nothing of anybody."""
     if not is_open(link, link.user, timezone.now()):
-        return _dead(request)
+        return dead_link(request)
     context = {"form": form, "account": link.user, "key": new_key()}
-    status = 422 if form.errors else 200
-    return render_page(request, "competitions/reset.html", context, status=status)
-
-
-def _dead(request: Page) -> HttpResponse:
-    return render_page(request, "competitions/dead_link.html", {}, status=GONE)
+    return render_page(request, "competitions/reset.html", context, wrong=form.errors)
 
 
 def _kept_nowhere(response: HttpResponse) -> HttpResponse:

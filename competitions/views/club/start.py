@@ -20,6 +20,7 @@ from competitions.drafts import draft_in, to_preview
 from competitions.forms.start import StartForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
+from competitions.models.people import User
 from competitions.pages.home.landing import (
     held_by,
     home_of,
@@ -58,22 +59,26 @@ def home(request: Page) -> HttpResponse:
     if since and not request.user.is_authenticated:
         return go(request, "home")
     claims = claims_in(request)
-    common = {
+    context: JsonObject = {
         "held": held_by(claims),
         "key": new_key(),
         "requests": requests_for(request.user, claims),
     }
     if request.user.is_authenticated:
-        now = timezone.now()
-        news = news_for(request.user, now)
-        context = {**common, "news": news, **home_of(request.user, now)}
-        live = revision_of(context)
-        if since == live:
-            return HttpResponse(status=204)
-        context |= {"live": live, "polled": bool(since)}
-        return render_page(request, "competitions/home.html", context, partial="today")
-    context = {**common, "form": StartForm(), **_landing(request)}
+        return _today(request, request.user, since, context)
+    context |= {"form": StartForm(), **_landing(request)}
     return render_page(request, "competitions/landing.html", context)
+
+
+def _today(request: Page, user: User, since: str, context: JsonObject) -> HttpResponse:
+    """What waits for him; nothing, if his page shows it already."""
+    now = timezone.now()
+    context |= {"news": news_for(user, now), **home_of(user, now)}
+    live = revision_of(context)
+    if since == live:
+        return HttpResponse(status=204)
+    context |= {"live": live, "polled": bool(since)}
+    return render_page(request, "competitions/home.html#today", context)
 
 
 def _landing_news(request: Page, since: str) -> HttpResponse:
@@ -84,7 +89,7 @@ def _landing_news(request: Page, since: str) -> HttpResponse:
     context = _landing(request)
     if what is Update.PAGE or not context["featured"]:
         return go(request, "home")
-    response = render_page(request, "competitions/landing.html", context, partial="now")
+    response = render_page(request, "competitions/landing.html#now", context)
     # what the server keeps this part by
     response.headers["X-Live"] = context["live"]
     return response
@@ -151,8 +156,7 @@ def preview(
         "refusal": refusal,
         "key": key,
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, template, context, status=status)
+    return render_page(request, template, context, wrong=form.errors)
 
 
 def tell_unlisted(request: Page, competition: Competition) -> None:

@@ -40,23 +40,24 @@ def import_page(request: Page, club: Club) -> HttpResponse:
     form = BundleForm(request.POST, files=request.FILES) if deed else BundleForm()
     refusal, made = None, []
     if form.is_valid() and deed == "take":
-        who, bundle = by(request), form.bundle
-        assert bundle
-        refusal = attempt(lambda: made.append(import_bundle(bundle, by=who, club=club)))
+        refusal = attempt(lambda: made.append(_take(request, club, form)))
         if made:
             messages.success(request, _("The competition is imported."))
             tell_unlisted(request, made[0])
             return redirect(made[0])
+    bundle = form.bundle
     context = {
         "club": club,
         "form": form,
-        "bundle": form.bundle,
-        "text": ledger.canonical(dump(form.bundle)) if form.bundle else "",
-        "played": sum(1 for f in form.bundle.fixtures if f.result)
-        if form.bundle
-        else 0,
+        "bundle": bundle,
+        "text": ledger.canonical(dump(bundle)) if bundle else "",
+        "played": sum(1 for f in bundle.fixtures if f.result) if bundle else 0,
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(request, "competitions/import.html", context, status=status)
+    return render_page(request, "competitions/import.html", context, wrong=form.errors)
+
+
+def _take(request: Page, club: Club, form: BundleForm) -> Competition:
+    assert form.bundle
+    return import_bundle(form.bundle, by=by(request), club=club)

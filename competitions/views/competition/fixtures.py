@@ -17,7 +17,7 @@ from competitions.pages.competition.parts import (
 )
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import meetings_in, teams_of
+from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
 from competitions.queries.fixtures.progress import Progress, policies_of, progress_of
 from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
@@ -28,46 +28,67 @@ from competitions.web import Page, page
 @page()
 def fixtures(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
-    policies = policies_of(competition)
-    drawn_cup = competition.is_cup and competition.drawn_at
-    tree = bracket_of(competition) if drawn_cup else None
-    progress = progress_of(competition, tree, policies)
-    days = request.GET.get("by") == "day"
-    chosen = _chosen(request, teams)
-    lines = MatchLines(
-        teams,
-        rounds=progress.rounds,
-        cup=competition.is_cup,
-        mine=request.scope.mine,
-        day_known=days,
-    )
-    part = None if chosen else _part(request, competition, progress)
-    narrowed = Q(home=chosen) | Q(away=chosen) if chosen and not tree else Q()
-    if part:
-        narrowed = part.wanted | live_in(competition)
-    meetings = meetings_in(competition, teams, tree, narrowed, policies)
-    if chosen:
-        meetings = [met for met in meetings if chosen in (met.home, met.away)]
-    now = played_now(meetings, lines)
-    if part:
-        meetings = [met for met in meetings if met.fixture in part]
-    groups = (
-        by_day(meetings, lines)
-        if days
-        else by_round(meetings, lines, tree, resting=chosen is None)
-    )
+    schedule = _Schedule(request, competition, teams)
+    chosen = schedule.chosen
     context = {
-        "groups": (*now, *groups),
-        "part": part,
-        "by_day": days,
+        **schedule.groups(),
+        "part": schedule.part,
+        "by_day": schedule.days,
         "chosen": chosen.slug if chosen else "",
         "teams": sorted(teams.values(), key=lambda team: team.name.casefold()),
-        "to_current": _to_current(progress.current, part, len(groups)),
         "drawn": bool(competition.drawn_at),
         "paper_url": reverse("schedule", args=[competition.slug]),
     }
-    top = head(request, competition, progress, "fixtures")
-    return show(request, "competitions/fixtures.html", top, context, partial="fixtures")
+    top = head(request, competition, schedule.progress, "fixtures")
+    return show(request, "competitions/fixtures.html#fixtures", top, context)
+
+
+class _Schedule:
+    """The matches that an address asks for: of a team, or a part of all."""
+
+    def __init__(
+        self, request: Page, competition: Competition, teams: dict[int, Team]
+    ) -> None:
+        self.competition, self.teams = competition, teams
+        self.policies = policies_of(competition)
+        drawn_cup = competition.is_cup and competition.drawn_at
+        self.tree = bracket_of(competition) if drawn_cup else None
+        self.progress = progress_of(competition, self.tree, self.policies)
+        self.days = request.GET.get("by") == "day"
+        self.mine = request.scope.mine
+        self.chosen = chosen = _chosen(request, teams)
+        self.part = None if chosen else _part(request, competition, self.progress)
+
+    def groups(self) -> dict[str, object]:
+        """What is played now, then the rounds or days; and the way to the current one."""
+        lines = MatchLines(
+            self.teams,
+            rounds=self.progress.rounds,
+            cup=self.competition.is_cup,
+            mine=self.mine,
+            day_known=self.days,
+        )
+        meetings, part = self._meetings(), self.part
+        now = played_now(meetings, lines)
+        if part:
+            meetings = [met for met in meetings if met.fixture in part]
+        if self.days:
+            groups = by_day(meetings, lines)
+        else:
+            resting = self.chosen is None
+            groups = by_round(meetings, lines, self.tree, resting=resting)
+        to_current = _to_current(self.progress.current, part, len(groups))
+        return {"groups": (*now, *groups), "to_current": to_current}
+
+    def _meetings(self) -> list[Meeting]:
+        chosen, tree, league = self.chosen, self.tree, self.competition
+        narrowed = Q(home=chosen) | Q(away=chosen) if chosen and not tree else Q()
+        if self.part:
+            narrowed = self.part.wanted | live_in(league)
+        meetings = meetings_in(league, self.teams, tree, narrowed, self.policies)
+        if chosen is None:
+            return meetings
+        return [met for met in meetings if chosen in (met.home, met.away)]
 
 
 def _chosen(request: Page, teams: dict[int, Team]) -> Team | None:

@@ -50,9 +50,7 @@ def competition(request: Page, competition: Competition) -> HttpResponse:
     }
     # Who has just drawn it wants to hand it on.
     context["fresh"] &= request.scope.organises and bool(competition.drawn_at)
-    return show(
-        request, "competitions/overview.html", top, context, partial="standings"
-    )
+    return show(request, "competitions/overview.html#standings", top, context)
 
 
 Parts = tuple[Progress, MatchLines, JsonObject]

@@ -55,7 +55,7 @@ def players(request: Page, competition: Competition) -> HttpResponse:
     top = head(request, competition, progress, "players")
     # One page, many tables: htmx says which of them it wants back.
     target = request.headers.get("HX-Target", "")
-    partial = target if target in tables else ""
+    part = f"#{target}" if target in tables else ""
     context: Content = {
         **{name.replace("-", "_"): table for name, table in tables.items()},
         **content,
@@ -67,7 +67,7 @@ def players(request: Page, competition: Competition) -> HttpResponse:
         "official": _official(request),
         "switchable": competition.count_provisional and progress.unconfirmed,
     }
-    return show(request, "competitions/players.html", top, context, partial=partial)
+    return show(request, f"competitions/players.html{part}", top, context)
 
 
 def _official(request: Page) -> bool:

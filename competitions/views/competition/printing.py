@@ -23,12 +23,10 @@ def paper(request: Page, competition: Competition) -> HttpResponse:
     """The schedule, of all rounds or one; with `sheets` the match sheets of a round."""
     last = rounds_of(competition)
     chosen = _number(request.GET.get("round", ""), last)
+    cup = competition.is_cup
     context = {
         "competition": competition,
-        "rounds": [
-            (n, round_title(n, last, cup=competition.is_cup))
-            for n in range(1, last + 1)
-        ],
+        "rounds": [(n, round_title(n, last, cup=cup)) for n in range(1, last + 1)],
         "chosen": chosen,
         "pages": [],
         "sheets": [],
@@ -40,13 +38,21 @@ def paper(request: Page, competition: Competition) -> HttpResponse:
             for sheet in sheets_of(competition, chosen, rounds=last)
         ]
     else:
-        part = rounds_shown(
-            competition, last, request.GET.get("rounds", ""), 1, most=MOST_ON_PAPER
-        )
-        wanted = frozenset({chosen}) if chosen else part.keys
-        context["pages"] = schedule_of(competition, rounds=last, only=wanted)
-        context["part"] = None if chosen else part
+        context |= _schedule(request, competition, last, chosen)
     return _unlisted(render_page(request, "competitions/paper.html", context))
+
+
+def _schedule(
+    request: Page, competition: Competition, last: int, chosen: int
+) -> dict[str, object]:
+    """The chosen round, or as many as go on paper in one piece."""
+    asked = request.GET.get("rounds", "")
+    part = rounds_shown(competition, last, asked, 1, most=MOST_ON_PAPER)
+    wanted = frozenset({chosen}) if chosen else part.keys
+    return {
+        "pages": schedule_of(competition, rounds=last, only=wanted),
+        "part": None if chosen else part,
+    }
 
 
 def _number(text: str, last: int) -> int:

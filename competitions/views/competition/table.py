@@ -20,26 +20,23 @@ from competitions.web import Page, page
 def table(request: Page, competition: Competition) -> HttpResponse:
     if competition.is_cup:
         raise Http404
-    official = request.GET.get("official") == "1"
-    league = league_table_of(
-        competition, official_only=official, mine=request.scope.mine
-    )
+    official, mine = request.GET.get("official") == "1", request.scope.mine
+    league = league_table_of(competition, official_only=official, mine=mine)
     progress = progress_of(competition, policies=league.policies)
     top = head(request, competition, progress, "table")
-    address = request.build_absolute_uri(request.path)
-    text = table_text(top, league, address)
+    text = table_text(top, league, request.build_absolute_uri(request.path))
     if request.GET.get("text") == "1":
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    provisional = competition.count_provisional
     context = {
         "table": StandingsTable(league.lines, request, notes=league.notes),
         "competition": competition,
         "league": league,
         "official": official,
-        "provisional_out": official or not competition.count_provisional,
-        "switchable": competition.count_provisional
-        and (official or progress.unconfirmed),
+        "provisional_out": official or not provisional,
+        "switchable": provisional and (official or progress.unconfirmed),
         "chain": chain_words(competition),
         "text": text,
         "text_url": "?official=1&text=1" if official else "?text=1",
     }
-    return show(request, "competitions/table.html", top, context, partial="standings")
+    return show(request, "competitions/table.html#standings", top, context)

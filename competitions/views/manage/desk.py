@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -14,7 +16,7 @@ from competitions.forms.results import ReasonForm
 from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.pages.competition.tiebreak_chain import lost_chain, shortened_chain
-from competitions.pages.home.desk import desk_of
+from competitions.pages.home.desk import Desk, DeskRow, desk_of
 from competitions.pages.team.between_matches import desk_of_life
 from competitions.rules.people.permissions import Deed
 from competitions.views.manage.manage_tabs import manage_tabs
@@ -51,16 +53,7 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
     context = {
         "competition": competition,
         "desk": desk,
-        "sections": [
-            (title, meetings)
-            for title, meetings in (
-                (_("Played by teams that should not have met"), desk.stale),
-                (_("Disputed"), desk.disputed),
-                (_("Waiting for the other coach"), desk.waiting),
-                (_("To be played"), desk.now),
-            )
-            if meetings
-        ],
+        "sections": _sections(desk),
         "rolls": life.rolls,
         "illegal": life.illegal,
         "shortened": shortened_chain(competition),
@@ -68,52 +61,94 @@ def manage(request: Page, competition: Competition) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 200
-    return render_page(request, "competitions/manage.html", context, status=status)
+    return render_page(request, "competitions/manage.html", context)
+
+
+def _sections(desk: Desk) -> list[tuple[str, Sequence[DeskRow]]]:
+    """The matches that need somebody, by what they need; none without a match."""
+    sections = (
+        (_("Played by teams that should not have met"), desk.stale),
+        (_("Disputed"), desk.disputed),
+        (_("Waiting for the other coach"), desk.waiting),
+        (_("To be played"), desk.now),
+    )
+    return [(title, meetings) for title, meetings in sections if meetings]
 
 
 def _do(request: Page, competition: Competition) -> None:
+    deed = request.POST["deed"]
+    if deed in ASKING:
+        ASKING[deed](request, competition)
+        return
     who, version = by(request), seen_version(request)
-    knowing = request.POST.get("knowing", "")
-    match request.POST["deed"]:
-        case "draw":
-            method = "list" if request.POST.get("method") == "list" else "draw"
-            draw(
-                competition,
-                method=method,
-                seed=random_part(),
-                by=who,
-                version=version,
-                knowing=knowing,
-            )
-        case "undo":
-            undo_draw(competition, by=who, version=version, knowing=knowing)
-        case "chain" | "leave" as deed:
+    match deed:
+        case "chain" | "leave":
             # a second tap finds nothing lost any more
             lost = lost_chain(competition) if deed == "chain" else ()
             chain = lost or tuple(competition.tiebreaks)
             commands.decide_chain(competition, chain, by=who, version=version)
-        case "lots":
-            seed = random_part()
-            commands.draw_lots(
-                competition, seed=seed, by=who, version=version, knowing=knowing
-            )
-        case "finish":
-            commands.finish(competition, by=who, version=version, knowing=knowing)
-        case "rest":
-            close_rest(
-                competition,
-                reason=_reason(request),
-                by=who,
-                version=version,
-                knowing=knowing,
-            )
         case "reopen":
             commands.reopen(competition, by=who, version=version)
         case "archive":
             commands.archive(competition, by=who, version=version)
         case "delete":
             commands.delete_competition(competition, by=who, version=version)
+
+
+def _draw(request: Page, competition: Competition) -> None:
+    draw(
+        competition,
+        method="list" if request.POST.get("method") == "list" else "draw",
+        seed=random_part(),
+        by=by(request),
+        version=seen_version(request),
+        knowing=_knowing(request),
+    )
+
+
+def _undo(request: Page, competition: Competition) -> None:
+    version, knowing = seen_version(request), _knowing(request)
+    undo_draw(competition, by=by(request), version=version, knowing=knowing)
+
+
+def _draw_lots(request: Page, competition: Competition) -> None:
+    commands.draw_lots(
+        competition,
+        seed=random_part(),
+        by=by(request),
+        version=seen_version(request),
+        knowing=_knowing(request),
+    )
+
+
+def _finish(request: Page, competition: Competition) -> None:
+    version, knowing = seen_version(request), _knowing(request)
+    commands.finish(competition, by=by(request), version=version, knowing=knowing)
+
+
+def _close_rest(request: Page, competition: Competition) -> None:
+    close_rest(
+        competition,
+        reason=_reason(request),
+        by=by(request),
+        version=seen_version(request),
+        knowing=_knowing(request),
+    )
+
+
+def _knowing(request: Page) -> str:
+    """Which losses for others he has read and accepted."""
+    return request.POST.get("knowing", "")
+
+
+# What others would feel: it may ask first (views/questions.py).
+ASKING: Mapping[str, Callable[[Page, Competition], None]] = {
+    "draw": _draw,
+    "undo": _undo,
+    "lots": _draw_lots,
+    "finish": _finish,
+    "rest": _close_rest,
+}
 
 
 def _reason(request: Page) -> str:

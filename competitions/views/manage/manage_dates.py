@@ -47,13 +47,8 @@ def manage_dates(request: Page, competition: Competition) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request,
-        "competitions/manage_dates.html",
-        context,
-        status=status,
-    )
+    template = "competitions/manage_dates.html"
+    return render_page(request, template, context, wrong=form.errors)
 
 
 @page(see=ORGANISE, schedule=ORGANISE, swap=ORGANISE)
@@ -67,9 +62,7 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
         refusal = attempt(lambda: _schedule(request, fixture, form))
         if refusal is None:
             if deed == "schedule":
-                at = kickoff_words(form.cleaned_data["kickoff"])
-                off = f" {_('Postponed')}." if form.cleaned_data["postponed"] else ""
-                messages.success(request, f"{_('Saved.')}{off} {at}")
+                messages.success(request, _scheduled(form))
             return redirect(fixture)
         fixture.refresh_from_db()
     context = {
@@ -80,13 +73,14 @@ def manage_fixture(request: Page, fixture: Fixture) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request,
-        "competitions/manage_fixture.html",
-        context,
-        status=status,
-    )
+    template = "competitions/manage_fixture.html"
+    return render_page(request, template, context, wrong=form.errors)
+
+
+def _scheduled(form: FixtureForm) -> str:
+    at = kickoff_words(form.cleaned_data["kickoff"])
+    off = f" {_('Postponed')}." if form.cleaned_data["postponed"] else ""
+    return f"{_('Saved.')}{off} {at}"
 
 
 def _rows(competition: Competition) -> list[DeskRow]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from competitions.actions.competition import competitions as commands
 from competitions.forms.manage import SettingsForm, TermsForm
 from competitions.models import Competition
-from competitions.pages.competition.tiebreak_chain import chain_list
+from competitions.pages.competition.tiebreak_chain import ChainList, chain_list
 from competitions.rules.people.permissions import Deed
 from competitions.rules.standings.tiebreaks import WAYS, reordered
 from competitions.views.manage.manage_tabs import manage_tabs
@@ -23,19 +23,8 @@ ORGANISE = Deed.ORGANISE
 def manage_rules(request: Page, competition: Competition) -> HttpResponse:
     """Settings and rules; `preview` puts the tie-breaks in order before they are saved."""
     deed = request.POST.get("deed")
-    way, step = tap_in(request) if deed == "preview" else ("", "")
-    now = commands.terms_of(competition)
-    terms = TermsForm(
-        request.POST if deed in ("terms", "preview") else None,
-        competition=competition,
-        initial=TermsForm.initial_of(now),
-    )
-    settings = SettingsForm(
-        request.POST if deed == "settings" else None,
-        initial={name: getattr(competition, name) for name in SettingsForm.base_fields},
-    )
-    refusal = None
-    sent = {"terms": terms, "settings": settings}.get(deed or "")
+    terms, settings = _forms(request, competition)
+    sent, refusal = {"terms": terms, "settings": settings}.get(deed or ""), None
     if sent and sent.is_valid():
         refusal = attempt(lambda: _save(request, competition, terms, settings))
         if refusal is None:
@@ -45,25 +34,39 @@ def manage_rules(request: Page, competition: Competition) -> HttpResponse:
     if deed == "preview":
         # Saved later, this form is as old as it was.
         competition.version = seen_version(request)
-    chain = terms.chain
     context = {
         "competition": competition,
         "terms": terms,
         "settings": settings,
-        "chain": chain_list(reordered(chain, way, step), way, step),
+        "chain": _chain(request, terms),
         "tabs": manage_tabs(competition, "manage_rules"),
         "refusal": refusal,
         "key": new_key(),
     }
-    bad = bool(sent and sent.errors)
-    status = refusal.status if refusal else 422 if bad else 200
-    return render_page(
-        request,
-        "competitions/manage_rules.html",
-        context,
-        partial="chain",
-        status=status,
+    template = "competitions/manage_rules.html#chain"
+    return render_page(request, template, context, wrong=sent and sent.errors)
+
+
+def _forms(request: Page, competition: Competition) -> tuple[TermsForm, SettingsForm]:
+    """The form that was sent, the other as stored."""
+    deed = request.POST.get("deed")
+    terms = TermsForm(
+        request.POST if deed in ("terms", "preview") else None,
+        competition=competition,
+        initial=TermsForm.initial_of(commands.terms_of(competition)),
     )
+    settings = SettingsForm(
+        request.POST if deed == "settings" else None,
+        initial={name: getattr(competition, name) for name in SettingsForm.base_fields},
+    )
+    return terms, settings
+
+
+def _chain(request: Page, terms: TermsForm) -> ChainList:
+    """The tie-breaks in the order of the form, or with the tapped one moved."""
+    tapped = request.POST.get("deed") == "preview"
+    way, step = tap_in(request) if tapped else ("", "")
+    return chain_list(reordered(terms.chain, way, step), way, step)
 
 
 def tap_in(request: Page) -> tuple[str, str]:

@@ -47,16 +47,7 @@ ORGANISE = Deed.ORGANISE
 def manage_teams(request: Page, competition: Competition) -> HttpResponse:
     teams = teams_of(competition)
     deed = request.POST.get("deed")
-    paste = PasteForm(
-        request.POST if deed == "add" else None,
-        most=formats.SIZES[competition.kind][1],
-        taken=[]
-        if deed != "add" or entries.sent_before(competition, by(request))
-        else [t.name for t in teams.values()],
-        known=list(competition.club.teams.values_list("name", flat=True))
-        if deed == "add"
-        else (),
-    )
+    paste = _paste(request, competition, teams)
     points = AdjustmentForm(request.POST if deed == "adjust" else None, teams=teams)
     refusal = None
     if deed and _complete(deed, paste, points):
@@ -66,27 +57,44 @@ def manage_teams(request: Page, competition: Competition) -> HttpResponse:
         if asked := question(request, competition, refusal, _asked(request, teams)):
             return asked
         competition.refresh_from_db()
-    entrants = list(competition.entrants.select_related("team"))
-    others = competition.club.teams.exclude(pk__in=[e.team_id for e in entrants])
     context = {
-        "competition": competition,
-        "entrants": entrants,
-        "others": others,
-        "adjustments": competition.adjustments.select_related("team"),
+        **_entered(competition),
         "paste": paste,
         "points": points,
         "tabs": manage_tabs(competition, "manage_teams"),
         "refusal": refusal,
         "key": new_key(),
     }
-    bad = bool(paste.errors or points.errors)
-    status = refusal.status if refusal else 422 if bad else 200
-    return render_page(
-        request,
-        "competitions/manage_teams.html",
-        context,
-        status=status,
+    template, wrong = "competitions/manage_teams.html", paste.errors or points.errors
+    return render_page(request, template, context, wrong=wrong)
+
+
+def _paste(
+    request: Page, competition: Competition, teams: dict[int, Team]
+) -> PasteForm:
+    """Sent twice, a form finds its own teams: they are no twins."""
+    most = formats.SIZES[competition.kind][1]
+    if request.POST.get("deed") != "add":
+        return PasteForm(None, most=most, taken=[], known=())
+    again = entries.sent_before(competition, by(request))
+    return PasteForm(
+        request.POST,
+        most=most,
+        taken=[] if again else [t.name for t in teams.values()],
+        known=list(competition.club.teams.values_list("name", flat=True)),
     )
+
+
+def _entered(competition: Competition) -> dict[str, object]:
+    """Who plays, with points given and taken, and who of the club does not."""
+    entrants = list(competition.entrants.select_related("team"))
+    others = competition.club.teams.exclude(pk__in=[e.team_id for e in entrants])
+    return {
+        "competition": competition,
+        "entrants": entrants,
+        "others": others,
+        "adjustments": competition.adjustments.select_related("team"),
+    }
 
 
 def _asked(request: Page, teams: dict[int, Team]) -> tuple[str, str]:
@@ -113,8 +121,12 @@ def _do(
             competition, **points.cleaned_data, by=who, version=version
         )
         return
-    team = _number(request)
-    match deed:
+    _do_with_one(request, competition, _number(request))
+
+
+def _do_with_one(request: Page, competition: Competition, team: int) -> None:
+    who, version = by(request), seen_version(request)
+    match deed := request.POST["deed"]:
         case "enter":
             found = list(competition.club.teams.filter(pk=team))
             if not found:
@@ -126,19 +138,22 @@ def _do(
             order = _moved(competition, team, -1 if deed == "up" else 1)
             order_entrants(competition, order, by=who, version=version)
         case "withdraw":
-            policy = request.POST.get("policy", "")
-            withdraw(
-                competition,
-                team=team,
-                policy=policy,
-                by=who,
-                version=version,
-                knowing=request.POST.get("knowing", ""),
-            )
+            _withdraw(request, competition, team)
         case "unadjust":
             commands.drop_adjustment(
                 competition, adjustment=team, by=who, version=version
             )
+
+
+def _withdraw(request: Page, competition: Competition, team: int) -> None:
+    withdraw(
+        competition,
+        team=team,
+        policy=request.POST.get("policy", ""),
+        by=by(request),
+        version=seen_version(request),
+        knowing=request.POST.get("knowing", ""),
+    )
 
 
 @transaction.atomic

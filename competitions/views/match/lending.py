@@ -21,6 +21,7 @@ from competitions.queries.results.stored_results import facts_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
 from competitions.scorers import find_link, hold_link, scorer_url
+from competitions.views.dead_links import dead_link
 from competitions.web import (
     Page,
     Refusal,
@@ -36,15 +37,13 @@ from competitions.web import (
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 
-GONE = 410
-
 
 @page(site=True)
 def scorer(request: Page, token: str) -> HttpResponse:
     """The link itself: the browser keeps it, and no address does."""
     link = find_link(token)
     if link is None:
-        response = render_page(request, "competitions/dead_link.html", {}, status=GONE)
+        response = dead_link(request)
         add_never_cache_headers(response)
         return response
     response = redirect("sheet", fixture=link.fixture.public_id)
@@ -72,8 +71,7 @@ def lend(request: Page, fixture: Fixture) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 200
-    return render_page(request, "competitions/lend.html", context, status=status)
+    return render_page(request, "competitions/lend.html", context)
 
 
 def _links(request: Page, fixture: Fixture) -> list[JsonObject]:
@@ -84,26 +82,27 @@ def _links(request: Page, fixture: Fixture) -> list[JsonObject]:
         for link in TableLink.objects.filter(fixture=fixture, revoked_at=None)
     }
     sides = SIDES if scope.organises else sorted(scope.my_sides)
-    me, place = who_acts(request, scope), scope.place
-    found = []
-    for side in sides:
-        link = live.get(side)
-        mine = link is not None and link.made_by in me
-        found.append(
-            {
-                "side": side,
-                "team": scope.sides[side],
-                "link": link,
-                "address": request.build_absolute_uri(scorer_url(link))
-                if link and mine
-                else "",
-                "maker": maker_name(link.made_by) if link and not mine else "",
-                # A coach lends his own side, an organiser who coaches neither both.
-                "lends": side not in place.barred
-                and (side in place.sides or not place.sides),
-            }
-        )
-    return found
+    place = scope.place
+    return [
+        {
+            "side": side,
+            "team": scope.sides[side],
+            **_address(request, live.get(side)),
+            # A coach lends his own side, an organiser who coaches neither both.
+            "lends": side not in place.barred
+            and (side in place.sides or not place.sides),
+        }
+        for side in sides
+    ]
+
+
+def _address(request: Page, link: TableLink | None) -> JsonObject:
+    if link is None:
+        return {"link": None, "address": "", "maker": ""}
+    if link.made_by in who_acts(request, request.scope):
+        address = request.build_absolute_uri(scorer_url(link))
+        return {"link": link, "address": address, "maker": ""}
+    return {"link": link, "address": "", "maker": maker_name(link.made_by)}
 
 
 @page(see=Deed.KEEP_SHEET, pin=Deed.KEEP_SHEET, set_pin=Deed.KEEP_SHEET)
@@ -113,19 +112,31 @@ def handover(request: Page, fixture: Fixture) -> HttpResponse:
     if request.method == "POST":
         setting = request.POST["deed"] == "set_pin"
         refusal = (_set_pin if setting else _confirm)(request, fixture)
-        if refusal is None and setting:
-            messages.success(request, _("Your PIN was set. Now confirm with it."))
-            return go(request, request.path)
         if refusal is None:
-            messages.success(request, _("Confirmed: the result is official."))
-            return go(request, fixture)
+            return _handed_over(request, fixture)
         fixture.refresh_from_db(fields=["version"])
+    context = {**_waiting(fixture), "refusal": refusal, "key": new_key()}
+    path = reverse("sheet", args=[fixture.public_id])
+    context["address"] = request.build_absolute_uri(path)
+    return render_page(request, "competitions/handover.html#handover", context)
+
+
+def _handed_over(request: Page, fixture: Fixture) -> HttpResponse:
+    if request.POST["deed"] == "set_pin":
+        messages.success(request, _("Your PIN was set. Now confirm with it."))
+        return go(request, request.path)
+    messages.success(request, _("Confirmed: the result is official."))
+    return go(request, fixture)
+
+
+def _waiting(fixture: Fixture) -> JsonObject:
+    """The result that waits for its confirmation, and the team that is asked."""
     stored = Result.objects.filter(fixture=fixture).first()
     waiting = stored if stored and stored.state == PROVISIONAL else None
     if waiting:
         waiting.fixture = fixture
     asked = _team(waiting, _asked(waiting))
-    context = {
+    return {
         "fixture": fixture,
         "stored": waiting,
         "told": facts_of(waiting) if waiting else None,
@@ -133,20 +144,7 @@ def handover(request: Page, fixture: Fixture) -> HttpResponse:
         "asked": asked,
         "pin": asked is not None and has_pin(asked),
         "may_set": asked is not None and lacks_pin(asked),
-        "address": request.build_absolute_uri(
-            reverse("sheet", args=[fixture.public_id])
-        ),
-        "refusal": refusal,
-        "key": new_key(),
     }
-    status = refusal.status if refusal else 200
-    return render_page(
-        request,
-        "competitions/handover.html",
-        context,
-        partial="handover",
-        status=status,
-    )
 
 
 def _set_pin(request: Page, fixture: Fixture) -> Refusal | None:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from competitions.models import Competition, Fixture, Live, Result
 from competitions.pages.home.desk import next_row
 from competitions.pages.match.draw_proofs import draw_proofs
-from competitions.pages.match.match_page import live_part_of, match_page_of
+from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
 from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.dice.promises import proofs_of
 from competitions.queries.fixtures.brackets import bracket_of
@@ -31,17 +31,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     since = request.GET.get("since", "") if getattr(request, "htmx", None) else ""
     if since:
         return _news(request, fixture, since, live)
-    scope = request.scope
-    competition = fixture.competition
-    cup = bool(competition and competition.is_cup)
-    tree = bracket_of(competition) if competition and cup else None
-    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
-    shown = match_page_of(fixture, scope.sides, tree, rounds)
-    indexed = bool(
-        competition
-        and competition.visibility == "public"
-        and not competition.club.unclaimed
-    )
+    shown, indexed = _shown(request, fixture), _indexed(fixture.competition)
     rolled = any(line.player for line in shown.history)
     context = {
         "match": shown,
@@ -50,24 +40,49 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
         "live": live,
         "awaits": "" if live or shown.result else NOTHING,
         "fixture": fixture,
-        "competition": competition,
-        "club": scope.club,
-        "mine": bool(scope.my_sides),
-        "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
-        "keeps": scope.may(Deed.KEEP_SHEET),
-        "organises": scope.organises,
-        "settles": may_settle(request, shown.result),
-        "disputed": bool(shown.result and shown.result.state == DISPUTED),
-        "completes": _completes(request, fixture, shown.result),
+        "competition": fixture.competition,
+        "club": request.scope.club,
+        **_reader(request, fixture, shown.result),
         "result_url": reverse("result", args=[fixture.public_id]),
         "address": request.build_absolute_uri(request.path),
         "indexed": indexed,
-        "typing": _typing(request, competition, shown.result),
     }
     response = render_page(request, "competitions/match.html", context)
     if not indexed:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _shown(request: Page, fixture: Fixture) -> MatchPage:
+    competition = fixture.competition
+    cup = bool(competition and competition.is_cup)
+    tree = bracket_of(competition) if competition and cup else None
+    rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
+    return match_page_of(fixture, request.scope.sides, tree, rounds)
+
+
+def _indexed(competition: Competition | None) -> bool:
+    """Whether search engines may keep the page."""
+    if competition is None or competition.club.unclaimed:
+        return False
+    return competition.visibility == "public"
+
+
+def _reader(
+    request: Page, fixture: Fixture, result: Result | None
+) -> dict[str, object]:
+    """What this reader may do with the match."""
+    scope = request.scope
+    return {
+        "mine": bool(scope.my_sides),
+        "enters": scope.may(Deed.ENTER_RESULT) and all(scope.sides.values()),
+        "keeps": scope.may(Deed.KEEP_SHEET),
+        "organises": scope.organises,
+        "settles": may_settle(request, result),
+        "disputed": bool(result and result.state == DISPUTED),
+        "completes": _completes(request, fixture, result),
+        "typing": _typing(request, fixture.competition, result),
+    }
 
 
 def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpResponse:
@@ -84,7 +99,7 @@ def _news(request: Page, fixture: Fixture, since: str, live: str) -> HttpRespons
     tree = bracket_of(competition) if competition and competition.is_cup else None
     shown = live_part_of(fixture, request.scope.sides, tree)
     context = {"match": shown, "live": live, "polled": True}
-    response = render_page(request, "competitions/match.html", context, partial="panel")
+    response = render_page(request, "competitions/match.html#panel", context)
     # what the server keeps this part by
     response.headers["X-Live"] = live
     return response

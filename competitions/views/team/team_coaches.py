@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from competitions.actions.people.coaching import answer_request
 from competitions.models import CoachRequest, Team
@@ -25,6 +25,10 @@ from competitions.web import (
 
 EDIT_TEAM = Deed.EDIT_TEAM
 YES, NO = "yes", "no"
+ANSWERED = {
+    YES: gettext_lazy("%(who)s coaches %(team)s now."),
+    NO: gettext_lazy("%(who)s does not coach %(team)s."),
+}
 
 
 @page(see=EDIT_TEAM, yes=EDIT_TEAM, no=EDIT_TEAM)
@@ -33,19 +37,10 @@ def team_coaches(request: Page, team: Team) -> HttpResponse:
     deed = request.POST.get("deed")
     if deed:
         asked = _asked(request, team)
-        actors = who_acts(request, request.scope)
-        refusal = attempt(
-            lambda: answer_request(
-                asked, yes=deed == YES, by=by(request), actors=actors
-            )
-        )
+        refusal = attempt(lambda: _answer(request, asked))
         if refusal is None:
-            told = {"who": str(asked.user), "team": team.name}
-            said = {
-                YES: _("%(who)s coaches %(team)s now."),
-                NO: _("%(who)s does not coach %(team)s."),
-            }
-            messages.success(request, said[deed] % told)
+            names = {"who": str(asked.user), "team": team.name}
+            messages.success(request, str(ANSWERED[deed]) % names)
             return _back(request, team)
     context = {
         "team": team,
@@ -55,9 +50,12 @@ def team_coaches(request: Page, team: Team) -> HttpResponse:
         "refusal": refusal,
         "key": new_key(),
     }
-    status = refusal.status if refusal else 200
-    template = "competitions/team_coaches.html"
-    return render_page(request, template, context, status=status)
+    return render_page(request, "competitions/team_coaches.html", context)
+
+
+def _answer(request: Page, asked: CoachRequest) -> None:
+    yes, actors = request.POST["deed"] == YES, who_acts(request, request.scope)
+    answer_request(asked, yes=yes, by=by(request), actors=actors)
 
 
 def _asked(request: Page, team: Team) -> CoachRequest:

@@ -43,43 +43,61 @@ def team(request: Page, team: Team) -> HttpResponse:
     """What it has played, what comes, who plays, with which cards."""
     scope = request.scope
     competitions = queries.visible_of(team, scope.roles, request.user)
+    current = current_of(competitions)
+    season = season_of(team, current) if current else None
+    context = {
+        **_life(team, season),
+        **team_head(team),
+        **_results(request, team, competitions),
+        **_places(request, team, competitions),
+        "ahead": queries.next_lines(team, competitions),
+        **_squad(request, team, season),
+        "sides": _sides(request),
+        "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
+    }
+    response = render_page(request, "competitions/team.html#squad", context)
+    return unlisted(response, team.club, competitions)
+
+
+def _results(
+    request: Page, team: Team, competitions: list[Competition]
+) -> dict[str, object]:
+    """Its figures, and the newest results or a page of all."""
     played = queries.results_of(team, competitions)
     everything = request.GET.get("results") == "all"
     results = Paginator(played, queries.RESULTS if everything else queries.LATEST)
     shown = results.get_page(request.GET.get("page") if everything else 1)
+    rows = cast(QuerySet[Result], shown.object_list)
+    meetings = queries.meetings_with(rows, competitions)
+    return {
+        "facts": queries.facts_of(team, played),
+        "results": queries.result_lines(team, meetings),
+        "result_page": shown if everything else None,
+        "more": 0 if everything else results.count - len(shown),
+    }
+
+
+def _places(
+    request: Page, team: Team, competitions: list[Competition]
+) -> dict[str, object]:
     running_first = sorted(competitions, key=lambda one: bool(one.finished_at))
     places = Paginator(running_first, queries.PLACES)
     some = places.get_page(request.GET.get("competitions"))
-    current = current_of(competitions)
-    season = season_of(team, current) if current else None
+    return {"competitions": queries.places_of(team, some), "competition_page": some}
+
+
+def _squad(request: Page, team: Team, season: Season | None) -> dict[str, object]:
+    """Who plays; for who may edit the team also what is to be done about it."""
     now = season.state if season and not season.competition.finished_at else None
     squad = queries.squad_of(team, _side(request), now)
-    may_edit = scope.may(Deed.EDIT_TEAM)
-    context = {
-        **_life(team, season),
-        **team_head(team),
-        "facts": queries.facts_of(team, played),
-        "competitions": queries.places_of(team, some),
-        "competition_page": some,
-        "results": queries.result_lines(
-            team,
-            queries.meetings_with(
-                cast(QuerySet[Result], shown.object_list), competitions
-            ),
-        ),
-        "result_page": shown if everything else None,
-        "more": 0 if everything else results.count - len(shown),
-        "ahead": queries.next_lines(team, competitions),
+    may_edit = request.scope.may(Deed.EDIT_TEAM)
+    return {
         "squad": squad,
-        "sides": _sides(request),
-        "card_url": _absolute(request, reverse("team_card", args=[team.slug])),
         "may_edit": may_edit,
         "warnings": _warnings(squad) if may_edit else [],
         "requests": requests_of(team) if may_edit else [],
         "key": new_key() if may_edit else "",
     }
-    response = render_page(request, "competitions/team.html", context, partial="squad")
-    return unlisted(response, team.club, competitions)
 
 
 # A story is read from its end; the team sheet has all of it.
@@ -227,32 +245,38 @@ TEAMS = 60
 @page(add=Deed.CREATE_TEAM)
 def club_teams(request: Page, club: Club) -> HttpResponse:
     """All teams of a club, and the paste box for new ones."""
-    posted = request.POST if request.method == "POST" else None
-    # A second tap of the same form finds its own teams; they are no twins.
-    again = posted is not None and sent_before(club, by(request))
-    taken = [] if again else list(club.teams.values_list("name", flat=True))
-    form = PasteForm(posted, taken=taken)
+    form = _paste(request, club)
     refusal = None
     if form.is_valid():
         who, rows = by(request), form.rows()
         refusal = attempt(lambda: create_teams(club, rows, by=who))
         if refusal is None:
-            text = ngettext("%(n)s team is made.", "%(n)s teams are made.", len(rows))
-            messages.success(request, text % {"n": len(rows)})
-            return go(request, request.path)
+            return _teams_made(request, len(rows))
     shown = Paginator(club.teams.all(), TEAMS).get_page(request.GET.get("page"))
     context = {
         "club": club,
         "teams": team_lines(cast(QuerySet[Team], shown.object_list)),
         "team_page": shown,
         "form": form,
-        "chips": form.chips() if posted else [],
+        "chips": form.chips() if form.is_bound else [],
         "refusal": refusal,
         "may_create": request.scope.may(Deed.CREATE_TEAM),
         "may_invite": request.scope.may(Deed.SEE_CLUB_PEOPLE),
         "key": request.POST.get("key") or new_key(),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render_page(
-        request, "competitions/club_teams.html", context, partial="teams", status=status
-    )
+    template = "competitions/club_teams.html#teams"
+    return render_page(request, template, context, wrong=form.errors)
+
+
+def _paste(request: Page, club: Club) -> PasteForm:
+    """A second tap of the same form finds its own teams; they are no twins."""
+    posted = request.POST if request.method == "POST" else None
+    again = posted is not None and sent_before(club, by(request))
+    taken = [] if again else list(club.teams.values_list("name", flat=True))
+    return PasteForm(posted, taken=taken)
+
+
+def _teams_made(request: Page, n: int) -> HttpResponse:
+    text = ngettext("%(n)s team is made.", "%(n)s teams are made.", n)
+    messages.success(request, text % {"n": n})
+    return go(request, request.path)

@@ -1,0 +1,65 @@
+"""What a button on the page of a squad does: one action, and the words for it."""
+
+from __future__ import annotations
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from competitions.actions.log.entries import By
+from competitions.actions.team import teams as commands
+from competitions.actions.team.cards import adopt_faction
+from competitions.actions.team.squads import take_squad
+from competitions.forms.squads import IN_CATALOGUE
+from competitions.views.team.squad_request import SquadRequest
+from competitions.web import by
+
+
+class SquadCommand:
+    """The pressed button of a complete form."""
+
+    def __init__(self, asked: SquadRequest) -> None:
+        self.asked, self.team, self.by = asked, asked.team, by(asked.page)
+        # How many joined from a faction.
+        self.joined = 0
+
+    def perform(self) -> None:
+        """Raises what speaks against it."""
+        asked, player = self.asked, self.asked.chosen
+        if asked.deed == "add":
+            commands.add_player(self.team, **asked.add.cleaned_data, by=self.by)
+        elif asked.deed == "take":
+            self._take()
+        elif player is None:
+            return  # a second tap: he is gone already
+        elif asked.deed == "remove":
+            commands.remove_player(player, by=self.by)
+        else:
+            assert asked.edit
+            data = asked.edit.cleaned_data
+            commands.edit_player(player, **data, by=self.by, seen=asked.seen)
+
+    def _take(self) -> None:
+        key = self.asked.take.cleaned_data["faction"]
+        club, who = self.team.club, self.by
+        if key.startswith(IN_CATALOGUE):
+            origin = key.removeprefix(IN_CATALOGUE)
+            language = get_language() or "en"
+            # A key of its own: the form's is that of the squad.
+            author = By(who.actor, who.role, who.at)
+            faction = adopt_faction(club, origin, by=author, language=language)
+        else:
+            faction = club.factions.get(pk=int(key))
+        self.joined = take_squad(self.team, faction, by=who)
+
+    def done(self) -> str:
+        if self.asked.deed == "take":
+            text = ngettext(
+                "%(n)s player has joined.", "%(n)s players have joined.", self.joined
+            )
+            return text % {"n": self.joined}
+        texts = {
+            "add": _("The player is in the squad."),
+            "save": _("The player is saved."),
+            "remove": _("The player is out of the squad."),
+        }
+        return texts[self.asked.deed]

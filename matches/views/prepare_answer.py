@@ -1,0 +1,211 @@
+"""One side before its match, as its reader is shown it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django_htmx.http import retarget
+
+from competitions.actions.dice.recovery import promise_dice
+from competitions.models import Result, Team
+from competitions.queries.dice.promises import Promise, promise_now
+from competitions.rules.log.fingerprint import print_of
+from competitions.web import Refusal, attempt, go, new_key, render_page
+from engine.json_values import JsonObject
+from matches.actions.preparing import Stage
+from matches.forms.preparing import choice_in
+from matches.models import Preparation
+from matches.pages.prepare_page import sentences, sheet_of
+from matches.queries.preparing import (
+    Terms,
+    depth_of,
+    problems,
+    shown_of,
+    shown_rolls,
+    terms_of,
+    warnings,
+)
+from matches.queries.proposal import suggested
+from matches.rules.preparation.choices import Choice, choice_from
+from matches.views.prepare_command import PrepareCommand
+from matches.views.prepare_request import TICKS, PrepareRequest
+
+TEMPLATE = "matches/prepare.html"
+
+
+class PrepareAnswer:
+    """The page, the part of it that a tick changes, or what an open page waits for."""
+
+    def __init__(
+        self, asked: PrepareRequest, command: PrepareCommand, refusal: Refusal | None
+    ) -> None:
+        self.asked, self.fixture = asked, asked.fixture
+        self.command, self.refusal = command, refusal
+        self.kept = ""
+
+    def done(self) -> HttpResponse:
+        """After a success the page is made anew; the sheet, once it is open."""
+        page, deed = self.asked.page, self.asked.deed
+        if deed == "walkover":
+            return go(page, self.fixture)
+        if deed == "side":
+            return go(page, self.asked.here)
+        if self.command.stage is Stage.OPEN:
+            # The sheet says so itself, to both phones, as its first entry.
+            return go(page, reverse("sheet", args=[self.fixture.public_id]))
+        if deed == "save" and self._part == "prepare":
+            self.kept = _("Kept. Nobody else sees it.")
+        if self.asked.by_htmx:
+            return self.drawn()
+        if self.kept:
+            messages.success(page, self.kept)
+        return redirect(self.asked.here)
+
+    def waiting(self) -> HttpResponse:
+        """What an open page asks every few seconds: is the other one ready, was rolled?"""
+        asked, mine, given = self.asked, self.asked.draft, self.asked.page.GET
+        if given["wait"] == "ready" and not (mine and mine.ready_at):
+            return go(asked.page, asked.here)
+        if given.get("rolled", "") != self._rolled():
+            return retarget(self.drawn(), "#prepare")
+        context = {
+            "other": self._other(),
+            "here": asked.here,
+            "rolled": self._rolled(),
+            "ready_at": mine and mine.ready_at,
+        }
+        response = render(asked.page, f"{TEMPLATE}#waiting", context)
+        patch_vary_headers(response, ["HX-Request"])
+        return response
+
+    def drawn(self) -> HttpResponse:
+        asked, fixture = self.asked, self.fixture
+        if asked.page.method == "POST":
+            asked.look()
+        context = {
+            "fixture": fixture,
+            "competition": fixture.competition,
+            **self._place(),
+            "match_url": fixture.get_absolute_url(),
+            "result_url": reverse("result", args=[fixture.public_id]),
+            "refusal": self.refusal,
+            "kept": self.kept,
+            "key": new_key(),
+            "page": asked.page_id,
+            "rolled": self._rolled(),
+            "other": self._other(),
+            "played": Result.objects.filter(fixture=fixture).exists(),
+            "score_only": depth_of(fixture) == "score",
+            **self._prepared(),
+        }
+        response = render_page(asked.page, f"{TEMPLATE}#{self._part}", context)
+        return retarget(response, f"#{self._part}") if asked.deed in TICKS else response
+
+    @property
+    def _part(self) -> str:
+        return self.asked.part(refused=self.refusal is not None)
+
+    def _place(self) -> JsonObject:
+        """Whose side it is, and the names of both where somebody may choose."""
+        asked = self.asked
+        chooses = len(asked.open_to) > 1 and not asked.undecided
+        return {
+            "sides": self._named() if chooses else [],
+            "side": asked.side,
+            "team": asked.team,
+            "here": asked.here,
+            "organises": asked.page.scope.organises,
+        }
+
+    def _named(self) -> list[tuple[str, str]]:
+        sides = self.asked.page.scope.sides.items()
+        return [(side, team.name) for side, team in sides if team]
+
+    def _rolled(self) -> str:
+        """What an own roll changes on the page: who rolled, and by which die."""
+        if self.asked.team is None:
+            return ""
+        rolls = shown_rolls(self.fixture, self.asked.team)
+        return ".".join(f"{roll.player}{roll.rolled}" for roll in rolls)
+
+    def _other(self) -> dict[str, object]:
+        """Of the other side its name, whether it is ready, and its recovery rolls."""
+        asked = self.asked
+        if not asked.side or asked.undecided:
+            return {}
+        team = asked.page.scope.sides.get(asked.other_side)
+        draft = asked.drafts.get(asked.other_side)
+        return {
+            "name": team.name if team else "",
+            "ready_at": draft.ready_at if draft else None,
+            "rolls": shown_rolls(self.fixture, team) if team else (),
+        }
+
+    def _prepared(self) -> JsonObject:
+        """The side itself: nothing to show yet, somebody else's, or the form."""
+        asked = self.asked
+        if asked.team is None:
+            return {"stage": "unknown"}
+        if asked.undecided:
+            return {"stage": "choose", "teams": self._named()}
+        if asked.may_read:
+            return self._form(asked.team)
+        draft = asked.draft
+        return {
+            "stage": "theirs",
+            "ready_at": draft.ready_at if draft else None,
+            "begun": draft is not None,
+            "barred": asked.side in asked.by.barred,
+        }
+
+    def _form(self, team: Team) -> JsonObject:
+        """The form: as it was sent, if it was refused; else as it is stored."""
+        asked, draft = self.asked, self.asked.draft
+        terms = self.command.terms or terms_of(self.fixture, asked.side, team)
+        choice = self._choice(terms)
+        wrong = sentences(problems(terms, choice))
+        return {
+            "stage": "form" if terms.squad else "empty",
+            "terms": terms,
+            "promise": self._promise(terms),
+            "sheet": sheet_of(terms, choice),
+            "wrong": wrong,
+            "doubts": sentences(warnings(terms, choice)),
+            "dropped": draft.choice.get("dropped", "") if draft else "",
+            "ready_at": draft.ready_at if draft else None,
+            "stored": draft is not None,
+            "seen": self._seen(draft),
+            "few": terms.startable < terms.rules.least,
+            "faces": terms.faces,
+        }
+
+    @property
+    def _shows_sent(self) -> bool:
+        deed = self.asked.deed
+        return deed != "" and (self.refusal is not None or deed == "preview")
+
+    def _choice(self, terms: Terms) -> Choice:
+        if self._shows_sent:
+            return choice_in(self.asked.page.POST, terms)
+        draft = self.asked.draft
+        return choice_from(draft.choice) if draft else suggested(terms)
+
+    def _promise(self, terms: Terms) -> Promise | None:
+        """HV-DICE-01: made by whoever is first to look, long before somebody rolls."""
+        rolls = not (terms.friendly or terms.score_only) and terms.rules.carries
+        if not (rolls or terms.draws):
+            return None
+        if promise_now(self.fixture) is None:
+            attempt(lambda: promise_dice(self.fixture, by=self.asked.by))
+        return promise_now(self.fixture)
+
+    def _seen(self, draft: Preparation | None) -> str:
+        """A refused form keeps its print; after a conflict it has seen what is stored."""
+        conflict = self.refusal is not None and self.refusal.status == 409
+        if self._shows_sent and not conflict:
+            return self.asked.seen
+        return print_of(shown_of(draft))

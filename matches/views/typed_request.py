@@ -1,0 +1,108 @@
+"""A paper as it was typed: the form over both squads, and the result it completes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from competitions.corrections import chosen_cascade
+from competitions.models import Fixture, Result
+from competitions.rules.people.permissions import Deed
+from competitions.web import Page, by, seen_version
+from engine.errors import RuleViolation
+from engine.sides import SIDES, Side
+from matches.actions.typed import Completion
+from matches.forms.boxes import moment_in
+from matches.forms.prefill import of_last_match, of_result
+from matches.forms.typed import TypedForm
+from matches.queries.cards_brought import own_sides
+from matches.queries.completing import may_be_completed
+from matches.queries.preparing import Terms, depth_of, problems, terms_of
+from matches.rules.sheet.profiles import sheet_rules
+from matches.views.posted import reason_in
+
+
+class TypedRequest:
+    """One request about the page where a match on paper is typed."""
+
+    def __init__(self, page: Page, fixture: Fixture) -> None:
+        self.page, self.fixture = page, fixture
+        self.posted = page.POST if page.method == "POST" else None
+        self.depth = depth_of(fixture)
+        self.result = self._to_complete()
+        self.form: TypedForm | None = None
+        if all(page.scope.sides.values()) and self.depth != "score":
+            self.terms = self._terms()
+            self.form = self._form()
+
+    def _to_complete(self) -> Result | None:
+        """A result without a sheet is completed here.
+
+        A form says whether it was made beside a result; sent twice it still does.
+        """
+        result = Result.objects.filter(fixture=self.fixture).first()
+        if self.posted is not None:
+            return result if "version" in self.posted else None
+        return result if may_be_completed(self.fixture, result, self.depth) else None
+
+    def _terms(self) -> dict[Side, Terms]:
+        """Who was banned or tired depends on the day that is typed."""
+        typed = moment_in(self.posted.get("day", ""), "") if self.posted else None
+        at: datetime | None = typed or self.fixture.kickoff
+        own, teams = own_sides(by(self.page)), self.page.scope.sides
+        return {
+            side: terms_of(self.fixture, side, team, at, paper=own)
+            for side in SIDES
+            if (team := teams[side])
+        }
+
+    def _form(self) -> TypedForm:
+        competition = self.fixture.competition
+        return TypedForm(
+            self.posted,
+            self.terms,
+            sheet_rules(self.terms[Side.HOME].rules.key, self.depth),
+            at=self.fixture.kickoff,
+            draw_stands=bool(competition and not competition.is_cup),
+            initial={} if self.posted else self._known(),
+            result=self.result,
+        )
+
+    def _known(self) -> dict[str, str]:
+        if self.result:
+            return of_result(self.result, self.terms)
+        return of_last_match(self.terms)
+
+    @property
+    def cascade(self) -> dict[str, str] | None:
+        return chosen_cascade(self.page)
+
+    @property
+    def may_complete(self) -> bool:
+        """DEC-10: what is official the organiser alone changes."""
+        if self.result is None:
+            return False
+        return not self.result.official or self.page.scope.may(Deed.DECIDE_RESULT)
+
+    def completion(self, form: TypedForm) -> Completion | None:
+        if self.result is None:
+            return None
+        return Completion(
+            version=seen_version(self.page),
+            reason=reason_in(form.reason.value),
+            cascade=self.cascade,
+            knowing=self.page.POST.get("knowing", ""),
+        )
+
+    def check_choices(self, form: TypedForm) -> None:
+        """All that speaks against the line-ups and cards at once, not only the first."""
+        assert form.match
+        for side in SIDES:
+            paper, terms = form.match.side(side), self.terms[side]
+            due = {each.name for each in terms.squad if each.pk in paper.faces}
+            wrong = problems(terms, paper.choice)
+            form.refuse_side(side, [one for one in wrong if not _rolled_now(one, due)])
+
+
+def _rolled_now(error: RuleViolation, due: set[str]) -> bool:
+    """HC-REC-02: the die he needs is on this very paper."""
+    return error.rule_id == "HC-REC-02" and error.params.get("player") in due
