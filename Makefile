@@ -3,9 +3,11 @@ PYTHON ?= $(shell command -v python3 || command -v python)
 VENV := .venv/bin
 COMPILE := $(VENV)/uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11
 SOURCES := competitions engine helvetia_site matches scripts tests manage.py
+SAMPLE ?= 200
+SEED ?= 1
 export HOST PORT HELVETIA_DATA
 
-.PHONY: help install install-postgres install-dev run test lint format check bench load accelerate prove photos messages locks
+.PHONY: help install install-postgres install-dev run test lint format check bench load accelerate prove coverage mutants photos messages locks
 help:  ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile
 
@@ -53,6 +55,12 @@ accelerate: install-dev  ## compile a copy of the engine with mypyc; it runs wit
 
 prove: install-dev  ## what takes longer than a test may
 	@$(VENV)/python -m scripts.test prove
+
+coverage: install-dev  ## which branches of the league's rules and actions their tests take
+	@$(VENV)/python -m scripts.covered
+
+mutants: install-dev  ## which small faults in them no test notices (SAMPLE=, SEED=)
+	@$(VENV)/python -m scripts.mutate_rooms --sample $(SAMPLE) --seed $(SEED)
 
 photos: install-dev  ## photographs of the pages, for the README and for looking
 	@$(VENV)/python -m scripts.photos

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+MODULE = "the module"
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -36,6 +37,7 @@ class Mutant:
 
     path: str
     line: int
+    last: int  # of the statement's own lines, those inside it left out
     where: str  # the function
     before: str
     after: str
@@ -57,15 +59,15 @@ def mutants(path: str, source: str) -> Iterator[Mutant]:
     """
     tree = ast.parse(source)
     for statement, where in _statements(tree, ""):
+        lines = _lines(statement)
         for node in _parts(statement):
             for change in changes(node):
                 before = _words(statement)
                 undo = change()
                 gone = isinstance(statement, ast.Pass)
                 after = "removed" if gone else _words(statement)
-                yield Mutant(
-                    path, statement.lineno, where, before, after, ast.unparse(tree)
-                )
+                source = ast.unparse(tree)
+                yield Mutant(path, *lines, where, before, after, source)
                 undo()
 
 
@@ -76,8 +78,18 @@ def _statements(node: ast.AST, where: str) -> Iterator[tuple[ast.stmt, str]]:
             yield from _statements(child, f"{where}.{child.name}".strip("."))
         elif isinstance(child, ast.stmt):
             if not _is_silent(child):
-                yield child, where or "the module"
+                yield child, where or MODULE
             yield from _statements(child, where)
+        elif isinstance(child, ast.ExceptHandler | ast.match_case):
+            yield from _statements(child, where)
+
+
+def _lines(statement: ast.stmt) -> tuple[int, int]:
+    """The first and the last of a statement without those inside it."""
+    children = ast.iter_child_nodes(statement)
+    inner = [child.lineno for child in children if isinstance(child, ast.stmt)]
+    last = min(inner) - 1 if inner else statement.end_lineno or statement.lineno
+    return statement.lineno, max(statement.lineno, last)
 
 
 def _is_silent(statement: ast.stmt) -> bool:

@@ -1,0 +1,117 @@
+"""`make mutants`: does a fast test fail for a small fault in the rules and actions?
+
+    make mutants SAMPLE=200 SEED=7       that many faults, drawn by this seed
+    ... -m scripts.mutate_rooms FILES    all the faults of these files
+    --least 85   fail below this rate    --jobs 2    processes
+
+As scripts.mutate does it for the engine, but each fault meets only the tests that run its
+line (or its module, if the line is read but once), those first that run little else.
+Which they are is known from `make coverage`, which runs again if anything has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+from coverage import CoverageData
+from django.conf import settings as site
+from hypothesis import Phase, settings
+
+from scripts import covered
+from scripts.covered import KEPT, ROOMS, ROOT
+from scripts.judge import Items, Judge
+from scripts.mutants import Mutant
+from scripts.mutate import drawn, equal_ones, every_mutant, judged
+
+QUIET = (
+    *("-q", "-s", "--no-header", "-Wignore::pytest.PytestAssertRewriteWarning"),
+    *(f"-pno:{plugin}" for plugin in ("randomly", "xdist", "cacheprovider")),
+)
+
+
+class Runs:
+    """Which tests run which lines."""
+
+    def __init__(self, kept: CoverageData) -> None:
+        self.by_line = {
+            path: kept.contexts_by_lineno(path) for path in kept.measured_files()
+        }
+        self.lines_of = Counter(
+            test
+            for lines in self.by_line.values()
+            for tests in lines.values()
+            for test in tests
+        )
+
+    def of(self, items: Items, mutant: Mutant) -> Items:
+        """Those that run the line, else the module; the most particular first."""
+        lines = self.by_line[mutant.path]
+        own = range(mutant.line, mutant.last + 1)
+        tests = {test for n in own for test in lines.get(n, ())}
+        if "" in tests:  # run while it was imported, by no test
+            tests = {test for those in lines.values() for test in those}
+        chosen = [item for item in items if item.nodeid in tests]
+        return sorted(chosen, key=lambda item: self.lines_of[item.nodeid])
+
+
+class Hasty(Judge):
+    """The smallest example of a failure is not looked for: one is enough."""
+
+    def pytest_collection(self) -> None:
+        phases = (Phase.explicit, Phase.generate)
+        settings.register_profile(
+            "hasty", settings(), phases=phases, database=None, derandomize=True
+        )
+        settings.load_profile("hasty")
+
+    def starts(self, items: Items) -> bool:
+        """They have passed while they were measured."""
+        return bool(items)
+
+    def alone(self) -> None:
+        test = site.DATABASES["default"]["TEST"]
+        test["NAME"] = f"{test['NAME']}.{os.getpid()}"
+
+    def gone(self, child: int) -> None:
+        name = Path(f"{site.DATABASES['default']['TEST']['NAME']}.{child}")
+        for file in name.parent.glob(f"{name.name}*"):
+            file.unlink()
+
+
+def main() -> int:
+    asked = arguments()
+    found = every_mutant(asked.files or [f"{room}/**/*.py" for room in ROOMS])
+    runs = Runs(measured())
+    judge = Hasty(drawn(found, asked.sample, asked.seed), equal_ones(), runs.of)
+    judge.jobs = asked.jobs
+    return judged(judge, [*QUIET, covered.TESTS], asked.least)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m scripts.mutate_rooms")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--least", type=float, default=85)
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser.parse_args()
+
+
+def measured() -> CoverageData:
+    """What `make coverage` has kept, if nothing has changed since; else anew."""
+    folders = [ROOT / room for room in (*ROOMS, covered.TESTS)]
+    changed = max(file.stat().st_mtime for f in folders for file in f.rglob("*.py"))
+    if not KEPT.exists() or KEPT.stat().st_mtime < changed:
+        subprocess.run([sys.executable, "-m", "scripts.covered"], cwd=ROOT, check=True)
+    kept = CoverageData(str(KEPT))
+    kept.read()
+    return kept
+
+
+if __name__ == "__main__":
+    sys.exit(main())
