@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
+from competitions.games.helvetia.carry_rows import differences, rows_due
 from competitions.models import Booking, Competition, Injury
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.carry_rows import (
-    differences,
-    rows_due,
-    stored_rows,
-)
+from competitions.queries.carry_over.carry_rows import stored_rows
 from engine.json_values import Stored
 from engine.sides import SIDES
 

@@ -9,7 +9,14 @@ from django.db import transaction
 
 from competitions.actions.log.watching import watched
 from competitions.actions.results.projection import report_rows
-from competitions.games.helvetia.carry_rows import InjuryRow, SuspensionRow
+from competitions.games.helvetia.carry_rows import (
+    Differences,
+    InjuryRow,
+    StoredRows,
+    SuspensionRow,
+    differences,
+    rows_due,
+)
 from competitions.models import (
     Booking,
     Competition,
@@ -21,15 +28,7 @@ from competitions.models import (
     Suspension,
 )
 from competitions.queries.carry_over.careers import careers_of, rules_in
-from competitions.queries.carry_over.carry_rows import (
-    Differences,
-    StoredRows,
-    around,
-    differences,
-    rows_due,
-    rows_with,
-    stored_rows,
-)
+from competitions.queries.carry_over.carry_rows import around, rows_with, stored_rows
 
 BATCH = 200
 

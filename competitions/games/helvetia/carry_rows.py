@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from competitions.games.helvetia.careers import Careers
 from competitions.games.helvetia.carry_over import (
     FIT,
     Cause,
@@ -221,3 +222,96 @@ def _of(rows: Mapping[Key, object], player: int) -> list[Key]:
 
 def _new(now: Mapping[int, object], before: Mapping[int, object]) -> Iterator[int]:
     yield from (number for number in now if number not in before)
+
+
+@dataclass(slots=True)
+class StoredRows:
+    """The rows of some teams, with their row numbers."""
+
+    # Of yellow cards: team, match and player, active or not.
+    bookings: dict[int, tuple[int, Key, bool]] = field(default_factory=dict)
+    injuries: dict[Key, tuple[int, int, InjuryRow]] = field(default_factory=dict)
+    suspensions: dict[Key, tuple[int, int, SuspensionRow]] = field(default_factory=dict)
+    deck: dict[tuple[int, int], tuple[int, DeckRow]] = field(default_factory=dict)
+
+    def of(self, team: int, *, without: str = "") -> CarryRows:
+        """As the rule has them; `without`: the match that is to come."""
+        rows = CarryRows()
+        for whose, key, active in self.bookings.values():
+            if whose == team and active and key[0] != without:
+                rows.yellows[key] = rows.yellows.get(key, 0) + 1
+        for key, (_pk, whose, injury) in self.injuries.items():
+            if whose == team and key[0] != without:
+                rows.injuries[key] = injury
+        for key, (_pk, whose, ban) in self.suspensions.items():
+            if whose == team:
+                rows.suspensions[key] = ban
+        for (whose, number), (_pk, card) in self.deck.items():
+            if whose == team:
+                rows.deck[number] = card
+        return rows
+
+
+def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:
+    """What the rows should say, from all matches."""
+    return {team: rows_after(careers.rules, careers.counted(team)) for team in teams}
+
+
+@dataclass(slots=True)
+class Differences:
+    """What must be written so that the stored rows say what they should."""
+
+    bookings: dict[int, bool] = field(default_factory=dict)
+    injuries: dict[Key, InjuryRow] = field(default_factory=dict)
+    # Team and row; None: there is one too much.
+    suspensions: dict[Key, tuple[int, SuspensionRow | None]] = field(
+        default_factory=dict
+    )
+    # The matches of those that are not stored yet.
+    new_bans: set[str] = field(default_factory=set)
+    deck: dict[tuple[int, int], DeckRow | None] = field(default_factory=dict)
+
+    @property
+    def matches(self) -> set[str]:
+        """All that the rows to be written name."""
+        bans = [row for _team, row in self.suspensions.values() if row]
+        hurt = self.injuries.values()
+        return {
+            *self.new_bans,
+            *(ban.served_in for ban in bans),
+            *(match for row in hurt for match in (row.missed, row.recovered)),
+            *(row.match for row in self.deck.values() if row),
+        } - {""}
+
+
+GONE = InjuryRow(active=False)
+
+
+def differences(stored: StoredRows, due: Mapping[int, CarryRows]) -> Differences:
+    """HC-SHT-03: rows against the fold.
+
+    Bookings and injuries are there by their reports: only their marks are compared.
+    """
+    found = Differences()
+    empty = CarryRows()
+    for pk, (team, key, active) in stored.bookings.items():
+        if active != bool(due.get(team, empty).yellows.get(key)):
+            found.bookings[pk] = not active
+    for key, (_pk, team, injury) in stored.injuries.items():
+        wanted = due.get(team, empty).injuries.get(key, GONE)
+        if injury != wanted:
+            found.injuries[key] = wanted
+    bans = {
+        key: (team, row) for team in due for key, row in due[team].suspensions.items()
+    }
+    for key in bans.keys() | stored.suspensions.keys():
+        was = stored.suspensions.get(key)
+        if was is None or (was[1:] != bans.get(key)):
+            found.suspensions[key] = bans.get(key) or (was[1] if was else 0, None)
+            found.new_bans |= set() if was else {key[0]}
+    cards = {(team, n): row for team in due for n, row in due[team].deck.items()}
+    for card in cards.keys() | stored.deck.keys():
+        kept = stored.deck.get(card)
+        if kept is None or kept[1] != cards.get(card):
+            found.deck[card] = cards.get(card)
+    return found
