@@ -21,6 +21,7 @@ from competitions.models import (
 )
 from competitions.models.guard import guarded
 from competitions.queries.fixtures import brackets
+from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
 from competitions.queries.standings.champions import champion_of
@@ -234,7 +235,9 @@ def _derived(competition: Competition) -> Iterator[str]:
 
 def _table(competition: Competition) -> Iterator[str]:
     shown = tables.table_of(competition)
-    teams, results = tables.counting_in(competition)
+    policies = policies_of(competition)
+    results = tables.results_that_count(competition, policies, official_only=False)
+    teams, results = tables.counting(competition, policies, results)
     counted = second_count.recount_table(
         teams,
         results,

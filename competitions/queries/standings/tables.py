@@ -10,7 +10,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db.models import QuerySet
 
-from competitions.models import Adjustment, Competition, Entrant, Result
+from competitions.models import Adjustment, Competition, Result
+from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.prepared import Prepared
 from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
@@ -41,8 +42,7 @@ def table_of(
     competition: Competition, *, official_only: bool = False
 ) -> tuple[Row, ...]:
     """The table as it stands; four queries."""
-    entrants = Entrant.objects.filter(competition=competition)
-    policies = dict(entrants.values_list("team_id", "withdrawn"))
+    policies = policies_of(competition)
     return table_from(
         competition,
         policies,
@@ -84,27 +84,22 @@ def table_from(
     adjustments: list[facts.Adjustment],
 ) -> tuple[Row, ...]:
     """`policies` holds all teams in seed order; empty while a team plays."""
-    out = {team: policy for team, policy in policies.items() if policy}
-    if out:
-        results = list(withdrawal.counting(results, _unplayed(competition), out))
     return ranking.table(
-        [team for team, policy in policies.items() if policy != "expunge"],
-        results,
+        *counting(competition, policies, results),
         table_rules(competition),
         adjustments,
-        ordered=not out,
+        ordered=not any(policies.values()),
     )
 
 
-def counting_in(competition: Competition) -> tuple[list[int], list[facts.Result]]:
-    """The teams and results that the table counts, for whoever counts again."""
-    entrants = Entrant.objects.filter(competition=competition)
-    policies = dict(entrants.values_list("team_id", "withdrawn"))
-    results = results_that_count(competition, policies, official_only=False)
+def counting(
+    competition: Competition, policies: Mapping[int, str], results: list[facts.Result]
+) -> tuple[list[int], list[facts.Result]]:
+    """The teams of the table, and the results with what follows from who has left."""
     out = {team: policy for team, policy in policies.items() if policy}
     if out:
         results = list(withdrawal.counting(results, _unplayed(competition), out))
-    return [t for t, policy in policies.items() if policy != "expunge"], results
+    return [team for team in policies if out.get(team) != "expunge"], results
 
 
 def results_of(
