@@ -7,33 +7,29 @@ import contextlib
 import difflib
 import io
 import json
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from engine import arguments
 from engine.errors import CorruptRecord, RuleViolation
+from engine.figures import Figures
 from engine.files import Unusable, read_match
-from engine.games.helvetia.box.catalogue import factions
-from engine.games.helvetia.coach.levels import LEVELS, level_named
-from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown.telling import LANGUAGES, told
-from engine.playing import RULESETS, check_cards, play
+from engine.playing import play, switches
 from engine.record import SEED_ALONE
+from engine.registry import ROOMS, USUAL, room_of
+from engine.room import Room
 from engine.rule_pages import renamed, rules_of, rulings_on
 from engine.sides import SIDES
-from engine.simulate import Figures, Plan, simulate
+from engine.simulate import Plan, simulate
 from engine.terminal import Ask, Say
-from engine.wording import worded
+from engine.wording import LANGUAGES, worded
 
-CARDS: Final = ("none", "friendly", "brought")
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 FINE: Final = 0
 WRONG: Final = 1
 UNUSABLE: Final = 2
-MOST_JOBS: Final = 64
-MOST_MATCHES: Final = 1_000_000
 OTHER_PROMISE: Final = (
     "The promise of this record is %(found)s, and not the one you noted, %(noted)s."
 )
@@ -68,13 +64,13 @@ def _ask(prompt: str) -> str:
 
 
 def main(
-    arguments: Sequence[str] | None = None,
+    words: Sequence[str] | None = None,
     say: Say = _say,
     ask: Ask = _ask,
     complain: Say = _complain,
 ) -> int:
     """Run one command; 0 if all is well, 1 if a record is wrong, 2 if nothing was done."""
-    options = _parser().parse_args(arguments)
+    options = _parser(_room(words)).parse_args(words)
     try:
         result: int = options.run(options, say, ask)
         if sys.stdout is not None:
@@ -106,23 +102,25 @@ def main(
 
 def _play(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """A match in the terminal against the computer."""
-    play(options, _parser().parse_args(["play"]), say, ask)
+    room = ROOMS[options.game]
+    usual = _parser(room).parse_args(["play", "--game", room.key])
+    play(options, usual, say, ask)
     return FINE
 
 
 def _simulate(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Many matches of machine coaches, and what they come to."""
-    check_cards(options.rules, options.cards)
     plan = Plan(
         home=options.home,
         away=options.away,
         home_level=options.level,
         away_level=options.away_level or options.level,
-        rules=RULESETS[options.rules],
-        cards=options.cards,
-        knock_out=options.knock_out,
+        rules=options.rules,
+        options=switches(ROOMS[options.game], options),
         seed=options.seed,
+        game=options.game,
     )
+    plan.setup()
     figures = simulate(plan, options.matches, options.jobs)
     if options.json:
         say(json.dumps(figures.table(), indent=1) + "\n")
@@ -134,8 +132,13 @@ def _simulate(options: argparse.Namespace, say: Say, ask: Ask) -> int:
 def _as_text(plan: Plan, figures: Figures) -> str:
     """The figures as a table for a terminal."""
     n = figures.matches
+    game = plan.room.rulesets[plan.ruleset]
+    named = [each.name for each in plan.room.options if each.choices]
+    chosen = "".join(
+        f"{name}: {plan.options[name]}, " for name in named if name in plan.options
+    )
     lines = [
-        f"{n} matches of {plan.rules}, cards: {plan.cards}, seed {plan.seed}",
+        f"{n} matches of {game.name}, {chosen}seed {plan.seed}",
         f"  home {plan.home} ({plan.home_level}): {figures.home_wins} won",
         f"  away {plan.away} ({plan.away_level}): {figures.away_wins} won",
         f"  drawn: {figures.draws}, forfeits: {figures.forfeits}, "
@@ -153,8 +156,10 @@ def _as_text(plan: Plan, figures: Figures) -> str:
 def _replay(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     """Tell the match of a record."""
     match = read_match(options.file)
-    assert isinstance(match.setup, Setup)
-    say(told(match.setup, match.events, options.language, rules=options.ids))
+    room = room_of(match.game.name)
+    assert room is not None
+    narrator = room.narrator(match.setup, options.language, rules=options.ids)
+    say(narrator.story(match.events))
     return FINE
 
 
@@ -214,16 +219,26 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     return FINE
 
 
-def _parser() -> argparse.ArgumentParser:
+def _room(words: Sequence[str] | None) -> Room:
+    """The game that is spoken of: what may be given depends on it."""
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument("--game", choices=ROOMS, default=USUAL)
+    with contextlib.suppress(argparse.ArgumentError):
+        return ROOMS[parser.parse_known_args(words)[0].game]
+    return ROOMS[USUAL]
+
+
+def _parser(room: Room) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m engine",
         description="Helvetia Cup by the rules: play it, simulate it, check records.",
         epilog="Each command explains itself: python -m engine play --help",
     )
     commands = parser.add_subparsers(required=True, metavar="command")
-    _add_play(commands.add_parser("play", help="a match against the computer"))
+    _add_play(commands.add_parser("play", help="a match against the computer"), room)
     _add_simulate(
-        commands.add_parser("simulate", help="many matches, computer against computer")
+        commands.add_parser("simulate", help="many matches, computer against computer"),
+        room,
     )
     replay = commands.add_parser("replay", help="tell the match of a record")
     replay.add_argument("file", type=Path)
@@ -236,7 +251,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("file", type=Path)
     verify.add_argument(
         "--promise",
-        type=_promise,
+        type=arguments.promise,
         metavar="HASH",
         help="the promise that you noted at kick-off: is it that of the record?",
     )
@@ -249,28 +264,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_match(parser: argparse.ArgumentParser, *, single: bool) -> None:
-    """What every match needs. HC-ET-01: a single match knows no draw."""
-    for side, default in (("home", "jesters"), ("away", "drakes")):
-        parser.add_argument(
-            f"--{side}",
-            choices=[each.key for each in factions() if each.players],
-            default=default,
-            help=f"the faction that plays {side} (default: {default})",
-        )
-    parser.add_argument("--rules", choices=RULESETS, default="geek")
-    parser.add_argument("--cards", choices=CARDS, default="none")
-    parser.add_argument(
-        "--knock-out",
-        action=argparse.BooleanOptionalAction,
-        default=single,
-        help="whether a level match is played on",
-    )
-    parser.add_argument("--level", type=level_named, choices=LEVELS, default="coach")
-
-
-def _add_play(parser: argparse.ArgumentParser) -> None:
-    _add_match(parser, single=True)
+def _add_play(parser: argparse.ArgumentParser, room: Room) -> None:
+    arguments.add_match(parser, room, single=True)
     parser.add_argument(
         "--side",
         choices=[side.value for side in SIDES],
@@ -278,7 +273,9 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         help="your side",
     )
     parser.add_argument(
-        "--seed", type=_seed, help="16 to 64 bytes in hex; the same seed, the same dice"
+        "--seed",
+        type=arguments.seed,
+        help="16 to 64 bytes in hex; the same seed, the same dice",
     )
     parser.add_argument(
         "--dice",
@@ -303,48 +300,21 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_play)
 
 
-def _add_simulate(parser: argparse.ArgumentParser) -> None:
-    _add_match(parser, single=False)
+def _add_simulate(parser: argparse.ArgumentParser, room: Room) -> None:
+    arguments.add_match(parser, room, single=False)
     parser.add_argument(
         "--away-level",
-        type=level_named,
-        choices=LEVELS,
+        type=room.level_named,
+        choices=room.levels,
         help="if it is not that of home",
     )
-    parser.add_argument("--matches", type=_at_least_one, default=100)
+    parser.add_argument("--matches", type=arguments.at_least_one, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=_jobs, default=1, help="processes at work")
+    parser.add_argument(
+        "--jobs", type=arguments.jobs, default=1, help="processes at work"
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.set_defaults(run=_simulate)
-
-
-def _seed(text: str) -> bytes:
-    seed = bytes.fromhex(text)
-    if not 16 <= len(seed) <= 64:
-        raise ValueError(text)
-    return seed
-
-
-def _promise(text: str) -> str:
-    if not re.fullmatch("[0-9a-f]{64}", text.strip().lower(), re.ASCII):
-        raise ValueError(text)
-    return text.strip().lower()
-
-
-def _at_least_one(text: str) -> int:
-    if not 1 <= int(text) <= MOST_MATCHES:
-        raise ValueError(text)
-    return int(text)
-
-
-def _jobs(text: str) -> int:
-    return min(MOST_JOBS, _at_least_one(text))
-
-
-# What argparse calls these where a text does not fit.
-_seed.__name__ = "seed"
-_promise.__name__ = "promise"
-_at_least_one.__name__ = _jobs.__name__ = "number"
 
 
 def _program() -> int:

@@ -8,9 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from engine import registry
 from engine.dice import Dice, SealedDice, TableDice
-from engine.errors import N_, RuleViolation
 from engine.files import (
     Seat,
     Unusable,
@@ -21,37 +19,33 @@ from engine.files import (
     write_match,
     write_seat,
 )
-from engine.games.helvetia.coach.levels import LEVELS, coach
-from engine.games.helvetia.options import Options
 from engine.record import SEED_ALONE, Match
+from engine.registry import ROOMS, room_of
+from engine.room import Room
 from engine.sides import Side
-from engine.simulate import side_of
 from engine.terminal import Ask, Say, Session
 from engine.wording import phrase
 
-RULESETS: Final = {"geek": "helvetia-geek@1", "family": "helvetia-family@1"}
-# What a match that goes on has been played with so far.
-FIXED: Final = ("home", "away", "rules", "cards", "knock_out", "dice", "side")
-NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
-
-
-def check_cards(rules: str, cards: str) -> None:
-    """HC-FAM-02: nobody is to believe that cards are in play when none can be."""
-    if rules == "family" and cards != "none":
-        raise RuleViolation("HC-FAM-02", NO_CARDS)
+# What a match that goes on has been played with so far, besides the game's switches.
+FIXED: Final = ("game", "home", "away", "rules", "dice", "side")
 
 
 class Sitting:
     """One match, the file it is written to, and who sits where."""
 
-    def __init__(self, match: Match, seat: Seat, path: Path, language: str) -> None:
+    def __init__(
+        self, room: Room, match: Match, seat: Seat, path: Path, language: str
+    ) -> None:
+        self.room = room
         self.match = match
         self.seat = seat
         self.path = path
         self.language = language
         # What the computer does tells nothing of the seed.
         nonce = secret(seat.seed)
-        self.machine = coach(seat.level, int.from_bytes(nonce[:4], "big") + match.ply)
+        self.machine = self.room.coach(
+            seat.level, int.from_bytes(nonce[:4], "big") + match.ply
+        )
         self.unwritten = ""
 
     def play(self, say: Say, ask: Ask) -> bool:
@@ -62,6 +56,7 @@ class Sitting:
         if self.path.is_file():
             write_seat(self.seat, self.path)
         session = Session(
+            self.room,
             self.match,
             self.seat.side,
             self.machine,
@@ -94,19 +89,24 @@ def secret(seed: bytes) -> bytes:
     return sha256(b"beside the dice:" + seed).digest()
 
 
+def switches(room: Room, options: argparse.Namespace) -> dict[str, object]:
+    """What was given for each switch that the command line asks for."""
+    return {
+        each.name: getattr(options, each.name) for each in room.options if each.asked
+    }
+
+
 def begin(options: argparse.Namespace, say: Say) -> Sitting:
     """A new match; what stood in the place of its record is given another name."""
-    check_cards(options.rules, options.cards)
+    room = ROOMS[options.game]
+    game = room.rulesets[options.rules]
+    setup = room.setup_of(
+        options.rules, options.home, options.away, switches(room, options)
+    )
     seed = options.seed or secrets.token_bytes(32)
     dice: Dice = TableDice() if options.dice == "table" else SealedDice(seed)
-    match = registry.new(
-        RULESETS[options.rules],
-        side_of(options.home),
-        side_of(options.away),
-        seed=dice,
-        options=Options(cards=options.cards, knock_out=options.knock_out),
-    )
-    path = options.record or Path(f"helvetia-{secret(seed)[4:8].hex()}.json")
+    match = Match.new(game, setup, dice)
+    path = options.record or Path(f"{room.key}-{secret(seed)[4:8].hex()}.json")
     try:
         other = make_room(path)
     except OSError as error:
@@ -115,20 +115,23 @@ def begin(options: argparse.Namespace, say: Say) -> Sitting:
         text = phrase("moved_aside", options.language, path=path, other=other)
         say(f"{text}\n")
     seat = Seat(Side(options.side).number, options.level, seed)
-    return Sitting(match, seat, path, options.language)
+    return Sitting(room, match, seat, path, options.language)
 
 
 def resume(options: argparse.Namespace, usual: argparse.Namespace) -> Sitting:
     """The match of a record that was left, to be written there again."""
     path = options.resume
-    for name in FIXED:
+    asked = [each.name for each in ROOMS[options.game].options if each.asked]
+    for name in (*FIXED, *asked):
         if getattr(options, name) != getattr(usual, name):
             given = name.replace("_", "-")
             raise Unusable(f"--{given} cannot be given with --resume: {path} says it.")
     match = read_match(path)
+    room = room_of(match.game.name)
+    assert room is not None
     if not match.to_move:
         raise Unusable(f"{path}: this match is over; there is nothing to go on with.")
-    seat = read_seat(path, LEVELS)
+    seat = read_seat(path, room.levels)
     seed = options.seed or (seat.seed if seat else None)
     if match.sealed:
         if seed is None:
@@ -141,7 +144,7 @@ def resume(options: argparse.Namespace, usual: argparse.Namespace) -> Sitting:
     level = options.level if options.level != usual.level or not seat else seat.level
     side = seat.side if seat else 0
     seat = Seat(side, level, seed or secrets.token_bytes(32))
-    return Sitting(match, seat, options.record or path, options.language)
+    return Sitting(room, match, seat, options.record or path, options.language)
 
 
 def play(

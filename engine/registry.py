@@ -8,18 +8,37 @@ from engine.dice import Dice, SealedDice
 from engine.errors import CorruptRecord
 from engine.games.helvetia import entry
 from engine.games.helvetia.board.pitch import Board, read_board
-from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.game import Helvetia
-from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.setup import SideSetup
+from engine.protocol import Game
 from engine.reading import Value, read
 from engine.record import Match
 from engine.replay import replay as replay_with
+from engine.room import Room
 
+# Every game, once; the first is the usual one.
+ROOMS: Final[dict[str, Room]] = {room.key: room for room in (HELVETIA,)}
+USUAL: Final = HELVETIA.key
 GAMES: Final[dict[str, Helvetia]] = {
-    rules.name: Helvetia(rules) for rules in (GEEK, FAMILY)
+    game.name: game for game in HELVETIA.rulesets.values()
 }
+
+
+def room_of(name: str) -> Room | None:
+    """The room of the rules with this frozen name, if there is one."""
+    for room in ROOMS.values():
+        if any(game.name == name for game in room.rulesets.values()):
+            return room
+    return None
+
+
+def game_named(name: str) -> Game | None:
+    """The rules with this frozen name, if there are such."""
+    room = room_of(name)
+    games = room.rulesets.values() if room is not None else ()
+    return next((game for game in games if game.name == name), None)
 
 
 def new(
@@ -59,7 +78,8 @@ def replay(record: object, seed: bytes | Dice | None = None) -> Match:
     if "rules" not in value:
         value.fails("this is no record of a match: it names no rules")
     name = value.at("rules").text()
-    if name not in GAMES:
+    game = game_named(name)
+    if game is None:
         text = "There are no rules by the name of %(name)s here."
         raise CorruptRecord(text, name=name)
-    return replay_with(GAMES[name], record, seed)
+    return replay_with(game, record, seed)

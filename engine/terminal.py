@@ -1,33 +1,20 @@
-"""A match in the terminal: the pitch as text, questions, actions as words or numbers."""
+"""A match in the terminal: what is seen, questions, actions as words or numbers."""
 
 from __future__ import annotations
 
 import re
-import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.dice import FaceNeeded, TableDice
 from engine.errors import IllegalAction, RuleViolation
-from engine.games.helvetia import odds, phases
-from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
-from engine.games.helvetia.board.hexes import LABELS
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.games.helvetia.coach.levels import Choice, Coach, coach
-from engine.games.helvetia.events import Event
-from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.shown import asking, board_text, dice_text, offering, veil
-from engine.games.helvetia.shown.telling import Teller, paragraphs
-from engine.games.helvetia.state import State
-from engine.protocol import Refusal
+from engine.protocol import Action, Position, Refusal
 from engine.record import Match
-from engine.wording import commands, phrase, worded
+from engine.room import Choice, Coach, Room
+from engine.wording import WIDTH, commands, folded, phrase, worded
 
-WIDTH: Final = 80
 # So many actions are offered with a number each; of more there is a survey.
 MOST_NUMBERED: Final = 24
-HEX: Final = re.compile(r"[A-M][1-9]$")
-BEFORE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS)
 NO_PARAMS: Final[Mapping[str, object]] = {}
 
 Say = Callable[[str], object]
@@ -39,6 +26,7 @@ class Session:
 
     def __init__(
         self,
+        room: Room,
         match: Match,
         human: int,
         machine: Coach,
@@ -47,28 +35,23 @@ class Session:
         language: str,
         keep: Callable[[], None],
     ) -> None:
+        self.room = room
         self.match = match
         self.human = human
         self.machine = machine
-        self.helper = coach("coach", machine.seed + 1)
+        self.helper = room.coach(room.level, machine.seed + 1)
         self.say = say
         self.ask = ask
         self.language = language
         # Writes down how far the match has come.
         self.keep = keep
-        self.teller = Teller(self.setup, language)
+        self.narrator = room.narrator(match.setup, language)
         self.offered: list[Action] = []
         self.told = len(match.events) if match.ply else 0
 
     @property
-    def state(self) -> State:
-        assert isinstance(self.match.state, State)
+    def state(self) -> Position:
         return self.match.state
-
-    @property
-    def setup(self) -> Setup:
-        assert isinstance(self.match.setup, Setup)
-        return self.match.setup
 
     def phrase(self, key: str, **params: object) -> str:
         return phrase(key, self.language, **params)
@@ -99,19 +82,15 @@ class Session:
 
     def greet(self) -> None:
         """Who the person is, where he plays to, and how to go on."""
-        way = ("coach_right", "coach_left")[self.human]
-        side = self.teller.teams[self.human]
-        self.say_folded(self.phrase(way, side=side))
+        self.say_folded(self.narrator.greeting(self.human))
         self.say(f"{self.phrase('ways')}\n\n")
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
-        events: list[Event] = self.match.events[self.told :]
+        events = self.match.events[self.told :]
         self.told = len(self.match.events)
-        for paragraph in paragraphs(events):
-            text = " ".join(self.teller.lines(paragraph))
-            if text:
-                self.say_folded(text)
+        for text in self.narrator.paragraphs(events):
+            self.say_folded(text)
 
     def let_machine_play(self) -> None:
         side = 1 - self.human
@@ -119,7 +98,7 @@ class Session:
 
     def choice_of(self, who: Coach, side: int) -> Choice:
         """What a coach decides who sees what this side may see."""
-        return who.choose(veil.veiled(self.state, side), side)
+        return who.choose(self.room.seen(self.state, side), side)
 
     def play(self, side: int, action: Action | str) -> None:
         """Play it; at a real table the faces are typed in as they are needed."""
@@ -136,8 +115,8 @@ class Session:
         dice = self.match.dice
         assert isinstance(dice, TableDice)
         before = dice.typed_for(needed.label)
-        die = dice_text.die(
-            self.state, self.human, needed.label, needed.sides, before, self.language
+        die = self.narrator.die(
+            self.state, self.human, needed.label, needed.sides, before
         )
         while dice.needed is not None:
             text = self.ask(f"{die.prompt(self.language)} ")
@@ -172,11 +151,11 @@ class Session:
             case "":
                 self.show()
             case "help":
-                self.say(self.phrase("help"))
+                self.say(self.narrator.help())
             case "men":
-                self.say(board_text.men(self.seen(), self.language))
+                self.say(self.narrator.pieces(self.seen()))
             case "cards":
-                self.show_hand()
+                self.say(self.narrator.hand(self.seen(), self.human))
             case "list":
                 self.offer(rest, whole=True)
             case "odds":
@@ -198,15 +177,7 @@ class Session:
 
     def say_folded(self, text: str, indent: int = 0, more: int = 0) -> None:
         """A text in lines of the terminal's width, those after the first set in."""
-        first, others = " " * indent, " " * (indent + more)
-        folded = textwrap.fill(
-            text,
-            WIDTH,
-            initial_indent=first,
-            subsequent_indent=others,
-            break_on_hyphens=False,
-        )
-        self.say(f"{folded}\n")
+        self.say(folded(text, indent, more))
 
     def let_helper_play(self) -> None:
         self.play(self.human, self.choice_of(self.helper, self.human).action)
@@ -240,22 +211,15 @@ class Session:
             return self.offered[int(word) - 1]
         return word
 
-    def seen(self) -> State:
+    def seen(self) -> Position:
         """What the person may see."""
-        return veil.veiled(self.state, self.human)
+        return self.room.seen(self.state, self.human)
 
     def show(self) -> None:
-        """The pitch, the question and what may be done."""
-        s = self.seen()
-        if s.phase not in BEFORE:
-            home, away = self.teller.teams
-            score = f"{s.score[0]}-{s.score[1]}"
-            self.say(f"{home} {score} {away}, {s.clock}'\n{board_text.pitch(s)}")
-        elif s.phase == phases.SQUAD:
-            self.say(board_text.roster(s, self.human, self.language))
-        elif s.phase == phases.KEEP_CARDS:
-            self.show_hand()
-        self.say_folded(asking.asked_in(s, self.language))
+        """What there is to see, the question and what may be done."""
+        state = self.seen()
+        self.say(self.narrator.scene(state, self.human))
+        self.say_folded(self.narrator.question(state))
         self.offer("")
 
     def offer(self, number: str, whole: bool = False) -> None:
@@ -273,15 +237,12 @@ class Session:
         if found and not self.offered:
             self.survey(found, whole)
 
-    def survey(self, found: list[Action], whole: bool) -> None:
-        """Too many to number: what leads where, player by player and kind by kind."""
-        groups: dict[str, list[Action]] = {}
-        for action in found:
-            groups.setdefault(self.group_of(action), []).append(action)
+    def survey(self, found: Sequence[Action], whole: bool) -> None:
+        """Too many to number: what belongs together on a line."""
         if not whole:
             self.say_folded(self.example(found))
-        for title, actions in groups.items():
-            text = f"{title} {self.labels(actions)}"
+        for group in self.narrator.groups(self.state, self.human, found):
+            text = f"{group.title} {group.words}"
             if whole:
                 self.say_folded(text, indent=2, more=2)
                 continue
@@ -289,7 +250,7 @@ class Session:
                 text = text[: WIDTH - 6].rpartition(" ")[0] + " ..."
             self.say(f"  {text}\n")
 
-    def example(self, found: list[Action]) -> str:
+    def example(self, found: Sequence[Action]) -> str:
         """A word that may be typed, and how the other ones can be listed."""
         word = self.match.text(self.human, found[0])
         number = re.match(r"\d+", word)
@@ -297,44 +258,8 @@ class Session:
             return self.phrase("such_as", count=len(found), word=word)
         return self.phrase("of_him", count=len(found), word=word, number=number[0])
 
-    def labels(self, found: list[Action]) -> str:
-        """How the actions of a group are typed, the cheap ones first."""
-        labels, paid = [], 0
-        for action in sorted(found, key=lambda a: offering.boost_for(self.state, a)):
-            word = self.match.text(self.human, action)
-            if offering.boost_for(self.state, action) > paid:
-                paid = offering.boost_for(self.state, action)
-                labels.append("+" * paid)
-            labels.append(LABELS[action.b] if HEX.search(word) else word)
-        return " ".join(labels)
-
-    def group_of(self, action: Action) -> str:
-        """What an action is listed under: its player or its kind, and how it is typed."""
-        word = self.match.text(self.human, action)
-        typed = HEX.sub("", word) if HEX.search(word) else ""
-        of_a_player = action.kind in OF_A_PLAYER
-        if of_a_player:
-            return f"{self.teller.player(action.a)} {typed}".strip()
-        return f"{self.phrase(f'kinds.{NAMES[action.kind]}')} {typed}".strip()
-
-    def show_hand(self) -> None:
-        """The own cards and what they do."""
-        s = self.seen()
-        mine = [
-            card
-            for card in self.setup.sides[self.human].cards
-            if s.hand[self.human] >> card.number & 1
-            or (s.phase == phases.KEEP_CARDS and card.number in LEGEND_NUMBERS)
-        ]
-        if not mine:
-            self.say(self.phrase("no_cards") + "\n")
-        for card in mine:
-            words = self.teller.card(self.human, card.number)
-            text = self.phrase("said", what=words["card"], how=words["effect"])
-            self.say_folded(f"{card.number:>4}  {text}", more=6)
-
     def line(self, action: Action) -> str:
-        return offering.offered(self.state, self.human, action, self.language)
+        return self.narrator.action(self.state, self.human, action)
 
     def show_odds(self, word: str) -> None:
         """The chances of one action, or of all that have a number."""
@@ -357,32 +282,15 @@ class Session:
                 continue
             chances = self.match.odds(self.human, action)
             parts = [
-                f"{self.phrase(f'chances.{name}')} {self.percent(chance)}"
+                f"{self.narrator.chance(name)} {self.percent(chance)}"
                 for name, chance in chances.items()
             ]
             how = ", ".join(parts) or self.phrase("certain")
             self.say_folded(self.phrase("said", what=self.line(action), how=how))
-            if word and self.state.phase not in BEFORE:
-                self.explain(action)
+            if word:
+                reasons = self.narrator.reasons(self.state, self.human, action)
+                for text in reasons:
+                    self.say_folded(text, 2, 2)
 
     def percent(self, chance: float) -> str:
         return f"{chance:.0%}".replace("%", self.phrase("percent"))
-
-    def explain(self, action: Action) -> None:
-        """What the roll is made of, where the ball may come down, whether it is lost."""
-        s, side = self.state, self.human
-        parts = odds.explain(s, side, action)
-        if parts:
-            made = ", ".join(f"{n:+} ({rule})" for rule, n in parts)
-            threshold = sum(n for _, n in parts)
-            self.say_folded(
-                self.phrase("made_by", threshold=threshold, parts=made), 2, 2
-            )
-        landings = sorted(odds.landings(s, side, action).items(), key=lambda x: -x[1])
-        if landings:
-            hexes = [f"{LABELS[h]} {self.percent(chance)}" for h, chance in landings]
-            text = self.phrase("comes_down", hexes=", ".join(hexes))
-            self.say_folded(text, 2, 2)
-        lost = odds.turnover(s, side, action)
-        if lost:
-            self.say_folded(self.phrase("lost", chance=self.percent(lost)), 2)

@@ -1,15 +1,17 @@
 """What the engine says in the languages of the house: its sentences, looked up.
 
 Refusals and reasons are translated with the pages, in `locale`; where that folder is not
-there they are told in English. What only a terminal says stands in `data`.
+there they are told in English. What only a terminal says stands in `data`, what it says
+of one game in the game's own.
 """
 
 from __future__ import annotations
 
 import gettext
+import textwrap
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +19,9 @@ from typing import Any, Final
 from engine.json_values import Stored
 
 LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
+LANGUAGES: Final = ("en", "fr")
 HARD_SPACE: Final = "\u00a0"
+WIDTH: Final = 80
 
 
 @cache
@@ -33,33 +37,41 @@ def worded(template: str, params: Mapping[str, object], language: str) -> str:
     return found % params if params else found
 
 
-@cache
-def _terminal() -> Stored:
-    file = resources.files("engine").joinpath("data", "terminal.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+class Phrases:
+    """The texts of a package's `data/terminal.toml`, each in every language."""
+
+    def __init__(self, package: str) -> None:
+        self.package: Final = package
+
+    @cached_property
+    def table(self) -> Stored:
+        file = resources.files(self.package).joinpath("data", "terminal.toml")
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+
+    def phrase(self, key: str, language: str, **params: object) -> str:
+        """What a terminal says; `key` leads to it, such as "dice.time"."""
+        text = str(self._at(key)[language])
+        return spaced(text % params if params else text, language)
+
+    def names(self, key: str, language: str) -> list[list[str]]:
+        """Words that may be typed, each with its other spellings."""
+        return [list(each) for each in self._at(key)[language]]
+
+    def _at(self, key: str) -> Any:
+        found: Any = self.table
+        for part in key.split("."):
+            found = found[part]
+        return found
 
 
-def phrase(key: str, language: str, **params: object) -> str:
-    """What a terminal says; `key` leads to it, such as "dice.time"."""
-    found: Any = _terminal()
-    for part in key.split("."):
-        found = found[part]
-    text = str(found[language])
-    return spaced(text % params if params else text, language)
-
-
-def names(key: str, language: str) -> list[list[str]]:
-    """Words that may be typed, each with its other spellings."""
-    found: Any = _terminal()
-    for part in key.split("."):
-        found = found[part]
-    return [list(each) for each in found[language]]
+_TERMINAL: Final = Phrases("engine")
+phrase: Final = _TERMINAL.phrase
 
 
 @cache
 def commands() -> dict[str, str]:
     """Every word that may be typed for a command, with the command."""
-    table: Mapping[str, list[str]] = _terminal()["commands"]
+    table: Mapping[str, list[str]] = _TERMINAL.table["commands"]
     return {word: name for name, words in table.items() for word in words}
 
 
@@ -69,3 +81,15 @@ def spaced(text: str, language: str) -> str:
         for sign in ":;!?":
             text = text.replace(f" {sign}", f"{HARD_SPACE}{sign}")
     return text
+
+
+def folded(text: str, indent: int = 0, more: int = 0) -> str:
+    """A text in lines of a terminal's width, those after the first set in by `more`."""
+    lines = textwrap.fill(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + more),
+        break_on_hyphens=False,
+    )
+    return f"{lines}\n"

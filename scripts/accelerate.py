@@ -32,6 +32,7 @@ TEXT = {
     *("setup_table.py", "telling.py", "views.py", "board_text.py"),
     *("dice_text.py", "drawing.py", "board_checks.py"),
     *("cards.py", "catalogue.py", "squads.py"),
+    *("figures.py", "narrator.py", "phrases.py", "room.py"),
     *("futures.py", "odds.py"),
 }
 COMPILE = "--compile-in-place"

@@ -20,6 +20,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from engine.dice import FastDice
+from engine.figures import Figures
 from engine.games.helvetia import phases, play
 from engine.games.helvetia.actions import CARD, KEEP, Action, action
 from engine.games.helvetia.board.pitch import read_board
@@ -29,10 +30,11 @@ from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.traces import changed
+from engine.games.helvetia.room import side_of
 from engine.games.helvetia.setup import Setup
 from engine.registry import GAMES
 from engine.sides import Side
-from engine.simulate import Figures, Plan, side_of, simulate
+from engine.simulate import Plan, simulate
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "balance.md"
 PAIRS = (
@@ -42,9 +44,9 @@ PAIRS = (
     ("drakes", "drakes"),
 )
 RULES = (
-    ("helvetia-geek@1", "none", "GEEK"),
-    ("helvetia-geek@1", "friendly", "GEEK with cards"),
-    ("helvetia-family@1", "none", "FAMILY"),
+    ("geek", "none", "GEEK"),
+    ("geek", "friendly", "GEEK with cards"),
+    ("family", "none", "FAMILY"),
 )
 CARDS = "Cards"
 LEVEL = "coach"
@@ -190,7 +192,7 @@ def factions(rules: str, hands: str, matches: int, jobs: int) -> Iterator[str]:
     """The table of a set of rules, and the verdict on the factions."""
     each = [
         simulate(
-            Plan(home, away, LEVEL, LEVEL, rules=rules, cards=hands, seed=2 + number),
+            Plan(home, away, LEVEL, LEVEL, rules, {"cards": hands}, seed=2 + number),
             matches // len(PAIRS),
             jobs,
         )

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+# What `cards` may be, and the largest number that a switch may be.
+CARDS: Final = ("none", "friendly", "brought")
+MOST: Final = 999
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engine.games.helvetia.box.cards import (
 )
 from engine.games.helvetia.box.catalogue import factions
 from engine.games.helvetia.box.faces import TEAM_DIE, check_team_die
-from engine.games.helvetia.options import Options
+from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import SIDE_SLOTS, Setup, SideSetup
 from engine.protocol import Table
@@ -37,7 +37,6 @@ _SIDE: Final = (*_LISTS, "cards", "challenge", "team_die")
 _CARD: Final = ("number", "id", "name", "effect", "windows", "by")
 _POWER: Final = ("level", "challenge")
 _MACHINE: Final = ("ops", "target", "requires")
-_HOW: Final = ("none", "friendly", "brought")
 _MOST_CARDS: Final = 60
 _HIGH: Final = 999
 
@@ -263,4 +262,4 @@ def _option_of(value: Value, name: str) -> bool | int | str:
     usual = getattr(Options(), name)
     if isinstance(usual, bool):
         return value.truth()
-    return value.choice(_HOW) if isinstance(usual, str) else value.number(0, _HIGH)
+    return value.choice(CARDS) if isinstance(usual, str) else value.number(0, MOST)

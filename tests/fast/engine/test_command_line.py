@@ -268,7 +268,7 @@ def test_simulations_are_the_same_for_people_and_programs(terminal):
 
 
 def test_several_processes_come_to_the_same_figures():
-    plan = Plan(home_level="random", away_level="random", cards="brought")
+    plan = Plan("", "", "random", "random", options={"cards": "brought"})
     assert simulate(plan, 10, jobs=2) == simulate(plan, 10)
 
 

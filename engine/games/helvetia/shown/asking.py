@@ -9,10 +9,11 @@ from typing import Final
 
 from engine.games.helvetia import phases
 from engine.games.helvetia.box.catalogue import window as window_called
-from engine.games.helvetia.shown.telling import LANGUAGES, teller_of
+from engine.games.helvetia.shown.telling import teller_of
 from engine.games.helvetia.state import State
 from engine.games.helvetia.windows import ANSWER, IDS
 from engine.json_values import Stored
+from engine.wording import LANGUAGES
 
 BOTH: Final = 3
 

@@ -16,9 +16,8 @@ from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import SLOTS, Setup
 from engine.json_values import Stored
-from engine.wording import spaced
+from engine.wording import LANGUAGES, spaced
 
-LANGUAGES: Final = ("en", "fr")
 WIDTH: Final = 88
 INDENT: Final = 6
 SHOTS: Final = ("shot", "first_touch", "header", "penalty", "shootout", "anywhere")

@@ -121,7 +121,9 @@ def test_the_legend_is_chosen_by_worth_and_not_by_number():
 
 def test_most_plays_of_every_card_change_something():
     """A threshold, a hex, a die or a count; Elder fire was played in vain each time."""
-    figures = simulate(Plan("drakes", "jesters", cards="friendly", seed=3), 30)
+    figures = simulate(
+        Plan("drakes", "jesters", options={"cards": "friendly"}, seed=3), 30
+    )
     assert len(figures.plays) > 12
     for card, times in figures.plays.items():
         assert figures.effects[card] >= 0.6 * times, card

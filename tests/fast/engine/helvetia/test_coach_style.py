@@ -59,8 +59,8 @@ def figures():
     """What forty matches of each setting come to."""
     plans = {
         "geek": Plan(away="jesters", seed=11),
-        "friendly cards": Plan(away="jesters", cards="friendly", seed=11),
-        "family": Plan(away="jesters", rules="helvetia-family@1", seed=11),
+        "friendly cards": Plan(away="jesters", options={"cards": "friendly"}, seed=11),
+        "family": Plan(away="jesters", rules="family", seed=11),
     }
     return {name: simulate(plan, 40) for name, plan in plans.items()}
 

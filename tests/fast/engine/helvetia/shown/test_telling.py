@@ -13,7 +13,8 @@ from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.shown.telling import LANGUAGES, sentence, sentences, told
+from engine.games.helvetia.shown.telling import sentence, sentences, told
+from engine.wording import LANGUAGES
 from tests.lively import lively_match, setup_of
 
 POSSE, FIPS, ESSE = 3, 4, 11

@@ -1,0 +1,149 @@
+"""Speaks of a match in a terminal: the pitch, the question, every action and event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from engine.games.helvetia import notation, odds, phases
+from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
+from engine.games.helvetia.board.hexes import LABELS
+from engine.games.helvetia.box.cards import LEGEND_NUMBERS
+from engine.games.helvetia.events import Event
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.shown import asking, board_text, dice_text, offering, telling
+from engine.games.helvetia.shown.phrases import phrase
+from engine.games.helvetia.shown.telling import Teller
+from engine.games.helvetia.state import State
+from engine.room import Group
+from engine.wording import folded
+from engine.wording import phrase as anywhere
+
+HEX: Final = re.compile(r"[A-M][1-9]$")
+BEFORE: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.TOSS)
+
+
+class PitchNarrator:
+    """Knows the names of a match and speaks one language."""
+
+    def __init__(self, setup: Setup, language: str, *, rules: bool = False) -> None:
+        self.setup = setup
+        self.language = language
+        self.rules = rules
+        self.teller = Teller(setup, language, rules=rules)
+
+    def phrase(self, key: str, **params: object) -> str:
+        return phrase(key, self.language, **params)
+
+    def greeting(self, side: int) -> str:
+        """Who the person is, and where he plays to."""
+        way = ("coach_right", "coach_left")[side]
+        return self.phrase(way, side=self.teller.teams[side])
+
+    def help(self) -> str:
+        return self.phrase("help")
+
+    def scene(self, s: State, side: int) -> str:
+        """The pitch with the score; before the match the squad, or the cards."""
+        if s.phase == phases.SQUAD:
+            return board_text.roster(s, side, self.language)
+        if s.phase == phases.KEEP_CARDS:
+            return self.hand(s, side)
+        if s.phase in BEFORE:
+            return ""
+        home, away = self.teller.teams
+        score = f"{s.score[0]}-{s.score[1]}"
+        return f"{home} {score} {away}, {s.clock}'\n{board_text.pitch(s)}"
+
+    def question(self, s: State) -> str:
+        return asking.asked_in(s, self.language)
+
+    def pieces(self, s: State) -> str:
+        return board_text.men(s, self.language)
+
+    def hand(self, s: State, side: int) -> str:
+        """The own cards and what they do."""
+        mine = [
+            card
+            for card in self.setup.sides[side].cards
+            if s.hand[side] >> card.number & 1
+            or (s.phase == phases.KEEP_CARDS and card.number in LEGEND_NUMBERS)
+        ]
+        if not mine:
+            return self.phrase("no_cards") + "\n"
+        return "".join(self._card(side, card.number) for card in mine)
+
+    def _card(self, side: int, number: int) -> str:
+        words = self.teller.card(side, number)
+        text = anywhere("said", self.language, what=words["card"], how=words["effect"])
+        return folded(f"{number:>4}  {text}", more=6)
+
+    def action(self, s: State, side: int, a: Action) -> str:
+        return offering.offered(s, side, a, self.language)
+
+    def groups(self, s: State, side: int, found: Sequence[Action]) -> list[Group]:
+        """What leads where, player by player and kind by kind."""
+        groups: dict[str, list[Action]] = {}
+        for a in found:
+            groups.setdefault(self._title(side, a), []).append(a)
+        return [Group(title, self._labels(s, side, of)) for title, of in groups.items()]
+
+    def _title(self, side: int, a: Action) -> str:
+        """What an action is listed under: its player or its kind, and how it is typed."""
+        word = notation.text(self.setup, side, a)
+        typed = HEX.sub("", word) if HEX.search(word) else ""
+        if a.kind in OF_A_PLAYER:
+            return f"{self.teller.player(a.a)} {typed}".strip()
+        return f"{self.phrase(f'kinds.{NAMES[a.kind]}')} {typed}".strip()
+
+    def _labels(self, s: State, side: int, found: Sequence[Action]) -> str:
+        """How the actions of a group are typed, the cheap ones first."""
+        labels, paid = [], 0
+        for a in sorted(found, key=lambda a: offering.boost_for(s, a)):
+            word = notation.text(self.setup, side, a)
+            if offering.boost_for(s, a) > paid:
+                paid = offering.boost_for(s, a)
+                labels.append("+" * paid)
+            labels.append(LABELS[a.b] if HEX.search(word) else word)
+        return " ".join(labels)
+
+    def chance(self, name: str) -> str:
+        return self.phrase(f"chances.{name}")
+
+    def reasons(self, s: State, side: int, a: Action) -> list[str]:
+        """What the roll is made of, where the ball may come down, whether it is lost."""
+        if s.phase in BEFORE:
+            return []
+        said = []
+        parts = odds.explain(s, side, a)
+        if parts:
+            made = ", ".join(f"{n:+} ({rule})" for rule, n in parts)
+            threshold = sum(n for _, n in parts)
+            said.append(self.phrase("made_by", threshold=threshold, parts=made))
+        landings = sorted(odds.landings(s, side, a).items(), key=lambda x: -x[1])
+        if landings:
+            hexes = [f"{LABELS[h]} {self._percent(chance)}" for h, chance in landings]
+            said.append(self.phrase("comes_down", hexes=", ".join(hexes)))
+        lost = odds.turnover(s, side, a)
+        if lost:
+            said.append(self.phrase("lost", chance=self._percent(lost)))
+        return said
+
+    def _percent(self, chance: float) -> str:
+        return f"{chance:.0%}".replace("%", anywhere("percent", self.language))
+
+    def die(
+        self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
+    ) -> dice_text.Die:
+        return dice_text.die(s, side, label, sides, rolled, self.language)
+
+    def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
+        """What has happened, turn by turn; what is quiet is passed over."""
+        for paragraph in telling.paragraphs(events):
+            text = " ".join(self.teller.lines(paragraph))
+            if text:
+                yield text
+
+    def story(self, events: Iterable[Event]) -> str:
+        return telling.told(self.setup, events, self.language, rules=self.rules)

@@ -1,0 +1,99 @@
+"""Helvetia Cup with all that belongs to it, as the floor of the engine knows a game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from importlib import resources
+from typing import Final
+
+from engine.errors import N_, RuleViolation
+from engine.games.helvetia import entry
+from engine.games.helvetia.board.pitch import read_board
+from engine.games.helvetia.box.catalogue import faction, factions
+from engine.games.helvetia.coach import levels
+from engine.games.helvetia.coach.levels import Coach
+from engine.games.helvetia.family import FAMILY
+from engine.games.helvetia.figures import CardTally, MatchFigures
+from engine.games.helvetia.game import Helvetia
+from engine.games.helvetia.geek import GEEK
+from engine.games.helvetia.narrator import PitchNarrator
+from engine.games.helvetia.options import CARDS, MOST, Options
+from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.state import State
+from engine.room import Option
+
+NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
+# What the command line asks for. HC-ET-01: a single match knows no draw.
+ASKED: Final[Mapping[str, bool | None]] = {"cards": None, "knock_out": True}
+
+
+def side_of(key: str) -> SideSetup:
+    """A faction of the house with all of its cards; KeyError if there is none."""
+    squad = faction(key)
+    return SideSetup(squad.name, squad.players, cards=squad.deck + squad.legends)
+
+
+def _options() -> tuple[Option, ...]:
+    file = resources.files("engine.games.helvetia").joinpath("data", "options.toml")
+    sentences = tomllib.loads(file.read_text(encoding="utf-8"))
+    usual = Options()
+    return tuple(
+        Option(
+            name=each.name,
+            default=getattr(usual, each.name),
+            sentence=sentences[each.name],
+            choices=CARDS if each.name == "cards" else (),
+            most=MOST,
+            asked=each.name in ASKED,
+            single=ASKED.get(each.name),
+        )
+        for each in fields(Options)
+    )
+
+
+class HelvetiaRoom:
+    """The one room of this game."""
+
+    key: Final = "helvetia"
+    rulesets: Final = {"geek": Helvetia(GEEK), "family": Helvetia(FAMILY)}
+    squads: Final = tuple(each.key for each in factions() if each.players)
+    options: Final = _options()
+    levels: Final = levels.LEVELS
+    level: Final = "coach"
+
+    def level_named(self, name: str) -> str:
+        return levels.level_named(name)
+
+    def coach(self, level: str, seed: int) -> Coach:
+        return levels.coach(level, seed)
+
+    def seen(self, s: State, side: int) -> State:
+        return levels.shown(s, side)
+
+    def setup_of(
+        self, rules: str, home: str, away: str, options: Mapping[str, object]
+    ) -> Setup:
+        """HC-FAM-02: nobody is to believe that cards are in play when none can be."""
+        chosen = Options(**options)  # type: ignore[arg-type]
+        if rules == "family" and chosen.cards != "none":
+            raise RuleViolation("HC-FAM-02", NO_CARDS)
+        game = self.rulesets[rules]
+        return entry.setup_of(
+            game.rules, side_of(home), side_of(away), read_board(), chosen
+        )
+
+    def narrator(
+        self, setup: Setup, language: str, *, rules: bool = False
+    ) -> PitchNarrator:
+        return PitchNarrator(setup, language, rules=rules)
+
+    def tally(self, setup: Setup) -> CardTally:
+        return CardTally(setup)
+
+    def no_figures(self) -> MatchFigures:
+        return MatchFigures()
+
+
+HELVETIA: Final = HelvetiaRoom()

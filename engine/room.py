@@ -1,0 +1,202 @@
+"""What a game brings besides its rules: all that a terminal or a simulation asks of it.
+
+A game is registered once, as its `Room`. Who plays, tells, counts or coaches knows this
+protocol and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from engine.figures import Figures
+from engine.protocol import Action, Event, Game, Position, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of a match: a yes or no, one of some words, or a number of a range."""
+
+    name: str
+    default: bool | int | str
+    # What it does, in each language.
+    sentence: Mapping[str, str]
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    # Whether the command line asks for it.
+    asked: bool = False
+    # The default where a single match is played and not many; None: the same.
+    single: bool | int | str | None = None
+
+
+class Reason(Protocol):
+    """Why a coach decides so: an English template, which can be translated, and values."""
+
+    @property
+    def template(self) -> str: ...
+
+    @property
+    def values(self) -> Mapping[str, object]: ...
+
+
+class Choice(Protocol):
+    """What a coach does, and why."""
+
+    @property
+    def action(self) -> Action: ...
+
+    @property
+    def reason(self) -> Reason: ...
+
+
+class Coach(Protocol):
+    """The computer on the bench of one match; the same seed makes the same choices."""
+
+    @property
+    def seed(self) -> int: ...
+
+    def choose(self, state: Position, side: int) -> Choice:
+        """His decision for a side that is asked, on a state as this side sees it."""
+
+    def line(self, state: Position, side: int) -> Sequence[Action]:
+        """His decisions from now on, for as long as the same is asked of this side."""
+
+
+class Die(Protocol):
+    """A die that somebody is to roll at a real table."""
+
+    def prompt(self, language: str) -> str:
+        """What he is asked."""
+
+    def face(self, typed: str, /) -> int:
+        """The number of the face that a text names; 0 if the die has none like it."""
+
+    def wrong(self, typed: str, language: str) -> str:
+        """Why a text names no face of it."""
+
+
+class Group(NamedTuple):
+    """Actions that a survey puts on one line: whose or what they are, how to type them."""
+
+    title: str
+    words: str
+
+
+class Narrator(Protocol):
+    """Speaks of one match in one language, to who plays a side or looks on.
+
+    States are given as this side may see them. What stands on several lines comes with
+    its line breaks; a sentence comes without.
+    """
+
+    def greeting(self, side: int) -> str:
+        """Whom somebody coaches."""
+
+    def help(self) -> str:
+        """What may be typed, and what the signs of the scene are."""
+
+    def scene(self, state: Position, side: int) -> str:
+        """What he looks at before he decides, on lines; "" if there is nothing."""
+
+    def question(self, state: Position) -> str:
+        """Who must decide what."""
+
+    def pieces(self, state: Position) -> str:
+        """Both sides piece by piece, on lines."""
+
+    def hand(self, state: Position, side: int) -> str:
+        """His own cards and what they do, on lines."""
+
+    def action(self, state: Position, side: int, action: Action) -> str:
+        """What he may do, in his words."""
+
+    def groups(
+        self, state: Position, side: int, found: Sequence[Action]
+    ) -> Sequence[Group]:
+        """Actions that are too many to be listed one by one."""
+
+    def chance(self, name: str) -> str:
+        """How an action may come out, by the name that `Game.odds` gives it."""
+
+    def reasons(self, state: Position, side: int, action: Action) -> Sequence[str]:
+        """What the chances of an action are made of; a sentence each."""
+
+    def die(
+        self,
+        state: Position,
+        side: int,
+        label: str,
+        sides: int,
+        rolled: Sequence[int],
+    ) -> Die:
+        """The die that is asked for; `rolled` under the same label for this action."""
+
+    def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
+        """What has happened, a turn each."""
+
+    def story(self, events: Iterable[Event]) -> str:
+        """A whole match as text, on lines."""
+
+
+class Tally(Protocol):
+    """Counts one match while it is played."""
+
+    def sees(
+        self, state: Position, side: int, action: Action, log: Sequence[Event]
+    ) -> None:
+        """What is done next, before it is done."""
+
+    def figures(self, state: Position, log: Sequence[Event]) -> Figures:
+        """What the match has come to."""
+
+
+class Room(Protocol):
+    """A game with all that belongs to it, under a frozen key."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def rulesets(self) -> Mapping[str, Game]:
+        """Its rules by the names that people use, the usual ones first."""
+
+    @property
+    def squads(self) -> tuple[str, ...]:
+        """The sides in its box, by their keys; the first two play by default."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All switches of a match."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Its coaches, the weakest first."""
+
+    @property
+    def level(self) -> str:
+        """The usual one of them."""
+
+    def level_named(self, name: str) -> str:
+        """The level of today, whatever it was called when it was written down."""
+
+    def coach(self, level: str, seed: int) -> Coach:
+        """A coach for one match; KeyError if there is no such level."""
+
+    def seen(self, state: Position, side: int) -> Position:
+        """The state as this side may see it; the very same where nothing is hidden."""
+
+    def setup_of(
+        self, rules: str, home: str, away: str, options: Mapping[str, object]
+    ) -> Setup:
+        """A match of two sides of the box; RuleViolation if it cannot be played so."""
+
+    def narrator(self, setup: Setup, language: str, *, rules: bool = False) -> Narrator:
+        """Who speaks of a match; with the ids of the rules if they are asked for."""
+
+    def tally(self, setup: Setup) -> Tally:
+        """Who counts one match."""
+
+    def no_figures(self) -> Figures:
+        """The figures of no match, to which others are added."""
