@@ -16,6 +16,7 @@ from scripts.spoilt import put_in_place
 Items = Sequence[pytest.Item]
 Choice = Callable[[Items, Mutant], Items]
 SECONDS = 60  # of the processor for one test: a fault may loop for ever
+PROGRESS = 20  # so many between two lines that say how far it is
 HANGS = 1800  # on the wall for all of them: a test that waits uses no processor
 
 
@@ -89,6 +90,8 @@ class Judge:
             known = self.found[n].name in self.known
             word = "EQUAL" if known else self.fates[n].name
             print(f"{word.lower():12}", self.found[n], flush=True)
+        if len(self.fates) % PROGRESS == 0:
+            print(f"{len(self.fates)} of {len(self.found)}", flush=True)
 
 
 def fate_of(mutant: Mutant, items: Items) -> Fate:

@@ -119,6 +119,8 @@ def _expressions(node: ast.AST) -> list[ast.AST]:
         child
         for child in ast.iter_child_nodes(node)
         if isinstance(child, ast.expr | ast.comprehension | ast.keyword)
+        # what `zip` is told of lengths is an assertion
+        and getattr(child, "arg", "") != "strict"
     ]
 
 

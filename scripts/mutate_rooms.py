@@ -2,7 +2,8 @@
 
     make mutants SAMPLE=200 SEED=7       that many faults, drawn by this seed
     ... -m scripts.mutate_rooms FILES    all the faults of these files
-    --least 85   fail below this rate    --jobs 2    processes
+    --least 85   fail below this rate    --only WORDS  faults with these words
+    --jobs 2     processes
 
 As scripts.mutate does it for the engine, but each fault meets only the tests that run its
 line (or its module, if the line is read but once), those first that run little else.
@@ -34,6 +35,9 @@ QUIET = (
 )
 
 
+MOST = 100  # tests of one mutant: what they do not see is not tested beside it
+
+
 class Runs:
     """Which tests run which lines."""
 
@@ -49,14 +53,23 @@ class Runs:
         )
 
     def of(self, items: Items, mutant: Mutant) -> Items:
-        """Those that run the line, else the module; the most particular first."""
+        """Those that run the line, else the module.
+
+        First a case of each test, then a second of each: those first that run little.
+        """
         lines = self.by_line[mutant.path]
         own = range(mutant.line, mutant.last + 1)
         tests = {test for n in own for test in lines.get(n, ())}
         if "" in tests:  # run while it was imported, by no test
             tests = {test for those in lines.values() for test in those}
         chosen = [item for item in items if item.nodeid in tests]
-        return sorted(chosen, key=lambda item: self.lines_of[item.nodeid])
+        chosen.sort(key=lambda item: self.lines_of[item.nodeid])
+        before, turns = Counter[str](), []
+        for item in chosen:
+            name = item.nodeid.partition("[")[0]
+            turns.append((before[name], len(turns), item))
+            before[name] += 1
+        return [item for _case, _place, item in sorted(turns)[:MOST]]
 
 
 class Hasty(Judge):
@@ -85,7 +98,8 @@ class Hasty(Judge):
 
 def main() -> int:
     asked = arguments()
-    found = every_mutant(asked.files or [f"{room}/**/*.py" for room in ROOMS])
+    files = asked.files or [f"{room}/**/*.py" for room in ROOMS]
+    found = [mutant for mutant in every_mutant(files) if asked.only in str(mutant)]
     runs = Runs(measured())
     judge = Hasty(drawn(found, asked.sample, asked.seed), equal_ones(), runs.of)
     judge.jobs = asked.jobs
@@ -95,6 +109,7 @@ def main() -> int:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m scripts.mutate_rooms")
     parser.add_argument("files", nargs="*")
+    parser.add_argument("--only", default="")
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=float, default=85)

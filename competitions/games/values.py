@@ -39,7 +39,3 @@ class LeagueRules:
     rough: bool = True
     # HC-FAM-01: numbers that must start; empty where the coach chooses.
     fixed_numbers: tuple[int, ...] = ()
-
-    @property
-    def selected(self) -> int:
-        return self.starters + self.bench

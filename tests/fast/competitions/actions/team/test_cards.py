@@ -139,3 +139,36 @@ def test_the_verdicts_name_what_a_squad_lacks(box):
     verdicts = squad_verdicts(box.players.all())
     assert not verdicts.errors
     assert [w.rule_id for w in verdicts.warnings] == ["HC-KIT-05"]
+
+
+def entries_of(faction):
+    return LogEntry.objects.filter(stream=faction.club.stream).count()
+
+
+def test_what_is_saved_as_it_was_leaves_no_entry():
+    box = cards.adopt_faction(make.club(), "jesters", by=make.by())
+    row, before = box.players.first(), entries_of(box)
+    cards.rename_faction(box, name=box.name, by=make.by())
+    cards.change_die(box, box.die, by=make.by())
+    cards.save_card(box, player_value(row), by=make.by(), card=row.pk)
+    assert entries_of(box) == before
+
+
+@pytest.mark.rule("HC-KIT-07")
+def test_a_die_without_six_faces_is_refused(box):
+    with pytest.raises(RuleViolation, match="six faces"):
+        cards.change_die(box, ((1, 0),), by=make.by())
+
+
+def test_a_paste_that_comes_twice_is_one_entry(box):
+    who = make.by()
+    for _ in range(2):
+        cards.import_cards(box, [JUX], by=who)
+    assert LogEntry.objects.filter(kind="card.import").count() == 1
+
+
+def test_a_club_has_so_many_factions_at_most(box, monkeypatch):
+    monkeypatch.setattr(cards, "MOST_FACTIONS", 2)
+    cards.create_faction(box.club, "Second", by=make.by())
+    with pytest.raises(RuleViolation, match="at most 2 factions"):
+        cards.create_faction(box.club, "Third", by=make.by())

@@ -170,3 +170,20 @@ def test_another_clubs_faction_is_refused():
 def test_all_of_it_leaves_nothing_to_verify():
     test_the_nine_of_a_faction_join_once_with_cards_and_numbers()
     assert list(findings()) == []
+
+
+def test_what_is_saved_as_it_was_leaves_no_entry():
+    team = make.team()
+    player = make.player(team, "Vog", 7)
+    before = LogEntry.objects.count()
+    teams.edit_team(team, {"motto": team.motto}, by=make.by())
+    teams.edit_player(player, name="Vog", number=7, card=None, by=make.by())
+    assert LogEntry.objects.count() == before
+
+
+def test_a_club_has_so_many_teams_at_most(monkeypatch):
+    monkeypatch.setattr(teams, "MOST_TEAMS", 2)
+    club = make.club()
+    teams.create_teams(club, [teams.NewTeam("A"), teams.NewTeam("B")], by=make.by())
+    with pytest.raises(RuleViolation, match="at most 2 teams"):
+        teams.create_teams(club, [teams.NewTeam("C")], by=make.by())
