@@ -34,12 +34,10 @@ class Figures:
     SETS: ClassVar[tuple[str, ...]] = ()
 
     def __add__(self, other: Self) -> Self:
-        joined = {
-            name: self.JOINED.get(name, operator.add)(
-                getattr(self, name), getattr(other, name)
-            )
-            for name in self.columns()
-        }
+        joined: dict[str, object] = {}
+        for name in self.columns():
+            join: Callable[..., object] = self.JOINED.get(name, operator.add)
+            joined[name] = join(getattr(self, name), getattr(other, name))
         return type(self)(**joined)
 
     @classmethod
