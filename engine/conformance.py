@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Final, TypeVar
 
 from engine.dice import FastDice, ScriptedDice, SealedDice
@@ -16,12 +16,15 @@ from engine.errors import IllegalAction
 from engine.protocol import Action, Game, Setup
 from engine.record import BOTH, Match
 from engine.replay import replay
+from engine.spaces import ActionSpace
 
 MOST_ACTIONS: Final = 20_000
 # What somebody may type: signs of the notation and others, by chance.
 SIGNS: Final = "0123456789ABCDEFGHIJKLMabcx><@+-~^#/=,.[]: '\"\\%"
 _RULE: Final = re.compile(r"[A-Z]{2,}-(?:[A-Z]+-)?\d+")
 _POOL: Final = 400
+# Where actions cannot be listed so many are drawn.
+_SAMPLES: Final = 20
 
 T = TypeVar("T")
 Watch = Callable[[Match], None]
@@ -54,6 +57,18 @@ def check_rules(
         trial.choose = choose or trial.choose_blindly
         played += trial.run()
     return played
+
+
+def holds_any(space: ActionSpace[Action]) -> bool:
+    """Whether there is an action in it, by its list or because it has none."""
+    found = space.listed()
+    return found is None or bool(found)
+
+
+def listed_or_judged(space: ActionSpace[Action]) -> Container[Action]:
+    """What tells whether an action is legal: the list, else the rule itself."""
+    found = space.listed()
+    return space if found is None else set(found)
 
 
 class Trial:
@@ -106,56 +121,70 @@ class Trial:
 
     def choose_blindly(self, match: Match, side: int) -> Action:
         """Something legal, its kind first."""
-        legal = match.legal(side)
-        kinds = [kind for kind in legal.kinds() if legal.of_kind(kind)]
-        self.need(bool(kinds), "a side is asked and can do nothing")
-        return self.pick(legal.of_kind(self.pick(kinds)))
+        space = match.legal(side)
+        parts = [part for part in space.parts().values() if holds_any(part)]
+        if not parts and holds_any(space):
+            parts = [space]
+        self.need(bool(parts), "a side is asked and can do nothing")
+        return self.pick(parts).sample(self.chance)
 
     # What must be true of every position.
 
     def look_closely(self) -> None:
         for side in (0, 1):
-            self.look_at_the_list(side)
-            self.try_what_is_not_listed(side)
+            self.look_at_what_is_legal(side)
+            self.try_what_is_not_legal(side)
         self.look_at_the_table()
         self.look_at_a_copy()
         self.take_back()
 
-    def look_at_the_list(self, side: int) -> None:
-        """Legal actions: some where one is asked, none twice, each with its own word."""
+    def look_at_what_is_legal(self, side: int) -> None:
+        """Some actions where one is asked, none twice, each with its own word."""
         match, game = self.match, self.game
-        found = list(match.legal(side))
+        space = match.legal(side)
+        found = space.listed()
         asked = bool(match.state.waiting >> side & 1)
-        self.need(bool(found) == asked, "a list is empty, or nobody is asked")
-        self.need(len(set(found)) == len(found), "an action is listed twice")
-        for action in found:
+        if found is not None:
+            self.need(bool(found) == asked, "a list is empty, or nobody is asked")
+            self.need(len(set(found)) == len(found), "an action is listed twice")
+            self.look_at_the_parts(space, len(found))
+        elif asked:
+            found = [space.sample(self.chance) for _ in range(_SAMPLES)]
+        for action in found or ():
             word = game.text(self.setup, side, action)
-            self.need(action in match.legal(side), f"{word} is listed and refused")
-            same = game.parse(self.setup, side, word) is action
+            self.need(action in space, f"{word} is legal and refused")
+            same = game.parse(self.setup, side, word) == action
             self.need(same, f"{word} is read as another action")
-        by_kind = [
-            len(match.legal(side).of_kind(k)) for k in game.kinds(match.state, side)
-        ]
-        self.need(sum(by_kind) == len(found), "the kinds have other actions")
         if found:
             self.pool.append(self.pick(found))
             self.pool = self.pool[-_POOL:]
-            self.try_a_listed_one(side, self.pick(found))
+            self.try_a_legal_one(side, self.pick(found))
 
-    def try_a_listed_one(self, side: int, action: Action) -> None:
-        """Whatever is listed can be played, up to the next decision or the end."""
+    def look_at_the_parts(self, space: ActionSpace[Action], count: int) -> None:
+        """By kind there are as many; what chance draws from a part is in it."""
+        by_kind = 0
+        for part in space.parts().values():
+            found = part.all()
+            by_kind += len(found)
+            if found:
+                drawn = part.sample(self.chance)
+                self.need(drawn in part and drawn in space, f"{drawn} is no part")
+        self.need(by_kind == count or not space.parts(), "the kinds have other actions")
+
+    def try_a_legal_one(self, side: int, action: Action) -> None:
+        """Whatever is legal can be played, up to the next decision or the end."""
         state = self.match.state.copy()
         dice = FastDice(self.chance.roll("dice", 1 << 20))
         self.game.apply(state, side, action, dice)
         self.need(state.ply == self.match.state.ply + 1, "an action is no ply")
 
-    def try_what_is_not_listed(self, side: int) -> None:
-        """What is not listed is refused with a rule and a reason, and changes nothing."""
+    def try_what_is_not_legal(self, side: int) -> None:
+        """What is not legal is refused with a rule and a reason, and changes nothing."""
         match = self.match
-        listed = set(match.legal(side))
+        legal = listed_or_judged(match.legal(side))
         before = self.game.key(match.state)
         for action in [self.pick(self.pool) for _ in range(10) if self.pool]:
-            if action not in listed:
+            if action not in legal:
                 self.must_be_refused(side, action)
         for _ in range(3):
             self.try_to_type(side)
@@ -169,7 +198,7 @@ class Trial:
             good = _RULE.fullmatch(refused.rule_id) and refused.text
             self.need(bool(good), f"refused without a rule or a reason: {refused!r}")
         else:
-            self.need(False, f"{action} is played, but not listed")
+            self.need(False, f"{action} is played, but not legal")
 
     def try_to_type(self, side: int) -> None:
         """A text is an action, or refused in a sentence."""
@@ -180,11 +209,9 @@ class Trial:
         except IllegalAction as refused:
             self.need(bool(refused.text), "refused without a sentence")
             return
-        listed = action in set(self.match.legal(side))
-        self.need(
-            listed == (action in self.match.legal(side)),
-            f"{word}: list and rule differ",
-        )
+        space = self.match.legal(side)
+        same = (action in listed_or_judged(space)) == (action in space)
+        self.need(same, f"{word}: list and rule differ")
 
     def look_at_the_table(self) -> None:
         """A state comes back from JSON."""
@@ -194,8 +221,9 @@ class Trial:
         same = self.game.key(again) == self.game.key(state)
         self.need(same, "the state does not come back from JSON")
         for side in (0, 1):
-            now, then = self.game.legal(state, side), self.game.legal(again, side)
-            self.need(now == then, "the state from JSON has other legal actions")
+            now, then = self.game.space(state, side), self.game.space(again, side)
+            same = now.listed() == then.listed() and now.kinds() == then.kinds()
+            self.need(same, "the state from JSON has other legal actions")
 
     def look_at_a_copy(self) -> None:
         """What happens to a copy does not happen to the match."""
@@ -208,7 +236,7 @@ class Trial:
             if not copy.waiting:
                 break
             side = 0 if copy.waiting & 1 else 1
-            action = self.pick(self.game.legal(copy, side))
+            action = self.game.space(copy, side).sample(self.chance)
             self.game.apply(copy, side, action, dice)
         self.need(self.game.key(state) == before, "the copy is not independent")
 
@@ -237,7 +265,9 @@ class Trial:
         match = self.match
         self.need(match.outcome is not None, "the match is over without an outcome")
         for side in (0, 1):
-            self.need(not list(match.legal(side)), "something is legal after the end")
+            self.need(
+                match.legal(side).listed() == [], "something is legal after the end"
+            )
         record = json.loads(json.dumps(match.record))
         again = replay(self.game, record)
         self.need(again.record == record, "the record of the replay is another one")

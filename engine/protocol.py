@@ -9,6 +9,7 @@ from engine.dice import Dice
 from engine.json_values import JsonObject
 from engine.report import MatchReport
 from engine.sides import Side
+from engine.spaces import ActionSpace, Refusal
 
 # A setup, an action, an event belong to their game; a table is what JSON can hold.
 Setup = Any
@@ -16,16 +17,6 @@ Action = Any
 Event = Any
 Position = Any  # the state of a match, of the game's own type
 Table = JsonObject
-
-
-class Refusal(Protocol):
-    """Why an action is not allowed: the rule's id and an English sentence."""
-
-    @property
-    def rule(self) -> str: ...
-
-    @property
-    def text(self) -> str: ...
 
 
 class State(Protocol):
@@ -69,17 +60,8 @@ class Game(Protocol):
     def refusal(self, state: Position, side: int, action: Action) -> Refusal | None:
         """Why this side may not do this now; None if it may."""
 
-    def legal(self, state: Position, side: int) -> list[Action]:
-        """All legal actions of a side, none of them twice."""
-
-    def kinds(self, state: Position, side: int) -> tuple[str, ...]:
-        """The names of the kinds of action that belong to this moment."""
-
-    def of_kind(self, state: Position, side: int, kind: str) -> list[Action]:
-        """The legal actions of one kind."""
-
-    def of_piece(self, state: Position, side: int, number: int) -> list[Action]:
-        """The legal actions with one piece, by the number it wears."""
+    def space(self, state: Position, side: int) -> ActionSpace[Action]:
+        """What a side may choose from; nothing while it is not asked."""
 
     def apply(self, state: Position, side: int, action: Action, dice: Dice) -> None:
         """Do it, unchecked, up to the next decision."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
 from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.marks import Marks
-from engine.protocol import Action, Event, Game, Outcome, Refusal, Setup, State, Table
+from engine.protocol import Action, Event, Game, Outcome, Setup, State, Table
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
+from engine.spaces import ActionSpace, Refusal
 
 FORMAT: Final = "helvetia-match/2"
 SEED_ALONE: Final = "helvetia-match/1"  # of before: a promise binds the seed alone
@@ -53,47 +54,6 @@ def number_of(side: Side | str | int) -> int:
     elif isinstance(side, str) and side in SIDE_NUMBERS:
         return SIDE_NUMBERS[side]
     raise IllegalAction("EN-TURN-01", NO_SIDE)
-
-
-class Legal:
-    """The legal actions of a side at this moment, listed only when asked for."""
-
-    __slots__ = ("_all", "_game", "_side", "_state")
-
-    def __init__(self, game: Game, state: State, side: int) -> None:
-        self._game = game
-        self._state = state
-        self._side = side
-        self._all: list[Action] | None = None
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self.all())
-
-    def __len__(self) -> int:
-        return len(self.all())
-
-    def __getitem__(self, n: int) -> Action:
-        return self.all()[n]
-
-    def __contains__(self, action: object) -> bool:
-        """Asks the rule and lists nothing."""
-        return self._game.refusal(self._state, self._side, action) is None
-
-    def all(self) -> list[Action]:
-        if self._all is None:
-            self._all = self._game.legal(self._state, self._side)
-        return self._all
-
-    def of(self, number: int) -> list[Action]:
-        """Those of one piece, by the number it wears."""
-        return self._game.of_piece(self._state, self._side, number)
-
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of action that belong to this moment; some may have none now."""
-        return self._game.kinds(self._state, self._side)
-
-    def of_kind(self, kind: str) -> list[Action]:
-        return self._game.of_kind(self._state, self._side, kind)
 
 
 class Match:
@@ -184,8 +144,9 @@ class Match:
         """All faces so far: label, sides, face."""
         return self._dice.rolls
 
-    def legal(self, side: Side | str | int) -> Legal:
-        return Legal(self.game, self.state, number_of(side))
+    def legal(self, side: Side | str | int) -> ActionSpace[Action]:
+        """What a side may choose from at this moment."""
+        return self.game.space(self.state, number_of(side))
 
     def odds(self, side: Side | str | int, action: Action) -> Mapping[str, float]:
         """The chances of what a legal action leads to; IllegalAction if it is not legal."""

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.dice import FaceNeeded, TableDice
+from engine.dice import FaceNeeded, FastDice, TableDice
 from engine.errors import IllegalAction, RuleViolation
-from engine.protocol import Action, Position, Refusal
+from engine.protocol import Action, Position
 from engine.record import Match
 from engine.room import Choice, Coach, Room
+from engine.spaces import Refusal
 from engine.wording import WIDTH, commands, folded, phrase, worded
 
 # So many actions are offered with a number each; of more there is a survey.
@@ -225,8 +226,13 @@ class Session:
     def offer(self, number: str, whole: bool = False) -> None:
         """The actions with a number each; a survey of the players if there are many."""
         legal = self.match.legal(self.human)
-        found = legal.of(int(number)) if number.isdecimal() else legal.all()
-        self.offered = found if len(found) <= MOST_NUMBERED else []
+        found = legal.of(int(number)) if number.isdecimal() else legal.listed()
+        if found is None:
+            self.offered = []
+            word = self.match.text(self.human, legal.sample(FastDice(self.match.ply)))
+            self.say_folded(self.phrase("too_many", word=word))
+            return
+        self.offered = list(found) if len(found) <= MOST_NUMBERED else []
         if not found:
             self.say(self.phrase("nothing_to_do", number=number) + "\n")
         words = [self.match.text(self.human, action) for action in self.offered]

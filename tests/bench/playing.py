@@ -21,8 +21,9 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.phases import MOVE
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
-from engine.record import Legal, Match
+from engine.record import Match
 from engine.registry import GAMES, new, replay
+from engine.spaces import ActionSpace
 
 RULES = "helvetia-geek@1"
 COPIES = 10_000
@@ -76,7 +77,7 @@ def random_match(
 
 
 def any_kind(
-    legal: Legal, s: State, side: int, choice: Callable[[], float]
+    legal: ActionSpace, s: State, side: int, choice: Callable[[], float]
 ) -> list[Action]:
     """The actions of some kind that has any; of moves only those of one player."""
     kinds = list(legal.kinds())

@@ -35,9 +35,68 @@ from engine.protocol import Outcome, Table
 from engine.record import Match
 from engine.report import MatchReport
 from engine.sides import SIDES
+from engine.spaces import ActionSpace, drawn
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
+
+
+class Decision(ActionSpace[Action]):
+    """What a side may choose from, listed only when it is asked for."""
+
+    __slots__ = ("_all", "_game", "_side", "_state")
+
+    def __init__(self, game: Helvetia, state: State, side: int) -> None:
+        self._game = game
+        self._state = state
+        self._side = side
+        self._all: list[Action] | None = None
+
+    def refusal(self, action: object) -> Refusal | None:
+        return self._game.refusal(self._state, self._side, action)
+
+    def listed(self) -> list[Action]:
+        if self._all is None:
+            self._all = self._game.legal(self._state, self._side)
+        return self._all
+
+    def sample(self, dice: Dice) -> Action:
+        return drawn(self.listed(), dice)
+
+    def parts(self) -> dict[str, ActionSpace[Action]]:
+        game, state, side = self._game, self._state, self._side
+        return {kind: OfKind(game, state, side, kind) for kind in self.kinds()}
+
+    def of(self, number: int) -> list[Action]:
+        return self._game.of_piece(self._state, self._side, number)
+
+    def kinds(self) -> tuple[str, ...]:
+        return self._game.kinds(self._state, self._side)
+
+    def of_kind(self, kind: str) -> list[Action]:
+        return self._game.of_kind(self._state, self._side, kind)
+
+
+class OfKind(Decision):
+    """The part of them that are of one kind."""
+
+    __slots__ = ("_kind",)
+
+    def __init__(self, game: Helvetia, state: State, side: int, kind: str) -> None:
+        super().__init__(game, state, side)
+        self._kind = kind
+
+    def refusal(self, action: object) -> Refusal | None:
+        found = super().refusal(action)
+        if found is None and isinstance(action, Action):
+            return None if NAMES[action.kind] == self._kind else play.NOT_NOW
+        return found
+
+    def listed(self) -> list[Action]:
+        return self.of_kind(self._kind)
+
+    def parts(self) -> dict[str, ActionSpace[Action]]:
+        return {}
 
 
 class Helvetia:
@@ -72,6 +131,9 @@ class Helvetia:
 
     def refusal(self, s: State, side: int, a: object) -> Refusal | None:
         return play.refusal(s, side, a)
+
+    def space(self, s: State, side: int) -> Decision:
+        return Decision(self, s, side)
 
     def legal(self, s: State, side: int) -> list[Action]:
         found: list[Action] = []

@@ -1,0 +1,91 @@
+"""What a side may choose from: judged one by one, drawn by chance, listed where it can be.
+
+Of some decisions there are too many to list: fifteen men of thirty, a path over the
+board. So nobody may need the list: a rule judges an action, chance finds one, and what
+belongs together can be asked for part by part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from engine.dice import Dice
+
+A = TypeVar("A")
+
+
+class Refusal(Protocol):
+    """Why an action is not allowed: the rule's id and an English sentence."""
+
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+class ActionSpace(Generic[A]):
+    """The actions of a side at this moment; nothing is listed before it is asked for."""
+
+    __slots__ = ()
+
+    # What a game says.
+
+    def refusal(self, action: object) -> Refusal | None:
+        """Why this is none of them; None if it is one."""
+        raise NotImplementedError
+
+    def sample(self, dice: Dice) -> A:
+        """One of them by chance, each of them possible; IndexError if there is none."""
+        raise NotImplementedError
+
+    def listed(self) -> Sequence[A] | None:
+        """All of them, none twice; None if they are too many."""
+        raise NotImplementedError
+
+    def parts(self) -> Mapping[str, ActionSpace[A]]:
+        """The same by kinds that belong to this moment; some may have none now."""
+        raise NotImplementedError
+
+    def of(self, number: int) -> Sequence[A]:
+        """Those of one piece, by the number it wears; where they cannot be listed none."""
+        raise NotImplementedError
+
+    # What follows from it.
+
+    def __contains__(self, action: object) -> bool:
+        """Asks the rule and lists nothing."""
+        return self.refusal(action) is None
+
+    def all(self) -> Sequence[A]:
+        """All of them; TypeError if they cannot be listed."""
+        found = self.listed()
+        if found is None:
+            raise TypeError("too many to list")
+        return found
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self.all())
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+    def __getitem__(self, n: int) -> A:
+        return self.all()[n]
+
+    def kinds(self) -> tuple[str, ...]:
+        """The names of the parts."""
+        return tuple(self.parts())
+
+    def of_kind(self, kind: str) -> Sequence[A]:
+        """Those of one part; TypeError if they cannot be listed."""
+        part = self.parts().get(kind)
+        return part.all() if part is not None else []
+
+
+def drawn(found: Sequence[A], dice: Dice) -> A:
+    """One of a list, each equally likely."""
+    if not found:
+        raise IndexError("nothing to choose from")
+    return found[dice.roll("sample", len(found)) - 1]
