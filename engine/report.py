@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Generic, Literal
 
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
+
+if TYPE_CHECKING:
+    # A running program on Python 3.11 knows no default of a type variable.
+    from typing_extensions import TypeVar
+
+    # What a player is called by: his name, or his id where a report was stored.
+    P = TypeVar("P", default=str)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P")
 
 # "play" is a goal of which nobody wrote how it was scored.
 GoalKind = Literal["play", "shot", "first_touch", "header", "penalty", "own"]
@@ -61,18 +72,18 @@ def winner_of(
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Generic[P]):
     """A goal; `side` is the side it counts for, an own goal's player is of the other.
 
     Shoot-out kicks are no goals and never stand here.
     """
 
     side: Side
-    player: str
+    player: P
     minute: int | None = None
     kind: GoalKind = "play"
     # The last own passer in the same turn; nobody, or nobody wrote it.
-    assist: str = ""
+    assist: P | Literal[""] = ""
     # Minutes added to `minute`: the 2 of 45+2; so for all that has a minute.
     added: int = 0
 
@@ -83,40 +94,40 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class BookingLine:
+class BookingLine(Generic[P]):
     """A card shown to a player of `side`."""
 
     side: Side
-    player: str
+    player: P
     minute: int | None = None
     card: CardColour = "yellow"
     added: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Selected:
+class Selected(Generic[P]):
     """One of those chosen for a side; a stand-in keeper has the role too."""
 
-    player: str
+    player: P
     role: LineupRole = "field"
     captain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class InjuryLine:
+class InjuryLine(Generic[P]):
     """A player who was injured in this match."""
 
-    player: str
+    player: P
     minute: int | None = None
     added: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Generic[P]):
     """One player for another."""
 
-    off: str
-    on: str
+    off: P
+    on: P
     minute: int | None = None
     added: int = 0
 
@@ -140,45 +151,54 @@ class ChallengeOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Generic[P]):
     """How many gestures of one kind a player made (full statistics)."""
 
-    player: str
+    player: P
     what: str
     n: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(Generic[P]):
     """One kick of the shoot-out; it counts for no table of scorers."""
 
     side: Side
-    player: str
+    player: P
     scored: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SideSheet:
+class SideSheet(Generic[P]):
     """What a match sheet tells of one side beyond goals and cards."""
 
-    lineup: tuple[Selected, ...] = ()
-    changes: tuple[Change, ...] = ()
-    injured: tuple[InjuryLine, ...] = ()
-    exhausted: tuple[str, ...] = ()
+    lineup: tuple[Selected[P], ...] = ()
+    changes: tuple[Change[P], ...] = ()
+    injured: tuple[InjuryLine[P], ...] = ()
+    exhausted: tuple[P, ...] = ()
     cards_played: tuple[CardPlayed, ...] = ()
     # Of the cards brought one lies open; the others are only sealed.
     open_card: int | None = None
     sealed: str = ""
     challenge: ChallengeOutcome | None = None
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[Tally[P], ...] = ()
+
+    def players(self) -> set[P]:
+        return {
+            *(one.player for one in self.lineup),
+            *(one.player for one in self.injured),
+            *(one.player for one in self.tallies),
+            *(player for one in self.changes for player in (one.off, one.on)),
+            *self.exhausted,
+        }
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Generic[P]):
     """One player's row of a report."""
 
     side: Side
-    player: str
+    player: P
     goals: int = 0
     penalties: int = 0
     first_touch: int = 0
@@ -197,7 +217,7 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchReport:
+class MatchReport(Generic[P]):
     """The score includes extra time; the shoot-out stands apart.
 
     `forfeit` names the side that forfeits. `kind` says how the result came about.
@@ -211,26 +231,38 @@ class MatchReport:
     shootout: tuple[int, int] | None = None
     forfeit: Forfeit = ""
     kind: ReportKind = "played"
-    goals: tuple[Goal, ...] = ()
-    cards: tuple[BookingLine, ...] = ()
+    goals: tuple[Goal[P], ...] = ()
+    cards: tuple[BookingLine[P], ...] = ()
     # The score after 90 minutes, where extra time followed.
     after_90: tuple[int, int] | None = None
-    kicks: tuple[Kick, ...] = ()
+    kicks: tuple[Kick[P], ...] = ()
     depth: Depth = "score"
-    home_sheet: SideSheet | None = None
-    away_sheet: SideSheet | None = None
+    home_sheet: SideSheet[P] | None = None
+    away_sheet: SideSheet[P] | None = None
 
     @property
     def winner(self) -> Side | None:
         return winner_of((self.home, self.away), self.shootout, self.forfeit)
 
-    def sheet(self, side: Side) -> SideSheet:
+    def sheet(self, side: Side) -> SideSheet[P]:
         """The side's sheet; an empty one where none was written."""
         return (
             self.home_sheet if side == Side.HOME else self.away_sheet
         ) or SideSheet()
 
-    def lines(self) -> tuple[PlayerLine, ...]:
+    def players(self) -> set[tuple[Side, P]]:
+        """Side and player of everybody whom the report speaks of."""
+        found: set[tuple[Side, P]] = {
+            *((goal.player_side, goal.player) for goal in self.goals),
+            *((goal.side, goal.assist) for goal in self.goals if goal.assist),
+            *((card.side, card.player) for card in self.cards),
+            *((kick.side, kick.player) for kick in self.kicks),
+        }
+        for side in SIDES:
+            found |= {(side, player) for player in self.sheet(side).players()}
+        return found
+
+    def lines(self) -> tuple[PlayerLine[P], ...]:
         """One line per player of the line-ups, then whoever else left a trace."""
         rows = {
             (side, row.player): row
@@ -246,7 +278,7 @@ class MatchReport:
             rows[side, player] = replace(row, **now)
         return tuple(rows.values())
 
-    def _traces(self) -> Iterator[tuple[Side, str, dict[str, int]]]:
+    def _traces(self) -> Iterator[tuple[Side, P, dict[str, int]]]:
         """Side, player, and what it adds to his line; True is a mark, not a count."""
         for goal in self.goals:
             columns = dict.fromkeys(GOAL_COLUMNS[goal.kind], 1)
@@ -273,10 +305,10 @@ GOAL_COLUMNS: dict[GoalKind, tuple[str, ...]] = {
 }
 
 
-def _selected(side: Side, sheet: SideSheet) -> list[PlayerLine]:
+def _selected(side: Side, sheet: SideSheet[P]) -> list[PlayerLine[P]]:
     """The line-up: a substitute entered if a change brought him on."""
     came_on = {change.on for change in sheet.changes}
-    tallies: dict[str, dict[str, int]] = {}
+    tallies: dict[P, dict[str, int]] = {}
     for tally in sheet.tallies:
         counts = tallies.setdefault(tally.player, {})
         counts[tally.what] = counts.get(tally.what, 0) + tally.n

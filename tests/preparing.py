@@ -95,7 +95,7 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
     sheets = {
         "injured": tuple(InjuryLine(names[n]) for n in numbers["injured"]),
         "exhausted": tuple(names[n] for n in numbers["tired"]),
-        "legend": spent,
+        "open_card": spent,
         "cards_played": (CardPlayed(spent, 60),) if spent else (),
     }
     report = MatchReport(

@@ -9,6 +9,7 @@ from competitions.games.helvetia.carry_rows import differences, rows_due
 from competitions.models import Booking, Competition, Injury
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.carry_rows import stored_rows
+from competitions.rules.results.stored_reports import report_by_id
 from engine.json_values import Stored
 from engine.sides import SIDES
 
@@ -20,15 +21,14 @@ def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:
     shown: Rows = {}
     hurt: Rows = {}
     for fixture, after in told.items():
-        report = after["report"]
-        for place, card in enumerate(report["cards"]):
-            team = after[f"{card['side']}_team"]
-            said = (team, card["player"], card["card"], card["minute"])
-            shown[fixture, place] = said
+        report = report_by_id(after["report"])
+        for place, card in enumerate(report.cards):
+            team = after[f"{card.side}_team"]
+            shown[fixture, place] = (team, card.player, card.card, card.minute)
         for side in SIDES:
-            for one in report.get(f"{side}_sheet", {}).get("injured", []):
-                row = (after[f"{side}_team"], one["minute"])
-                hurt.setdefault((fixture, one["player"]), row)
+            for one in report.sheet(side).injured:
+                row = (after[f"{side}_team"], one.minute)
+                hurt.setdefault((fixture, one.player), row)
     bookings: Rows = {
         (fixture, place): tuple(row)
         for fixture, place, *row in Booking.objects.values_list(

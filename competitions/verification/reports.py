@@ -1,4 +1,4 @@
-"""What a report leaves of its players and cards, counted plainly from the log's JSON."""
+"""What a report leaves of its players and cards, counted plainly from the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from django.db.models import F
 
 from competitions.models import Appearance, CardUse, Challenge, Hand
-from engine.json_values import JsonObject
+from competitions.rules.results.stored_reports import report_by_id
+from engine.json_values import JsonObject, Stored
+from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
 
 Figures = tuple[object, ...]
@@ -25,14 +27,15 @@ def differences(told: dict[str, JsonObject]) -> Iterator[str]:
     uses, challenges, hands = _uses(), _challenges(), _hands()
     for fixture in sorted(told):
         after = told[fixture]
-        if counted(after["report"]) != appearances.get(fixture, {}):
+        report = report_by_id(after["report"])
+        if counted(report) != appearances.get(fixture, {}):
             yield f"match {fixture}: goals and cards differ from the log"
-        if _tallied(after["report"]) != tallies.get(fixture, {}):
+        if _tallied(report) != tallies.get(fixture, {}):
             yield f"match {fixture}: gestures differ from the log"
-        brought = _brought(after, hands.get(fixture, []))
+        brought = _brought(after, report, hands.get(fixture, []))
         if brought != uses.pop(fixture, {}):
             yield f"match {fixture}: cards brought and played differ from the log"
-        if _chosen(after) != challenges.pop(fixture, {}):
+        if _chosen(after, report) != challenges.pop(fixture, {}):
             yield f"match {fixture}: challenges differ from the log"
     others = Appearance.objects.exclude(team=F("player__team"))
     for fixture in others.order_by("pk").values_list("fixture__public_id", flat=True):
@@ -41,11 +44,11 @@ def differences(told: dict[str, JsonObject]) -> Iterator[str]:
         yield f"match {fixture}: cards or challenges without a result"
 
 
-def counted(report: JsonObject) -> dict[int, Figures]:
+def counted(report: MatchReport[int]) -> dict[int, Figures]:
     """Per player: what he did, and whether he was selected for it."""
     rows: dict[int, JsonObject] = {}
     for side in SIDES:
-        _count_sheet(report.get(f"{side}_sheet", {}), rows)
+        _count_sheet(report.sheet(side), rows)
     for player, column in _events(report):
         row = rows.setdefault(player, {})
         row[column] = row.get(column, 0) + 1
@@ -55,31 +58,30 @@ def counted(report: JsonObject) -> dict[int, Figures]:
     }
 
 
-def _count_sheet(sheet: JsonObject, rows: dict[int, JsonObject]) -> None:
-    on = [change["on"] for change in sheet.get("changes", [])]
-    for one in sheet.get("lineup", []):
-        entered = one["role"] != "bench" or one["player"] in on
-        rows[one["player"]] = {
-            "role": one["role"],
-            "captain": one["captain"],
+def _count_sheet(sheet: SideSheet[int], rows: dict[int, JsonObject]) -> None:
+    on = [change.on for change in sheet.changes]
+    for one in sheet.lineup:
+        entered = one.role != "bench" or one.player in on
+        rows[one.player] = {
+            "role": one.role,
+            "captain": one.captain,
             "entered": entered,
         }
-    for one in sheet.get("injured", []):
-        rows.setdefault(one["player"], {})["injured"] = True
-    for player in sheet.get("exhausted", []):
+    for injury in sheet.injured:
+        rows.setdefault(injury.player, {})["injured"] = True
+    for player in sheet.exhausted:
         rows.setdefault(player, {})["exhausted"] = True
 
 
-def _events(report: JsonObject) -> Iterator[tuple[int, str]]:
-    for goal in report["goals"]:
-        own = goal["kind"] == "own"
-        yield goal["player"], "own_goals" if own else "goals"
-        if goal["kind"] in KINDS:
-            yield goal["player"], KINDS[goal["kind"]]
-        if "assist" in goal:
-            yield goal["assist"], "assists"
-    for card in report["cards"]:
-        yield card["player"], card["card"] + "s"
+def _events(report: MatchReport[int]) -> Iterator[tuple[int, str]]:
+    for goal in report.goals:
+        yield goal.player, "own_goals" if goal.kind == "own" else "goals"
+        if goal.kind in KINDS:
+            yield goal.player, KINDS[goal.kind]
+        if goal.assist:
+            yield goal.assist, "assists"
+    for card in report.cards:
+        yield card.player, card.card + "s"
 
 
 KINDS = {"penalty": "penalties", "first_touch": "first_touch", "header": "headers"}
@@ -92,12 +94,12 @@ DEFAULTS = {
 }
 
 
-def _tallied(report: JsonObject) -> dict[int, Figures]:
+def _tallied(report: MatchReport[int]) -> dict[int, Figures]:
     found: dict[int, dict[str, int]] = {}
     for side in SIDES:
-        for one in report.get(f"{side}_sheet", {}).get("tallies", []):
-            row = found.setdefault(one["player"], {})
-            row[one["what"]] = row.get(one["what"], 0) + one["n"]
+        for one in report.sheet(side).tallies:
+            row = found.setdefault(one.player, {})
+            row[one.what] = row.get(one.what, 0) + one.n
     return {player: tuple(sorted(row.items())) for player, row in found.items()}
 
 
@@ -117,26 +119,28 @@ def _appearances() -> tuple[Counts, Counts]:
 Cards = dict[tuple[int, int], Figures]
 
 
-def _brought(after: JsonObject, hands: list[tuple[int, int]]) -> Cards:
+def _brought(
+    after: Stored, report: MatchReport[int], hands: list[tuple[int, int]]
+) -> Cards:
     """Played ones and the LEGEND always, the rest of a hand once it is official."""
     found: Cards = {}
     if after["state"] == "official":
         found.update(dict.fromkeys(hands, (False, None)))
     for side in SIDES:
-        team, sheet = after[f"{side}_team"], after["report"].get(f"{side}_sheet", {})
-        if "legend" in sheet:
-            found[team, sheet["legend"]] = (False, None)
-        for card in sheet.get("cards_played", []):
-            found[team, card["number"]] = (True, card["minute"])
+        team, sheet = after[f"{side}_team"], report.sheet(side)
+        if sheet.open_card:
+            found[team, sheet.open_card] = (False, None)
+        for card in sheet.cards_played:
+            found[team, card.number] = (True, card.minute)
     return found
 
 
-def _chosen(after: JsonObject) -> dict[int, Figures]:
+def _chosen(after: Stored, report: MatchReport[int]) -> dict[int, Figures]:
     found: dict[int, Figures] = {}
     for side in SIDES:
-        chosen = after["report"].get(f"{side}_sheet", {}).get("challenge")
+        chosen = report.sheet(side).challenge
         if chosen:
-            figures = (chosen["number"], chosen["made"], chosen["count"])
+            figures = (chosen.number, chosen.made, chosen.count)
             found[after[f"{side}_team"]] = figures
     return found
 

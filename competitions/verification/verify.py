@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from django.db import connection
@@ -31,6 +31,7 @@ from competitions.rules.draws import round_robin
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
 from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.results.stored_reports import report_by_id
 from competitions.rules.standings.facts import GoalFact
 from competitions.rules.statistics.players import scorers
 from competitions.verification import carry_rows, openings, second_count, sums
@@ -38,7 +39,8 @@ from competitions.verification import reports as verify_reports
 from competitions.verification.decisions import comparison
 from competitions.verification.log import wrong_names, wrong_site_roles
 from engine.json_values import JsonObject
-from engine.sides import SIDES
+from engine.report import BookingLine
+from engine.sides import SIDES, Side
 
 COLUMNS = {
     "home_team": "home_team_id",
@@ -183,20 +185,20 @@ def _compared(fixture: str, after: JsonObject, result: Result) -> Iterator[str]:
         told = after.get(name)
         if getattr(result, name) != (parse_datetime(told) if told else None):
             yield f"match {fixture}: {name} differs from the log"
-    report = after["report"]
-    shootout = report["shootout"] or [None, None]
-    shown = [(card["side"], card["card"]) for card in report["cards"]]
+    report = report_by_id(after["report"])
+    shootout = report.shootout or (None, None)
+    shown = [(card.side, card.card) for card in report.cards]
     plain = [
-        report["home"],
-        report["away"],
-        report["forfeit"],
-        report["extra_time"],
+        report.home,
+        report.away,
+        report.forfeit,
+        report.extra_time,
         *shootout,
-        shown.count(("home", "yellow")),
-        shown.count(("home", "red")),
-        shown.count(("away", "yellow")),
-        shown.count(("away", "red")),
-        *(_turned_red(report["cards"], side) for side in SIDES),
+        shown.count((Side.HOME, "yellow")),
+        shown.count((Side.HOME, "red")),
+        shown.count((Side.AWAY, "yellow")),
+        shown.count((Side.AWAY, "red")),
+        *(_turned_red(report.cards, side) for side in SIDES),
     ]
     columns = [
         result.home,
@@ -216,10 +218,10 @@ def _compared(fixture: str, after: JsonObject, result: Result) -> Iterator[str]:
         yield f"match {fixture}: the score differs from its report"
 
 
-def _turned_red(cards: list[JsonObject], side: str) -> int:
+def _turned_red(cards: Sequence[BookingLine[int]], side: Side) -> int:
     """HV-YEL-01, the plain way: exactly two yellow cards and nothing else."""
-    players = {card["player"] for card in cards if card["side"] == side}
-    own = [sorted(c["card"] for c in cards if c["player"] == p) for p in players]
+    players = {card.player for card in cards if card.side == side}
+    own = [sorted(c.card for c in cards if c.player == p) for p in players]
     return own.count(["yellow", "yellow"])
 
 
@@ -283,11 +285,11 @@ def _goals(competition: Competition) -> list[GoalFact]:
         goals += [
             GoalFact(
                 result.fixture.public_id,
-                teams[goal["side"]],
-                goal["player"],
-                goal["kind"],
+                teams[goal.side],
+                goal.player,
+                goal.kind,
             )
-            for goal in result.report["goals"]
+            for goal in report_by_id(result.report).goals
         ]
     return goals
 

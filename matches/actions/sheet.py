@@ -19,6 +19,7 @@ from competitions.models import Fixture
 from competitions.queries.prepared import Prepared
 from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
 from competitions.rules.people.roles import Role
+from competitions.rules.results.stored_reports import StoredReport
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
@@ -218,7 +219,7 @@ def show(fixture: Fixture, state: Sheet, by: By) -> None:
     _show(fixture, state, by, public_report(state))
 
 
-def _show(fixture: Fixture, state: Sheet, by: By, report: Stored) -> None:
+def _show(fixture: Fixture, state: Sheet, by: By, report: StoredReport) -> None:
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
@@ -233,6 +234,6 @@ def _show(fixture: Fixture, state: Sheet, by: By, report: Stored) -> None:
     )
 
 
-def _shown(state: Sheet, report: Stored) -> tuple[int, str, Stored]:
+def _shown(state: Sheet, report: StoredReport) -> tuple[int, str, StoredReport]:
     """All that the league's pages tell of it; the score is part of the report."""
     return (state.minute, live_phase(state), report)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from django.utils import timezone
 
 from competitions.models import Result
-from engine.json_values import Stored
+from competitions.rules.results.stored_reports import report_by_id
+from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.forms.typed import ROLES
 from matches.queries.completing import (
@@ -36,14 +37,14 @@ def of_last_match(terms: Mapping[Side, Terms]) -> Boxes:
 
 def of_result(result: Result, terms: Mapping[Side, Terms]) -> Boxes:
     """All that is known of a match that was recorded without a sheet."""
-    report = result.report
+    report = report_by_id(result.report)
     at = moment_of(result)
     if at > timezone.now():
         # Played before its date, which nobody may type yet.
         at = result.first_at or result.recorded_at
     at = timezone.localtime(at)
     boxes = {"day": at.date().isoformat(), "time": f"{at:%H:%M}"}
-    boxes["forfeit"] = report["forfeit"]
+    boxes["forfeit"] = report.forfeit
     boxes |= _figures(report)
     for side, one in terms.items():
         boxes |= dict(_side(side, one, report))
@@ -59,12 +60,12 @@ def _cards(side: Side, terms: Terms, result: Result) -> Iterator[tuple[str, str]
         yield f"{side}_learnt_{n}", str(number)
 
 
-def _figures(report: Stored) -> Boxes:
+def _figures(report: MatchReport[int]) -> Boxes:
     pairs = {
         "score": score_at_the_end(report),
-        "half_time": report["half_time"],
-        "after_90": report.get("after_90"),
-        "shootout": report["shootout"],
+        "half_time": report.half_time,
+        "after_90": report.after_90,
+        "shootout": report.shootout,
     }
     return {
         f"{side}_{stem}": str(figure)
@@ -74,10 +75,12 @@ def _figures(report: Stored) -> Boxes:
     }
 
 
-def _side(side: Side, terms: Terms, report: Stored) -> Iterator[tuple[str, str]]:
-    sheet = report.get(f"{side}_sheet", {})
+def _side(
+    side: Side, terms: Terms, report: MatchReport[int]
+) -> Iterator[tuple[str, str]]:
+    sheet = report.sheet(side)
     shirts = {one.pk: str(one.number or one.name) for one in terms.squad}
-    roles = {row["player"]: row["role"] for row in sheet.get("lineup", ())}
+    roles = {one.player: one.role for one in sheet.lineup}
     if roles:
         for player, role in roles.items():
             yield f"{side}_{player}_role", str(LETTERS[role])
@@ -85,17 +88,17 @@ def _side(side: Side, terms: Terms, report: Stored) -> Iterator[tuple[str, str]]
         yield from _roles(side, terms, seen_playing(report)).items()
     for (player, column), n in counts_of(report, side).items():
         yield f"{side}_{player}_{column}", str(n)
-    for n, row in enumerate(sheet.get("changes", ()), 1):
-        yield f"{side}_off_{n}", shirts.get(row["off"], "")
-        yield f"{side}_on_{n}", shirts.get(row["on"], "")
-    if challenge := sheet.get("challenge"):
-        yield f"{side}_challenge", str(challenge["number"])
-        yield f"{side}_outcome", "made" if challenge["made"] else "failed"
-    kicks = [row for row in report.get("kicks", ()) if row["side"] == side]
+    for n, change in enumerate(sheet.changes, 1):
+        yield f"{side}_off_{n}", shirts.get(change.off, "")
+        yield f"{side}_on_{n}", shirts.get(change.on, "")
+    if challenge := sheet.challenge:
+        yield f"{side}_challenge", str(challenge.number)
+        yield f"{side}_outcome", "made" if challenge.made else "failed"
+    kicks = [kick for kick in report.kicks if kick.side == side]
     signs = {True: "+", False: "-"}
     yield (
         f"{side}_kicks",
-        " ".join(shirts.get(row["player"], "") + signs[row["scored"]] for row in kicks),
+        " ".join(shirts.get(kick.player, "") + signs[kick.scored] for kick in kicks),
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.models import Result
+from competitions.rules.results.stored_reports import report_by_id
 from competitions.web import told
 from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS
@@ -317,7 +318,9 @@ class TypedForm:
             changes=self._changes(side),
             kicks=self._kicks(side) if self.more_than_90 else (),
             faces=faces,
-            known=known_of(self.result.report, side.side) if self.result else {},
+            known=known_of(report_by_id(self.result.report), side.side)
+            if self.result
+            else {},
         )
 
     def _read_row(self, boxes: RowBoxes) -> TypedRow | None:

@@ -7,18 +7,20 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from competitions.models import Fixture, Result
+from competitions.models import Fixture, Result, Team
 from competitions.pages.match.history import HistoryLine, history_of
 from competitions.pages.match.match_sheet import squads_of
 from competitions.pages.match.timeline import events_of, facts_of_report
 from competitions.pages.text.labels import moment, score
-from engine.json_values import Stored
+from competitions.rules.results.stored_reports import report_by_id
+from engine.report import MatchReport
 from matches.pages.labels import line, void_reason
 from matches.pages.rows import initials_of
 from matches.queries.sheet import folded, names_of
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.state import Row, Sheet
 
+Report = MatchReport[int]
 SILENT = frozenset({Kind.VOID, Kind.CLOCK})
 
 
@@ -62,37 +64,30 @@ class Dispute:
 
 def dispute_of(fixture: Fixture, result: Result) -> Dispute:
     teams = {"home": result.home_team, "away": result.away_team}
-    told = {name: _lines(report, teams) for name, report in _reports(result)}
-    entered, other = told["entered"], told.get("other", [])
+    report = report_by_id(result.report)
+    counter = report_by_id(result.counter) if result.counter else None
+    entered = _lines(report, teams)
+    other = _lines(counter, teams) if counter else []
     sides = {"home": result.home_team.name, "away": result.away_team.name}
     return Dispute(
         wrong=result.reason,
-        entered=_version(
-            sides.get(result.entered_side, ""), result.report, entered, other
-        ),
-        other=_version(
-            sides.get(result.counter_side, ""), result.counter, other, entered
-        )
-        if result.counter
+        entered=_version(sides.get(result.entered_side, ""), report, entered, other),
+        other=_version(sides.get(result.counter_side, ""), counter, other, entered)
+        if counter
         else None,
         entries=_entries(fixture, sides),
         history=history_of(fixture),
     )
 
 
-def _reports(result: Result) -> list[tuple[str, Mapping[str, object]]]:
-    found = [("entered", result.report)]
-    return [*found, ("other", result.counter)] if result.counter else found
-
-
-def _version(team: str, report: Stored, lines: list[str], others: list[str]) -> Version:
+def _version(team: str, report: Report, lines: list[str], others: list[str]) -> Version:
     marked = tuple(
         VersionLine(text, bool(others) and text not in others) for text in lines
     )
-    return Version(team, score(report["home"], report["away"]), marked)
+    return Version(team, score(report.home, report.away), marked)
 
 
-def _lines(report: Stored, teams: Stored) -> list[str]:
+def _lines(report: Report, teams: Mapping[str, Team]) -> list[str]:
     squads = squads_of(report, teams)
     facts = [f"{label} {figure}" for label, figure in facts_of_report(report)]
     events = [

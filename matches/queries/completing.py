@@ -8,18 +8,19 @@ from datetime import datetime
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
 from competitions.queries.carry_over.careers import order_of
-from engine.json_values import Stored
-from engine.report import forfeit_score
+from competitions.rules.results.stored_reports import kind_in
+from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper.paper_sheet import Known
 
+Report = MatchReport[int]
 KINDS = frozenset({"played", "forfeit"})
 
 
 def may_be_completed(fixture: Fixture, result: Result | None, depth: str) -> bool:
     """Played to an end, recorded without a sheet, where a sheet says more than a score."""
-    if result is None or depth == "score" or result.report["kind"] not in KINDS:
+    if result is None or depth == "score" or kind_in(result.report) not in KINDS:
         return False
     return not result.outcome.lost_by_both and not is_open(sheet_of(fixture))
 
@@ -29,17 +30,17 @@ def moment_of(result: Result) -> datetime:
     return order_of(result)[0]
 
 
-def score_at_the_end(report: Stored) -> tuple[int, int]:
+def score_at_the_end(report: Report) -> tuple[int, int]:
     """Decision 19: of a forfeit the goals that fell, as far as that makes its score."""
-    figures = (report["home"], report["away"])
-    goals = Counter(row["side"] for row in report["goals"])
-    fell = (goals["home"], goals["away"])
-    if report["forfeit"] and forfeit_score(fell, report["forfeit"]) == figures:
+    figures = (report.home, report.away)
+    goals = Counter(goal.side for goal in report.goals)
+    fell = (goals[Side.HOME], goals[Side.AWAY])
+    if report.forfeit and forfeit_score(fell, report.forfeit) == figures:
         return fell
     return figures
 
 
-def known_of(report: Stored, side: Side) -> dict[tuple[int, str], tuple[Known, ...]]:
+def known_of(report: Report, side: Side) -> dict[tuple[int, str], tuple[Known, ...]]:
     """By player and column of the paper: minutes, ways and passes of this side."""
     found: dict[tuple[int, str], list[Known]] = defaultdict(list)
     for player, column, known in _marks(report, side):
@@ -50,36 +51,31 @@ def known_of(report: Stored, side: Side) -> dict[tuple[int, str], tuple[Known, .
     }
 
 
-def _marks(report: Stored, side: Side) -> Iterator[tuple[int, str, Known]]:
-    for row in report["goals"]:
-        own = row["kind"] == "own"
-        if (Side(row["side"]).other if own else row["side"]) == side:
-            how = "" if row["kind"] in ("own", "play") else row["kind"]
-            known = Known(row["minute"], how, row.get("assist", 0), _added(row))
-            yield row["player"], "own" if own else "goals", known
-    for row in report["cards"]:
-        if row["side"] == side:
-            yield row["player"], row["card"], Known(row["minute"], added=_added(row))
-    sheet = report.get(f"{side}_sheet", {})
-    for row in sheet.get("injured", ()):
-        yield row["player"], "injured", Known(row["minute"], added=_added(row))
-    for row in sheet.get("changes", ()):
-        yield row["off"], "off", Known(row["minute"], added=_added(row))
+def _marks(report: Report, side: Side) -> Iterator[tuple[int, str, Known]]:
+    for goal in report.goals:
+        if goal.player_side == side:
+            how = "" if goal.kind in ("own", "play") else goal.kind
+            known = Known(goal.minute, how, goal.assist or 0, goal.added)
+            yield goal.player, "own" if goal.kind == "own" else "goals", known
+    for card in report.cards:
+        if card.side == side:
+            yield card.player, card.card, Known(card.minute, added=card.added)
+    sheet = report.sheet(side)
+    for injury in sheet.injured:
+        yield injury.player, "injured", Known(injury.minute, added=injury.added)
+    for change in sheet.changes:
+        yield change.off, "off", Known(change.minute, added=change.added)
 
 
-def _added(row: Stored) -> int:
-    return int(row.get("added", 0))
-
-
-def counts_of(report: Stored, side: Side) -> Counter[tuple[int, str]]:
+def counts_of(report: Report, side: Side) -> Counter[tuple[int, str]]:
     """How often each box of each player is marked."""
     counts: Counter[tuple[int, str]] = Counter()
     for player, column, _known in _marks(report, side):
         counts[player, column] += 1
-    for row in report["goals"]:
-        if row["side"] == side and row.get("assist"):
-            counts[row["assist"], "assists"] += 1
-    for player in report.get(f"{side}_sheet", {}).get("exhausted", ()):
+    for goal in report.goals:
+        if goal.side == side and goal.assist:
+            counts[goal.assist, "assists"] += 1
+    for player in report.sheet(side).exhausted:
         counts[player, "exhausted"] += 1
     return counts
 
@@ -95,7 +91,7 @@ def learnt_before(result: Result, team: int) -> list[int]:
     return list(rows.order_by("number").values_list("number", flat=True))
 
 
-def seen_playing(report: Stored) -> frozenset[int]:
+def seen_playing(report: Report) -> frozenset[int]:
     """Whoever left a trace was on the pitch."""
     found = {
         player
@@ -103,5 +99,5 @@ def seen_playing(report: Stored) -> frozenset[int]:
         for (player, _column), n in counts_of(report, side).items()
         if n
     }
-    kicked = {row["player"] for row in report.get("kicks", ())}
+    kicked = {kick.player for kick in report.kicks}
     return frozenset(found | kicked)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from competitions.actions.results.reports import stored_with
 from competitions.games.helvetia import sheets
-from engine.sides import SIDES
+from competitions.rules.results.stored_reports import StoredReport, report_json
+from engine.sides import SIDES, Side
 from matches.rules.report.match_report import report_of
 from matches.rules.sheet.state import Sheet
 
 
-def public_report(sheet: Sheet) -> dict[str, object]:
+def public_report(sheet: Sheet) -> StoredReport:
     """DEC-17: the report so far without what is secret, players by id; no query."""
     names = {
         one.player: str(one.player) for side in sheet.sides for one in side.members
     }
-    players: dict[tuple[str, str], int] = {
+    players: dict[tuple[Side, str], int] = {
         (side, name): pk for side in SIDES for pk, name in names.items()
     }
-    return stored_with(sheets.public(report_of(sheet, names)), players)
+    return report_json(sheets.public(report_of(sheet, names)), players)

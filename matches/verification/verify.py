@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from django.db.models import Count, Max
 
 from competitions.actions.results.live import stamp_of
-from competitions.actions.results.reports import stored_with
 from competitions.models import Fixture, Live, Result
 from competitions.queries.log.blackouts import acts
 from competitions.queries.log.heads import links
 from competitions.rules.log.anchors import Anchor
 from competitions.rules.log.blackouts import as_written
 from competitions.rules.log.ledger import GENESIS
+from competitions.rules.results.stored_reports import report_by_id, report_json
 from competitions.verification import verify as league
 from competitions.verification.log import lost_heads
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.heads import TABLES
 from matches.queries.live import public_report
@@ -135,17 +135,17 @@ def _is_of(state: Sheet, result: Result) -> bool:
         state.finished
         and result.settled != DECIDED
         and result.entered_by == ends[-1].actor
-        and result.report.get("depth") == state.depth
+        and report_by_id(result.report).depth == state.depth
     )
 
 
 def _report(match: str, state: Sheet, result: Result) -> Iterator[str]:
     names = names_of(state)
-    players: dict[tuple[str, str], int] = {
+    players: dict[tuple[Side, str], int] = {
         (side, names[member.player]): member.player
         for side in SIDES
         for member in state.sides[side].members
     }
-    again: dict[str, object] = stored_with(report_of(state, names), players)
+    again: dict[str, object] = report_json(report_of(state, names), players)
     if again != result.report:
         yield f"sheet {match}: the result differs from its entries"

@@ -11,15 +11,15 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
 
-from competitions.actions.results.reports import stored_with
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Team
 from competitions.pages.match.approvals import follows_from
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import Who
+from competitions.rules.results.stored_reports import report_json
 from competitions.web import new_key
 from engine.json_values import JsonObject
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 from matches.actions.ending import is_official
 from matches.pages.dock import Names
 from matches.pages.ending import Answered, EndPage, corrected, end_page, standing_of
@@ -181,12 +181,12 @@ class SheetAnswer:
         it is written.
         """
         names = self.names.players
-        players: dict[tuple[str, str], int] = {
+        players: dict[tuple[Side, str], int] = {
             (side, names[one.player]): one.player
             for side in SIDES
             for one in self.state.sides[side].members
         }
-        report = stored_with(report_of(self.state, names), players)
+        report = report_json(report_of(self.state, names), players)
         follows = follows_from(self.fixture, report, self.teams, sealed=True)
         return end_page(self.fixture, self.state, self.names, answers, follows)
 

@@ -24,8 +24,6 @@ from competitions.actions.results.reports import (
     appearances,
     as_typed,
     content_of,
-    named,
-    stored_with,
 )
 from competitions.actions.results.sums import recount
 from competitions.actions.team.teams import NewTeam, create_teams, players_made
@@ -49,6 +47,7 @@ from competitions.models import (
 from competitions.models.identity import random_part
 from competitions.rules.log import ledger
 from competitions.rules.results import confirmation
+from competitions.rules.results.stored_reports import report_by_id, report_json
 from engine.json_values import JsonObject
 
 BATCH = 200
@@ -289,20 +288,21 @@ def _results(
         sides = {"home": teams[one.home], "away": teams[one.away]}
         ids = {
             (side, name): players[sides[side].pk, name]
-            for side, name in named(one.result)
+            for side, name in one.result.players()
         }
-        report = stored_with(one.result, ids)
+        report = report_json(one.result, ids)
+        read = report_by_id(report)
         who = step()
         official = confirmation.record(content_of(report, sides), who.actor, who.role)
         after = said_of(official, report, sides, version=1)
         asked = {"report": as_typed(one.result)}
         said.append(Said(fixture, "result.record", who, asked, {"result": after}))
-        result = result_row(fixture, after, who.at)
+        result = result_row(fixture, after, read, who.at)
         results.append(result)
-        shown, hurt = report_rows(result, carries=False)
+        shown, hurt = report_rows(result, read, carries=False)
         bookings += shown
         injuries += hurt
-        rows += appearances(fixture, report, sides["home"].pk, sides["away"].pk)
+        rows += appearances(fixture, read, sides["home"].pk, sides["away"].pk)
     entries.append_all(said)
     Result.objects.bulk_create(results, batch_size=BATCH)
     Appearance.objects.bulk_create(rows, batch_size=BATCH)
@@ -326,7 +326,7 @@ def _players(
         assert one.away
         sides = {"home": teams[one.home].pk, "away": teams[one.away].pk}
         wanted |= {
-            (sides[side], name): None for side, name in sorted(named(one.result))
+            (sides[side], name): None for side, name in sorted(one.result.players())
         }
     squads = SquadPlayer.objects.filter(team__in=teams.values())
     found = {(player.team_id, player.name): player.pk for player in squads}

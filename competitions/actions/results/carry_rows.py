@@ -29,6 +29,7 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import careers_of, rules_in
 from competitions.queries.carry_over.carry_rows import around, rows_with, stored_rows
+from competitions.rules.results.stored_reports import report_by_id
 
 BATCH = 200
 
@@ -91,7 +92,7 @@ def rebuild(competition: Competition | None) -> None:
     bookings: list[Booking] = []
     injuries: list[Injury] = []
     for result in results.select_related("fixture").defer("counter", "seen_report"):
-        shown, hurt = report_rows(result, carries=False)
+        shown, hurt = report_rows(result, report_by_id(result.report), carries=False)
         bookings += shown
         injuries += hurt
     Booking.objects.bulk_create(bookings, batch_size=BATCH)

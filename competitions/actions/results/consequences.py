@@ -8,8 +8,8 @@ from competitions.games.helvetia.consequences import Consequence
 from competitions.models import Fixture, Result
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.rules.log.fingerprint import print_of
+from competitions.rules.results.stored_reports import StoredReport
 from engine.errors import N_, Conflict
-from engine.json_values import Stored
 
 # What was right when it was played and would not be any more.
 BREAKS = ("illegal", "card")
@@ -27,7 +27,7 @@ class ConsequencesNeeded(Conflict):
 
 
 def refuse_unknowing(
-    fixture: Fixture, before: Result | None, report: Stored | None, knowing: str
+    fixture: Fixture, before: Result | None, report: StoredReport | None, knowing: str
 ) -> None:
     """HC-SHT-03: exactly this list was shown, or nothing is done."""
     if before is None or not before.official or before.report == report:

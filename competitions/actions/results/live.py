@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -10,6 +9,7 @@ from django.db.models import F
 
 from competitions.models import Competition, Fixture, Live
 from competitions.rules.log.ledger import canonical, digest
+from competitions.rules.results.stored_reports import StoredReport
 
 STAMP_LENGTH = 16
 
@@ -22,7 +22,7 @@ def show_live(
     phase: str,
     at: datetime,
     *,
-    report: Mapping[str, object] | None = None,
+    report: StoredReport | None = None,
 ) -> None:
     """Part of the sheet's transaction; pages change only when something has changed.
 
@@ -44,7 +44,7 @@ def show_live(
     _refresh_pages(fixture)
 
 
-def stamp_of(report: Mapping[str, object]) -> str:
+def stamp_of(report: StoredReport) -> str:
     """A short print; nothing for a match of which no report is shown."""
     return digest(canonical(report))[:STAMP_LENGTH] if report else ""
 

@@ -21,20 +21,22 @@ from competitions.models import (
 from competitions.queries.carry_over.careers import rules_in
 from competitions.queries.prepared import Prepared
 from competitions.rules.results.confirmation import OFFICIAL, Standing
-from engine.json_values import JsonObject as JsonObject
-from engine.sides import SIDES
+from competitions.rules.results.stored_reports import StoredReport, report_by_id
+from engine.json_values import JsonObject
+from engine.report import MatchReport
+from engine.sides import SIDES, BySide, Side
 
 _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
 def said_of(
     standing: Standing,
-    report: JsonObject,
+    report: StoredReport,
     sides: Mapping[str, Team],
     *,
     version: int,
-    counter: JsonObject | None = None,
-    seen_report: JsonObject | None = None,
+    counter: StoredReport | None = None,
+    seen_report: StoredReport | None = None,
     pinned: bool = False,
     deadline: str | None = None,
     opened_at: datetime | None = None,
@@ -74,16 +76,17 @@ def project(
     recorded_at: datetime,
 ) -> Result:
     """Replace the rows of a match by what an entry says."""
-    result = result_row(fixture, after, recorded_at)
+    report = report_by_id(after["report"])
+    result = result_row(fixture, after, report, recorded_at)
     if before:
         result.pk = before.pk
         _clear_report(fixture)
     result.save(force_insert=before is None, force_update=before is not None)
-    report, home, away = after["report"], result.home_team_id, result.away_team_id
+    home, away = result.home_team_id, result.away_team_id
     appeared = appearances(fixture, report, home, away)
     Appearance.objects.bulk_create(appeared)
-    CardUse.objects.bulk_create(card_uses(result))
-    chosen = challenges(result)
+    CardUse.objects.bulk_create(card_uses(result, report))
+    chosen = challenges(result, report)
     Challenge.objects.bulk_create(chosen)
     if before and before.official:
         recount({before.home_team_id, before.away_team_id, home, away})
@@ -91,42 +94,44 @@ def project(
         add_result(result, appeared, chosen)
     league = fixture.competition
     carries = bool(result.official and league and rules_in(league).carries)
-    bookings, injuries = report_rows(result, carries=carries)
+    bookings, injuries = report_rows(result, report, carries=carries)
     Booking.objects.bulk_create(bookings)
     Injury.objects.bulk_create(injuries)
     return result
 
 
-def report_rows(result: Result, *, carries: bool) -> tuple[list[Booking], list[Injury]]:
+def report_rows(
+    result: Result, report: MatchReport[int], *, carries: bool
+) -> tuple[list[Booking], list[Injury]]:
     """Cards shown and players injured; `carries`: as if nothing had followed yet."""
-    teams = {"home": result.home_team_id, "away": result.away_team_id}
+    teams = _teams(result)
     bookings = [
         Booking(
             fixture=result.fixture,
-            team_id=teams[card["side"]],
-            player_id=card["player"],
+            team_id=teams[card.side],
+            player_id=card.player,
             place=place,
-            card=card["card"],
-            minute=card["minute"],
-            active=carries and card["card"] == "yellow",
+            card=card.card,
+            minute=card.minute,
+            active=carries and card.card == "yellow",
         )
-        for place, card in enumerate(result.report["cards"])
+        for place, card in enumerate(report.cards)
     ]
     injuries: dict[int, Injury] = {}
-    for team, sheet in _sheets(result):
-        for one in sheet.get("injured", ()):
+    for side in SIDES:
+        for one in report.sheet(side).injured:
             row = Injury(
                 fixture=result.fixture,
-                team_id=team,
-                player_id=one["player"],
-                minute=one["minute"],
+                team_id=teams[side],
+                player_id=one.player,
+                minute=one.minute,
                 active=carries,
             )
-            injuries.setdefault(one["player"], row)
+            injuries.setdefault(one.player, row)
     return bookings, list(injuries.values())
 
 
-def card_uses(result: Result) -> list[CardUse]:
+def card_uses(result: Result, report: MatchReport[int]) -> list[CardUse]:
     """The cards brought as far as they may be known.
 
     A LEGEND lies open, a POWER card is known once played; what else was in a hand is
@@ -138,12 +143,14 @@ def card_uses(result: Result) -> list[CardUse]:
         made = CardUse(fixture=result.fixture, team_id=team, number=number)
         return rows.setdefault((team, number), made)
 
-    for team, sheet in _sheets(result):
-        for card in sheet.get("cards_played", ()):
-            row = brought(team, card["number"])
-            row.played, row.minute = True, card["minute"]
-        if "legend" in sheet:
-            brought(team, sheet["legend"])
+    teams = _teams(result)
+    for side in SIDES:
+        sheet = report.sheet(side)
+        for card in sheet.cards_played:
+            row = brought(teams[side], card.number)
+            row.played, row.minute = True, card.minute
+        if sheet.open_card:
+            brought(teams[side], sheet.open_card)
     if result.state == OFFICIAL:
         for hand in _hands(result.fixture_id):
             for number in hand.numbers:
@@ -151,48 +158,53 @@ def card_uses(result: Result) -> list[CardUse]:
     return list(rows.values())
 
 
-def challenges(result: Result) -> list[Challenge]:
+def challenges(result: Result, report: MatchReport[int]) -> list[Challenge]:
     """HC-CHL-02: at most one per side, made or not."""
+    teams = _teams(result)
     return [
-        Challenge(fixture=result.fixture, team_id=team, **sheet["challenge"])
-        for team, sheet in _sheets(result)
-        if "challenge" in sheet
+        Challenge(
+            fixture=result.fixture,
+            team_id=teams[side],
+            number=chosen.number,
+            made=chosen.made,
+            count=chosen.count,
+        )
+        for side in SIDES
+        if (chosen := report.sheet(side).challenge)
     ]
 
 
-def _sheets(result: Result) -> list[tuple[int, JsonObject]]:
-    """Team and written sheet, as far as there is one."""
-    teams = (result.home_team_id, result.away_team_id)
-    return [
-        (team, result.report[f"{side}_sheet"])
-        for side, team in zip(SIDES, teams, strict=True)
-        if f"{side}_sheet" in result.report
-    ]
+def _teams(result: Result) -> BySide[int]:
+    return BySide(result.home_team_id, result.away_team_id)
 
 
-def result_row(fixture: Fixture, after: JsonObject, recorded_at: datetime) -> Result:
-    """The row of a result, not saved yet."""
-    report: JsonObject = after["report"]
-    home_yellows, home_reds, home_seconds = card_counts(report, "home")
-    away_yellows, away_reds, away_seconds = card_counts(report, "away")
-    shootout = report["shootout"] or (None, None)
+def result_row(
+    fixture: Fixture,
+    after: JsonObject,
+    report: MatchReport[int],
+    recorded_at: datetime,
+) -> Result:
+    """The row of a result, not saved yet; `report` is the entry's, read."""
+    home_yellows, home_reds, home_seconds = card_counts(report, Side.HOME)
+    away_yellows, away_reds, away_seconds = card_counts(report, Side.AWAY)
+    shootout = report.shootout or (None, None)
     return Result(
         fixture=fixture,
         home_team_id=after["home_team"],
         away_team_id=after["away_team"],
-        home=report["home"],
-        away=report["away"],
+        home=report.home,
+        away=report.away,
         shootout_home=shootout[0],
         shootout_away=shootout[1],
-        extra_time=report["extra_time"],
-        forfeit=report["forfeit"],
+        extra_time=report.extra_time,
+        forfeit=report.forfeit,
         home_yellows=home_yellows,
         home_reds=home_reds,
         away_yellows=away_yellows,
         away_reds=away_reds,
         home_second_yellows=home_seconds,
         away_second_yellows=away_seconds,
-        report=report,
+        report=after["report"],
         # Entries of the first sheets do not tell this either.
         seen_report=after.get("seen_report"),
         state=after["state"],

@@ -14,6 +14,7 @@ from competitions.pages.competition.tiebreak_chain import labels_of
 from competitions.pages.match.history import reason_of, score_in
 from competitions.pages.text.addresses import addresses
 from competitions.pages.text.labels import moment, points_changed
+from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored
 
 
@@ -74,7 +75,7 @@ def _what(kind: str, asked: Stored) -> str:
 def _detail(payload: Stored, asked: Stored, names: Mapping[int, str]) -> str:
     if result := payload.get("result") or payload.get("before"):
         home, away = result["teams"]
-        return f"{home} {score_in(result['report'])} {away}"
+        return f"{home} {score_in(outcome_in(result['report']))} {away}"
     if chain := asked.get("tiebreaks"):
         return labels_of(chain)
     told = {**payload, **asked}

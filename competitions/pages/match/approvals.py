@@ -20,8 +20,7 @@ from competitions.queries.fixtures.brackets import played_of
 from competitions.queries.results.reports import player_names
 from competitions.rules.results.additions import additions
 from competitions.rules.results.outcome import Stage, award, figures
-from competitions.rules.results.stored_reports import report_from
-from engine.json_values import Stored
+from competitions.rules.results.stored_reports import StoredReport, report_from
 from engine.report import MatchReport
 
 VERDICTS = {
@@ -124,7 +123,7 @@ def outcome_words(report: MatchReport, teams: Mapping[str, str], stage: Stage) -
 
 
 def follows_from(
-    fixture: Fixture, report: Stored, sides: Mapping[str, Team], *, sealed: bool
+    fixture: Fixture, report: StoredReport, sides: Mapping[str, Team], *, sealed: bool
 ) -> tuple[str, ...]:
     """HC-CMP-03: who misses the next match, what the decks win and lose, if it counts.
 

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.pages.text.labels import moment, reason_told, score, where
+from competitions.rules.results.outcome import Outcome
+from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored
 from engine.sides import SIDES, Side
 
@@ -177,10 +179,8 @@ def _after(kind: str, payload: Stored) -> str:
     result = payload.get("result")
     if not result:
         return ""
-    report = (
-        result["counter"] if kind == "result.propose" and result["counter"] else None
-    )
-    return score_in(report or result["report"])
+    countered = kind == "result.propose" and result["counter"]
+    return score_in(outcome_in(result["counter" if countered else "report"]))
 
 
 def _set_by(sides: Stored) -> str:
@@ -212,12 +212,12 @@ def _roll(made: Stored) -> str:
     }
 
 
-def score_in(report: Stored) -> str:
-    figures = score(report["home"], report["away"])
-    if report["shootout"]:
-        kicks = score(*report["shootout"])
+def score_in(outcome: Outcome) -> str:
+    figures = score(outcome.home, outcome.away)
+    if outcome.shootout:
+        kicks = score(*outcome.shootout)
         return _("%(score)s, shoot-out %(kicks)s") % {"score": figures, "kicks": kicks}
-    if report["forfeit"]:
+    if outcome.forfeit:
         return _("%(score)s, forfeit") % {"score": figures}
     return figures
 

@@ -51,8 +51,8 @@ from competitions.pages.text.status import (
 from competitions.queries.fixtures.meetings import CLOSED, Meeting, meeting, with_policy
 from competitions.queries.looks import look_of
 from competitions.rules.draws.bracket_values import Bracket
-from competitions.rules.results.stored_reports import report_from
-from engine.json_values import Stored
+from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
+from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
 
 
@@ -118,7 +118,7 @@ def match_page_of(
         round=_round(fixture, rounds, cup=cup),
         when=_when(met),
         place=where(fixture.place, fixture.table),
-        facts=facts_of_report(result.report) if result else (),
+        facts=(),
         events=(),
         confirmation=confirmation_of(
             result, organiser_coaches=settled_by_a_coach(result)
@@ -166,12 +166,13 @@ def live_part_of(
 
 def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage:
     """What the report tells beside the figures."""
-    report = result.report
+    report = report_by_id(result.report)
     sides = {"home": result.home_team, "away": result.away_team}
     squads = squads_of(report, sides)
     teams = {one.pk: one.name for one in sides.values()}
     return replace(
         page,
+        facts=facts_of_report(report),
         events=events_of(report, squads.names, squads.cards),
         kicks=kicks_of(report, squads.names),
         sides=sides_view(fixture, report, sides, squads),
@@ -180,7 +181,7 @@ def _with_report(page: MatchPage, fixture: Fixture, result: Result) -> MatchPage
         approval=approval_of(result),
         warnings=tuple(
             _(one.message) % one.params
-            for one in sheets.warnings(report_from(report, squads.names))
+            for one in sheets.warnings(report_from(result.report, squads.names))
         ),
     )
 
@@ -189,7 +190,10 @@ def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
     """What spectators read while the sheet is open: the newest first, nothing secret."""
     if met.live is None or met.home is None or met.away is None or not met.live.report:
         return page
-    report, sides = met.live.report, {"home": met.home, "away": met.away}
+    report, sides = (
+        report_by_id(met.live.report),
+        {"home": met.home, "away": met.away},
+    )
     squads = squads_of(report, sides)
     events = newest_first(report, squads.names, squads.cards)
     kicks = kicks_of(report, squads.names)
@@ -202,10 +206,11 @@ def _with_live(page: MatchPage, fixture: Fixture, met: Meeting) -> MatchPage:
     )
 
 
-def _costs(report: Stored) -> bool:
+def _costs(report: MatchReport[int]) -> bool:
     """Only these are carried from match to match; typed scores have none of them."""
-    told = {part for side in SIDES for part in report.get(f"{side}_sheet", {})}
-    return bool(report["cards"] or told)
+    nothing: SideSheet[int] = SideSheet()
+    written = any(report.sheet(side) != nothing for side in SIDES)
+    return bool(report.cards or written)
 
 
 def _round(fixture: Fixture, rounds: int, *, cup: bool) -> str:
@@ -246,7 +251,7 @@ def _state(met: Meeting) -> str:
         return str(UNCONFIRMED[result.state])
     if result.shootout_home is not None and not result.forfeit:
         return outcome_of(result).note
-    kind = OUTCOMES.get(result.report["kind"])
+    kind = OUTCOMES.get(kind_in(result.report))
     return outcome_of(result).ending or (str(kind) if kind else _("Final score"))
 
 

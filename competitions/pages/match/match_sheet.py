@@ -14,12 +14,12 @@ from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.text.addresses import player_address
 from competitions.queries.prepared import Prepared
 from competitions.queries.results.reports import NOBODY
-from competitions.rules.results.stored_reports import player_ids
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.json_values import JsonObject, Stored
+from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
 
 Names = Mapping[int, str]
+Report = MatchReport[int]
 ROLES = {
     "keeper": gettext_lazy("Keeper"),
     "field": "",
@@ -110,78 +110,71 @@ _uses = Prepared(
 )
 
 
-def squads_of(report: Stored, teams: Mapping[str, Team]) -> Squads:
+def squads_of(report: Report, teams: Mapping[str, Team]) -> Squads:
     """One query for the players, two per side whose cards have names."""
-    wanted = player_ids(report)
+    wanted = {player for _side, player in report.players()}
     ids = tuple(sorted(filter(None, wanted)))
     found = _players_called(ids) if ids else []
     return Squads(
         dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
         {pk: number for pk, _name, number in found},
-        {side: _card_names(report, side, teams[side]) for side in SIDES},
+        {side: _card_names(report.sheet(side), teams[side]) for side in SIDES},
     )
 
 
-def _card_names(report: Stored, side: str, team: Team) -> Names:
-    sheet = report.get(f"{side}_sheet", {})
-    spoken_of = sheet.keys() & {"cards_played", "legend", "sealed", "challenge"}
+def _card_names(sheet: SideSheet[int], team: Team) -> Names:
+    spoken_of = sheet.cards_played or sheet.open_card or sheet.sealed or sheet.challenge
     if not spoken_of or team.faction is None:
         return {}
     return {number: view.name for number, view in deck_by_number(team.faction).items()}
 
 
 def sides_view(
-    fixture: Fixture, report: Stored, teams: Mapping[str, Team], squads: Squads
+    fixture: Fixture, report: Report, teams: Mapping[str, Team], squads: Squads
 ) -> tuple[SideView, ...]:
     """Both sides as far as one of them was written; one query."""
-    if not any(f"{side}_sheet" in report for side in SIDES):
+    if report.home_sheet is None and report.away_sheet is None:
         return ()
     uses = _uses(fixture.pk)
     return tuple(
         SideView(
             team=teams[side].name,
-            players=tuple(_players(report, side, teams[side], squads)),
+            players=tuple(_players(report.sheet(side), teams[side], squads)),
             cards=tuple(
-                _card(use, squads.cards[side], _played_at(report, side))
+                _card(use, squads.cards[side], _played_at(report.sheet(side)))
                 for use in uses
                 if use.team_id == teams[side].pk
             ),
-            challenge=_challenge(report, side, squads),
+            challenge=_challenge(report.sheet(side), squads.cards[side]),
         )
         for side in SIDES
     )
 
 
-def _players(
-    report: Stored, side: str, team: Team, squads: Squads
-) -> Iterator[LineupRow]:
-    sheet = report.get(f"{side}_sheet", {})
+def _players(sheet: SideSheet[int], team: Team, squads: Squads) -> Iterator[LineupRow]:
     moved = {
-        row["off"]: _("off %(at)s") % {"at": minute_of(row)} for row in _changes(sheet)
+        change.off: _("off %(at)s") % {"at": minute_of(change)}
+        for change in sheet.changes
     }
     came = {
-        row["on"]: _("on %(at)s") % {"at": minute_of(row)} for row in _changes(sheet)
+        change.on: _("on %(at)s") % {"at": minute_of(change)}
+        for change in sheet.changes
     }
-    for row in sheet.get("lineup", ()):
-        player = row["player"]
+    for selected in sheet.lineup:
+        player = selected.player
         number = squads.numbers.get(player)
-        notes = (str(ROLES[row["role"]]), came.get(player), moved.get(player))
+        notes = (str(ROLES[selected.role]), came.get(player), moved.get(player))
         yield LineupRow(
             number="" if number is None else str(number),
             name=squads.names.get(player, "–"),
             url=player_address(team.slug, player),
-            captain=row["captain"],
+            captain=selected.captain,
             note=" · ".join(text.strip() for text in notes if text),
         )
 
 
-def _changes(sheet: Stored) -> list[JsonObject]:
-    return list(sheet.get("changes", ()))
-
-
-def _played_at(report: Stored, side: str) -> dict[int, str]:
-    rows = report.get(f"{side}_sheet", {}).get("cards_played", ())
-    return {row["number"]: minute_of(row) for row in rows}
+def _played_at(sheet: SideSheet[int]) -> dict[int, str]:
+    return {card.number: minute_of(card) for card in sheet.cards_played}
 
 
 def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> CardRow:
@@ -198,21 +191,19 @@ def _card(use: CardUse, names: Names, played_at: Mapping[int, str]) -> CardRow:
     )
 
 
-def _challenge(report: Stored, side: str, squads: Squads) -> str:
-    chosen = report.get(f"{side}_sheet", {}).get("challenge")
+def _challenge(sheet: SideSheet[int], cards: Names) -> str:
+    chosen = sheet.challenge
     if not chosen:
         return ""
-    number = chosen["number"]
-    called = " ".join(
-        filter(None, (card_called(number), squads.cards[side].get(number)))
-    )
-    told = _("%(card)s: made") if chosen["made"] else _("%(card)s: not made")
+    number = chosen.number
+    called = " ".join(filter(None, (card_called(number), cards.get(number))))
+    told = _("%(card)s: made") if chosen.made else _("%(card)s: not made")
     return told % {"card": called}
 
 
-def gestures_of(report: Stored) -> tuple[GestureRow, ...]:
+def gestures_of(report: Report) -> tuple[GestureRow, ...]:
     """Full statistics, both sides beside each other; nothing if nobody counted."""
-    counts = {side: _counted(report.get(f"{side}_sheet", {})) for side in SIDES}
+    counts = {side: _counted(report.sheet(side)) for side in SIDES}
     most = max((n for side in SIDES for n in counts[side].values()), default=0)
     rows = []
     for what, label in GESTURES.items():
@@ -223,8 +214,8 @@ def gestures_of(report: Stored) -> tuple[GestureRow, ...]:
     return tuple(rows)
 
 
-def _counted(sheet: Stored) -> dict[str, int]:
+def _counted(sheet: SideSheet[int]) -> dict[str, int]:
     found: dict[str, int] = {}
-    for row in sheet.get("tallies", ()):
-        found[row["what"]] = found.get(row["what"], 0) + row["n"]
+    for tally in sheet.tallies:
+        found[tally.what] = found.get(tally.what, 0) + tally.n
     return found

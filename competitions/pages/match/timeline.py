@@ -12,9 +12,18 @@ from competitions.models import Result, Team
 from competitions.pages.text.labels import moment, moment_at, reason_told, score
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.minutes import minute_text
+from competitions.rules.results.stored_reports import outcome_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.json_values import Stored
-from engine.sides import SIDES
+from engine.report import (
+    BookingLine,
+    CardPlayed,
+    Change,
+    Goal,
+    InjuryLine,
+    MatchReport,
+    SideSheet,
+)
+from engine.sides import SIDES, BySide, Side
 
 GOALS = {
     "play": gettext_lazy("Goal"),
@@ -28,6 +37,9 @@ CARDS = {"yellow": gettext_lazy("Yellow card"), "red": gettext_lazy("Red card")}
 SECOND_YELLOW = gettext_lazy("Second yellow card")
 LATE = 10_000
 Names = Mapping[int, str]
+Report = MatchReport[int]
+# What happened to or by a player, at a minute or at none that anybody knows.
+Happened = Goal[int] | BookingLine[int] | InjuryLine[int] | Change[int] | CardPlayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +57,30 @@ class Event:
 Row = tuple[tuple[int, int] | None, Event]
 # What happened at no moment: it stands at the end, wherever the newest stands.
 LASTING = frozenset({"tired"})
-# HC-SHT-02: how it stood at a whistle, and the minute of that whistle.
-WHISTLES = (
-    ("half_time", 45, gettext_lazy("Half-time %(score)s")),
-    ("after_90", 90, gettext_lazy("After 90 minutes %(score)s")),
-)
+# HC-SHT-02: the minute of a whistle, and how it stood there.
+HALF_TIME = (45, gettext_lazy("Half-time %(score)s"))
+AFTER_90 = (90, gettext_lazy("After 90 minutes %(score)s"))
 
 
 def events_of(
-    report: Stored, names: Names, cards: Mapping[str, Names] | None = None
+    report: Report, names: Names, cards: Mapping[str, Names] | None = None
 ) -> tuple[Event, ...]:
     """Everything by its minute, what has none last; `cards` are their names by side."""
     return tuple(event for _, event in _rows(report, names, cards or {}))
 
 
 def newest_first(
-    report: Stored, names: Names, cards: Mapping[str, Names]
+    report: Report, names: Names, cards: Mapping[str, Names]
 ) -> tuple[Event, ...]:
     """A match that is being played: what just happened on top, the whistles between."""
     rows = _rows(report, names, cards)
     told = [row for row in rows if row[1].sign not in LASTING]
-    for key, minute, words in WHISTLES:
-        if report.get(key):
-            figures = {"score": score(*report[key])}
-            mark = Event("", str(words) % figures, "", "", "mark")
-            told.insert(_whistle(told, minute, report[key]), ((minute, LATE), mark))
+    stood = ((HALF_TIME, report.half_time), (AFTER_90, report.after_90))
+    for (minute, words), figures in stood:
+        if figures:
+            text = str(words) % {"score": score(*figures)}
+            mark = Event("", text, "", "", "mark")
+            told.insert(_whistle(told, minute, figures), ((minute, LATE), mark))
     last = [event for _, event in rows if event.sign in LASTING]
     return (*(event for _, event in reversed(told)), *last)
 
@@ -92,53 +103,54 @@ def _whistle(rows: Sequence[Row], minute: int, wanted: Sequence[int]) -> int:
     return place
 
 
-def _rows(report: Stored, names: Names, cards: Mapping[str, Names]) -> list[Row]:
+def _rows(report: Report, names: Names, cards: Mapping[str, Names]) -> list[Row]:
     rows = [*_goals(report, names), *_bookings(report, names)]
     for side in SIDES:
-        sheet = report.get(f"{side}_sheet", {})
-        rows += _of_side(side, sheet, names, cards.get(side, {}))
+        rows += _of_side(side, report.sheet(side), names, cards.get(side, {}))
     return sorted(rows, key=lambda row: row[0] or (LATE, 0))
 
 
-def _goals(report: Stored, names: Names) -> Iterator[Row]:
-    for row in report["goals"]:
-        what = str(GOALS[row["kind"]])
-        if "assist" in row:
-            told = {"goal": what, "player": names.get(row["assist"], NOBODY)}
+def _goals(report: Report, names: Names) -> Iterator[Row]:
+    for goal in report.goals:
+        what = str(GOALS[goal.kind])
+        if goal.assist:
+            told = {"goal": what, "player": names.get(goal.assist, NOBODY)}
             what = _("%(goal)s, pass from %(player)s") % told
-        yield _row(row, row["side"], names.get(row["player"], NOBODY), what, "goal")
+        yield _row(goal, goal.side, names.get(goal.player, NOBODY), what, "goal")
 
 
-def _bookings(report: Stored, names: Names) -> Iterator[Row]:
+def _bookings(report: Report, names: Names) -> Iterator[Row]:
     """HC-SUSP-01: the later of two yellow cards is as good as a red one."""
-    ordered = sorted(report["cards"], key=_minute)
+    ordered = sorted(report.cards, key=_minute)
     seen: set[int] = set()
-    for row in ordered:
-        what, sign = str(CARDS[row["card"]]), row["card"]
-        if sign == "yellow" and row["player"] in seen:
+    for card in ordered:
+        what, sign = str(CARDS[card.card]), card.card
+        if sign == "yellow" and card.player in seen:
             what, sign = str(SECOND_YELLOW), "red"
         elif sign == "yellow":
-            seen.add(row["player"])
-        yield _row(row, row["side"], names.get(row["player"], NOBODY), what, sign)
+            seen.add(card.player)
+        yield _row(card, card.side, names.get(card.player, NOBODY), what, sign)
 
 
-def _of_side(side: str, sheet: Stored, names: Names, cards: Names) -> Iterator[Row]:
+def _of_side(
+    side: Side, sheet: SideSheet[int], names: Names, cards: Names
+) -> Iterator[Row]:
     """Injuries, changes, cards played; the exhausted in one line at the end."""
-    for row in sheet.get("injured", ()):
-        name = names.get(row["player"], NOBODY)
-        yield _row(row, side, name, _("Injured"), "injury")
-    for row in sheet.get("changes", ()):
-        off = {"player": names.get(row["off"], NOBODY)}
-        name = names.get(row["on"], NOBODY)
-        yield _row(row, side, name, _("for %(player)s") % off, "sub")
-    for row in sheet.get("cards_played", ()):
-        number = row["number"]
+    for injury in sheet.injured:
+        name = names.get(injury.player, NOBODY)
+        yield _row(injury, side, name, _("Injured"), "injury")
+    for change in sheet.changes:
+        off = {"player": names.get(change.off, NOBODY)}
+        name = names.get(change.on, NOBODY)
+        yield _row(change, side, name, _("for %(player)s") % off, "sub")
+    for card in sheet.cards_played:
+        number = card.number
         sign = "legend" if number in LEGEND_NUMBERS else "power"
         name, what = card_called(number), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
-        yield _row(row, side, name, what, sign)
-    if tired := [names.get(player, NOBODY) for player in sheet.get("exhausted", ())]:
+        yield _row(card, side, name, what, sign)
+    if tired := [names.get(player, NOBODY) for player in sheet.exhausted]:
         yield None, Event(side, ", ".join(tired), _("Exhausted"), "", "tired")
 
 
@@ -149,45 +161,45 @@ def card_called(number: int) -> str:
     return _("POWER %(number)s") % {"number": number}
 
 
-def kicks_of(report: Stored, names: Names) -> tuple[Event, ...]:
+def kicks_of(report: Report, names: Names) -> tuple[Event, ...]:
     """The shoot-out, kick by kick; the score in the middle."""
-    scored = {"home": 0, "away": 0}
+    scored = BySide(0, 0)
     events = []
-    for row in report.get("kicks", ()):
-        scored[row["side"]] += row["scored"]
-        what = _("Scored") if row["scored"] else _("Missed")
-        sign = "tick" if row["scored"] else "cross"
-        name = names.get(row["player"], NOBODY)
-        events.append(Event(row["side"], name, what, score(**scored), sign))
+    for kick in report.kicks:
+        scored = scored.put(kick.side, scored[kick.side] + kick.scored)
+        what = _("Scored") if kick.scored else _("Missed")
+        sign = "tick" if kick.scored else "cross"
+        name = names.get(kick.player, NOBODY)
+        events.append(Event(kick.side, name, what, score(*scored), sign))
     return tuple(events)
 
 
-def _minute(row: Stored) -> tuple[int, int]:
-    return (LATE if row["minute"] is None else row["minute"], row.get("added", 0))
+def _minute(one: Happened) -> tuple[int, int]:
+    return (LATE if one.minute is None else one.minute, one.added)
 
 
-def minute_of(row: Stored) -> str:
+def minute_of(one: Happened) -> str:
     """HV-MIN-01: "45+2’" as it was typed; nothing where nobody knows the minute."""
-    text = minute_text(row["minute"], row.get("added", 0))
+    text = minute_text(one.minute, one.added)
     return f"{text}’" if text else ""
 
 
-def _row(row: Stored, side: str, name: str, what: str, sign: str) -> Row:
-    at = None if row["minute"] is None else _minute(row)
-    return at, Event(side, name, what, minute_of(row), sign)
+def _row(one: Happened, side: Side, name: str, what: str, sign: str) -> Row:
+    at = None if one.minute is None else _minute(one)
+    return at, Event(side, name, what, minute_of(one), sign)
 
 
-def facts_of_report(report: Stored) -> tuple[tuple[str, str], ...]:
+def facts_of_report(report: Report) -> tuple[tuple[str, str], ...]:
     """Half-time, 90 minutes, extra time, shoot-out: label and figure."""
     rows = []
-    if report["half_time"]:
-        rows.append((_("Half-time"), score(*report["half_time"])))
-    if report.get("after_90"):
-        rows.append((_("After 90 minutes"), score(*report["after_90"])))
-    if report["extra_time"]:
+    if report.half_time:
+        rows.append((_("Half-time"), score(*report.half_time)))
+    if report.after_90:
+        rows.append((_("After 90 minutes"), score(*report.after_90)))
+    if report.extra_time:
         rows.append((_("Extra time"), _("2 × 15 minutes")))
-    if report["shootout"]:
-        rows.append((_("Shoot-out"), score(*report["shootout"])))
+    if report.shootout:
+        rows.append((_("Shoot-out"), score(*report.shootout)))
     return tuple(rows)
 
 
@@ -195,8 +207,9 @@ def confirmation_of(result: Result, *, organiser_coaches: bool) -> tuple[str, ..
     """Who entered and who approved, as roles; the public reason of a decision."""
     said = [_entered(result)]
     if result.counter:
-        counter = score(result.counter["home"], result.counter["away"])
-        said.append(_("The other coach says %(score)s.") % {"score": counter})
+        counter = outcome_in(result.counter)
+        figures = {"score": score(counter.home, counter.away)}
+        said.append(_("The other coach says %(score)s.") % figures)
     if result.state == "disputed":
         said.append(_("It is disputed; the organiser decides."))
         if result.reason:

@@ -13,8 +13,9 @@ from django.utils.translation import pgettext_lazy
 from competitions.models import Appearance, CardUse, Result, TrainingSession
 from competitions.pages.match.timeline import Names, events_of
 from competitions.rules.results.confirmation import OFFICIAL
-from engine.json_values import Stored
-from engine.sides import SIDES
+from competitions.rules.results.stored_reports import report_by_id
+from engine.report import MatchReport
+from engine.sides import SIDES, BySide, Side
 
 ROLE_LETTERS = {
     "keeper": pgettext_lazy("one letter: keeper", "G"),
@@ -85,13 +86,13 @@ class PlayedSheets:
         result = self.results.get(match)
         if result is None:
             return None
-        report = result.report
-        teams = {"home": result.home_team_id, "away": result.away_team_id}
+        report = report_by_id(result.report)
+        teams = BySide(result.home_team_id, result.away_team_id)
         return FilledSheet(
             score=(str(result.home), str(result.away)),
-            half_time=_pair(report["half_time"]),
-            after_90=_pair(report.get("after_90")),
-            shootout=_pair(report["shootout"]),
+            half_time=_pair(report.half_time),
+            after_90=_pair(report.after_90),
+            shootout=_pair(report.shootout),
             forfeit=result.forfeit,
             sides={
                 side: self._side((match, teams[side]), report, side, shirts)
@@ -115,13 +116,12 @@ class PlayedSheets:
     def _side(
         self,
         key: tuple[int, int],
-        report: Stored,
-        side: str,
+        report: MatchReport[int],
+        side: Side,
         shirts: Mapping[int, str],
     ) -> FilledSide:
-        sheet = report.get(f"{side}_sheet", {})
-        challenge = sheet.get("challenge") or {}
-        kicks = [row for row in report.get("kicks", ()) if row["side"] == side]
+        sheet = report.sheet(side)
+        challenge = sheet.challenge
         return FilledSide(
             roles={
                 line.player_id: str(ROLE_LETTERS[line.role]) for line in self.lines[key]
@@ -131,20 +131,22 @@ class PlayedSheets:
                 for line in self.lines[key]
             },
             cards=tuple((str(use.number), use.played) for use in self.cards[key]),
-            challenge=str(challenge.get("number", "")),
-            made=challenge.get("made"),
+            challenge=str(challenge.number) if challenge else "",
+            made=challenge.made if challenge else None,
             trained=tuple(self.trained[key]),
             changes=tuple(
-                (shirts.get(row["off"], ""), shirts.get(row["on"], ""))
-                for row in sheet.get("changes", ())
+                (shirts.get(change.off, ""), shirts.get(change.on, ""))
+                for change in sheet.changes
             ),
             kicks=tuple(
-                (shirts.get(row["player"], ""), row["scored"]) for row in kicks
+                (shirts.get(kick.player, ""), kick.scored)
+                for kick in report.kicks
+                if kick.side == side
             ),
         )
 
 
-def _pair(figures: list[int] | None) -> Pair:
+def _pair(figures: tuple[int, int] | None) -> Pair:
     return (str(figures[0]), str(figures[1])) if figures else ("", "")
 
 

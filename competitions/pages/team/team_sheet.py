@@ -19,6 +19,7 @@ from competitions.pages.text.labels import mark_of, round_title, score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.carry_over.seasons import Played, Season
 from competitions.queries.standings.tables import table_rules
+from competitions.rules.results.stored_reports import half_time_in
 from competitions.rules.standings.cautions import counted_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.sides import Side
@@ -206,7 +207,7 @@ def _score(result: Result, side: str) -> str:
         return score(*(figures if side == Side.HOME else reversed(figures)))
 
     told = ours_first((result.home, result.away))
-    half = result.report["half_time"]
+    half = half_time_in(result.report)
     return f"{told} ({ours_first(half)})" if half else told
 
 

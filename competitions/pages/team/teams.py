@@ -28,6 +28,7 @@ from competitions.queries.standings.tables import ranks_in, table_rules
 from competitions.rules.draws import knockout
 from competitions.rules.people.roles import Role
 from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.results.stored_reports import half_time_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
 from engine.games.helvetia.box.squads import Verdicts
 from engine.sides import SIDES, Side
@@ -182,7 +183,7 @@ def called(fixture: Fixture) -> str:
 
 
 def _half_time(result: Result | None) -> str:
-    half = result.report["half_time"] if result else None
+    half = half_time_in(result.report) if result else None
     if not half:
         return ""
     return pgettext("short: half-time", "HT %(score)s") % {"score": score(*half)}

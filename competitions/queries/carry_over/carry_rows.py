@@ -30,6 +30,7 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import order_of, rules_in
 from competitions.queries.carry_over.consequences import match_of
+from competitions.rules.results.stored_reports import report_by_id
 from engine.sides import SIDES
 
 Teams = Collection[int] | None
@@ -132,7 +133,7 @@ def rows_with(
         _injuries(found, competition, teams, Q(active=True))
     if here.banned:
         _suspensions(found, competition, teams, Q(served_in=None))
-    if here.banned or any(one["card"] == "yellow" for one in result.report["cards"]):
+    if here.banned or result.home_yellows or result.away_yellows:
         _bookings(found, competition, teams, Q(card="yellow", active=True))
     matches = _matches(result, rolls=bool(found.injuries), trained=here.trained)
     if any(_cards_move(match) for match in matches.values()):
@@ -162,6 +163,7 @@ def _matches(result: Result, *, rolls: bool, trained: bool) -> dict[int, TeamMat
     if trained:
         sessions = TrainingSession.objects.filter(fixture=fixture)
         learnt = list(sessions.values_list("team_id", "number"))
+    report = report_by_id(result.report)
     return {
         team: match_of(
             TeamMatch(
@@ -169,7 +171,7 @@ def _matches(result: Result, *, rolls: bool, trained: bool) -> dict[int, TeamMat
                 rolls=fit,
                 trained=tuple(number for whose, number in learnt if whose == team),
             ),
-            result.report,
+            report,
             side,
         )
         for side, team in zip(

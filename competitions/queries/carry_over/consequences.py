@@ -11,12 +11,17 @@ from competitions.models import Fixture, Result
 from competitions.queries.carry_over.careers import careers_of, order_of, prepared
 from competitions.queries.carry_over.conditions import FAR, names_of
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.rules.results.stored_reports import player_ids, report_from
-from engine.json_values import Stored
+from competitions.rules.results.stored_reports import (
+    StoredReport,
+    report_by_id,
+)
+from engine.report import MatchReport
 from engine.sides import Side
 
 
-def consequences_of(fixture: Fixture, report: Stored | None) -> tuple[Consequence, ...]:
+def consequences_of(
+    fixture: Fixture, report: StoredReport | None
+) -> tuple[Consequence, ...]:
     """If this stored report became the official one, or none: for both sides."""
     if fixture.competition is None:
         return ()
@@ -30,28 +35,27 @@ def consequences_of(fixture: Fixture, report: Stored | None) -> tuple[Consequenc
         at_the_end = (fixture.kickoff or FAR, fixture.round, fixture.position)
         order = order_of(before) if before else at_the_end
         facts = prepared(fixture, teams)
+        read = report_by_id(report)
         for team, side in sides.items():
-            outings[team] = Outing(match_of(facts[team], report, side), order)
+            outings[team] = Outing(match_of(facts[team], read, side), order)
     then = now.instead(fixture.public_id, teams, outings)
     found = consequences(now, then, fixture.public_id, teams)
     names = names_of(one.player for one in found if one.player)
     return tuple(replace(one, name=names.get(one.player, "")) for one in found)
 
 
-def match_of(facts: TeamMatch, report: Stored, side: Side) -> TeamMatch:
-    """A stored report as one side's match, beside what was prepared for it."""
-    ids = {player: str(player) for player in player_ids(report)}
-    told = report_from(report, ids)
-    sheet = told.sheet(side)
+def match_of(facts: TeamMatch, report: MatchReport[int], side: Side) -> TeamMatch:
+    """A report as one side's match, beside what was prepared for it."""
+    sheet = report.sheet(side)
     challenge = sheet.challenge
     return replace(
         facts,
-        walkover=told.kind == "walkover",
+        walkover=report.kind == "walkover",
         traces={
-            int(line.player): Trace(
+            line.player: Trace(
                 line.yellows, line.reds, line.injured, line.exhausted and line.entered
             )
-            for line in told.lines()
+            for line in report.lines()
             if line.side == side
         },
         challenge=(challenge.number, challenge.made) if challenge else None,

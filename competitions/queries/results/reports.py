@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from django.db.models.fields.json import KeyTextTransform
+
 from competitions.models import SquadPlayer
-from competitions.rules.results.stored_reports import player_ids
-from engine.json_values import Stored
+from competitions.rules.results.stored_reports import StoredReport, player_ids
 
 NOBODY = "–"
+# The kind of a report, read by the database: the report is a long text.
+KIND_OF_REPORT = KeyTextTransform("kind", "report")
 
 
-def player_names(*reports: Stored) -> dict[int, str]:
+def player_names(*reports: StoredReport) -> dict[int, str]:
     """Names by id, for all players that the reports speak of."""
     wanted = set().union(*(player_ids(report) for report in reports))
     if not wanted:

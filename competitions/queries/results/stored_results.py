@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Case, TextField, Value, When
-from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.queries.prepared import Prepared
-from engine.json_values import Stored
+from competitions.queries.results.reports import KIND_OF_REPORT
+from competitions.rules.results.outcome import Outcome
+from competitions.rules.results.stored_reports import outcome_in
 from engine.sides import SIDES
 
 # Decision 12: when a match was played, for the database; `careers.order_of` for a row.
@@ -19,7 +20,7 @@ PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
 # Of its report, and only of a match that was given away: that is a long text.
 KIND = Case(
     When(forfeit="", then=Value("")),
-    default=KeyTextTransform("kind", "report"),
+    default=KIND_OF_REPORT,
     output_field=TextField(),
 )
 _results = Prepared(lambda fixture: Result.objects.filter(fixture=fixture).order_by())
@@ -54,13 +55,13 @@ def facts_of(result: Result) -> Told:
     return Told(
         result.home_team.name,
         result.away_team.name,
-        _score(result.report),
-        _score(result.counter) if result.counter else "",
+        _score(outcome_in(result.report)),
+        _score(outcome_in(result.counter)) if result.counter else "",
     )
 
 
-def _score(report: Stored) -> str:
-    score = f"{report['home']} : {report['away']}"
-    if report["shootout"]:
-        score += f" ({report['shootout'][0]} : {report['shootout'][1]})"
+def _score(outcome: Outcome) -> str:
+    score = f"{outcome.home} : {outcome.away}"
+    if outcome.shootout:
+        score += f" ({outcome.shootout[0]} : {outcome.shootout[1]})"
     return score

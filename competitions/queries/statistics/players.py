@@ -15,10 +15,11 @@ from competitions.models import (
     SquadPlayer,
 )
 from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.results.stored_reports import kicks_written
 from competitions.rules.standings.cautions import counted
 from competitions.rules.statistics import players as statistics
 from competitions.rules.statistics.players import PlayerFigures
-from engine.json_values import Stored
+from engine.report import Kick
 from engine.sides import SIDES
 
 # Who stands in a line-up and was on the pitch.
@@ -128,7 +129,7 @@ def takers_in(
 ) -> tuple[tuple[statistics.Taker, ...], Takers]:
     """HC-SO-07: who took kicks in shoot-outs, apart from the goals; two queries."""
     kicks = [
-        (kick["player"], kick["scored"])
+        (kick.player, kick.scored)
         for kick in kicks_in(competition, official_only=official_only)
     ]
     players = SquadPlayer.objects.filter(pk__in={player for player, _ in kicks})
@@ -137,7 +138,7 @@ def takers_in(
     return statistics.takers((k for k in kicks if k[0] in known), names), known
 
 
-def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Stored]:
+def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Kick[int]]:
     """The kicks that somebody wrote down, players by id."""
     rows = Result.objects.filter(
         fixture__competition=competition, shootout_home__isnull=False
@@ -145,4 +146,4 @@ def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Store
     if counts_only_official(competition, official_only=official_only):
         rows = rows.filter(state=OFFICIAL)
     for report in rows.values_list("report", flat=True):
-        yield from report.get("kicks", ())
+        yield from kicks_written(report)

@@ -14,7 +14,7 @@ class Cards(NamedTuple):
     red: int
 
 
-def second_yellows(cards: Iterable[tuple[str, str]]) -> int:
+def second_yellows(cards: Iterable[tuple[int, str]]) -> int:
     """How many players of one side were sent off by a second yellow card.
 
     `cards` are (player, colour). A red card written beside two yellows is that red card,

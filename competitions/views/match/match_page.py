@@ -16,6 +16,7 @@ from competitions.queries.fixtures.progress import rounds_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import NOTHING, Update, update_for
 from competitions.rules.results.confirmation import DISPUTED
+from competitions.rules.results.stored_reports import kind_in
 from competitions.views.match.result import may_settle
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, go, page, render_page
@@ -119,7 +120,7 @@ def _typing(
 def _completes(request: Page, fixture: Fixture, result: Result | None) -> bool:
     """DEC-10: whoever may change a result recorded without a sheet, where one is kept."""
     scope, competition = request.scope, fixture.competition
-    if result is None or result.opened_at or result.report["kind"] not in COMPLETED:
+    if result is None or result.opened_at or kind_in(result.report) not in COMPLETED:
         return False
     if result.forfeit:
         return False

@@ -5,8 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.actions.results.reports import as_typed, named, stored_with
-from competitions.rules.results.stored_reports import player_ids, report_from
+from competitions.actions.results.reports import as_typed
+from competitions.rules.results.stored_reports import (
+    player_ids,
+    report_from,
+    report_json,
+)
 from engine.report import (
     CARD_COLOURS,
     GOAL_KINDS,
@@ -79,8 +83,8 @@ REPORTS = st.builds(
 
 @given(REPORTS)
 def test_a_stored_report_comes_back_whole(report):
-    numbered = {who: n for n, who in enumerate(sorted(named(report)), 1)}
-    stored = stored_with(report, numbered)
+    numbered = {who: n for n, who in enumerate(sorted(report.players()), 1)}
+    stored = report_json(report, numbered)
     assert player_ids(stored) == set(numbered.values())
     names = {n: name for (_, name), n in numbered.items()}
     assert report_from(stored, names) == report

@@ -23,6 +23,7 @@ from competitions.queries.carry_over.conditions import (
 )
 from competitions.queries.carry_over.consequences import match_of
 from competitions.queries.carry_over.lineups import illegal_lineups
+from competitions.rules.results.stored_reports import report_by_id
 from engine.games.helvetia.box.cards import PlayerKind
 from tests import make, sheets
 from tests.life import Life
@@ -421,7 +422,7 @@ def test_rows_and_stored_reports_tell_the_same_match(league, owls, games):
     )
     for team, side in ((owls, "home"), (games[0].away_id, "away")):
         (outing,) = careers_of(league, [team]).of(team)
-        told = match_of(outing.match, games[0].result.report, side)
+        told = match_of(outing.match, report_by_id(games[0].result.report), side)
         assert told == outing.match
 
 

@@ -1,0 +1,149 @@
+"""Nobody but its codec knows what stands in the JSON of a stored report (decision 32)."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.fast.test_house import APPS, MODULES, ROOT, at
+
+CODEC = "competitions/rules/results/stored_reports.py"
+# What the database reads of one itself.
+NAMES = "competitions/queries/results/reports.py"
+# Columns of rows and keys of log entries that hold one.
+HOLDERS = {"report", "seen_report", "counter"}
+READING = {"get", "keys", "items", "values", "pop"}
+# As what it is handed on: mypy lets nobody look into its values.
+OPAQUE = "StoredReport"
+JSON = {"Stored", "JsonObject", "dict", "Mapping"}
+
+
+def readers(source):
+    """Line and text of each place that looks into a stored report."""
+    found = ast.parse(source)
+    yield from _annotated(found)
+    for scope in ast.walk(found):
+        if isinstance(scope, ast.FunctionDef | ast.Module):
+            names = {*_opaque(scope), *_named(scope)}
+            yield from _looks(scope, names)
+
+
+def _holds(node, names=frozenset()):
+    """Is it a stored report: a column, a key of an entry, or a name for one of these?"""
+    if isinstance(node, ast.Attribute):
+        return node.attr in HOLDERS
+    if isinstance(node, ast.Subscript):
+        key = node.slice
+        return isinstance(key, ast.Constant) and key.value in HOLDERS
+    if isinstance(node, ast.BoolOp):
+        return any(_holds(value, names) for value in node.values)
+    if isinstance(node, ast.IfExp):
+        return _holds(node.body, names) or _holds(node.orelse, names)
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def _named(scope):
+    """Names that are given a stored report in this function."""
+    for node in _own(scope):
+        if isinstance(node, ast.Assign | ast.NamedExpr | ast.AnnAssign) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                yield from _pairs(target, node.value)
+        if isinstance(node, ast.For | ast.comprehension):
+            # of rows.values_list("report", flat=True)
+            texts = (
+                n.value for n in ast.walk(node.iter) if isinstance(n, ast.Constant)
+            )
+            if isinstance(node.target, ast.Name) and HOLDERS & {*texts}:
+                yield node.target.id
+
+
+def _pairs(target, value):
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, of in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(one, of)
+    elif isinstance(target, ast.Name) and _holds(value):
+        yield target.id
+
+
+def _opaque(scope):
+    if isinstance(scope, ast.FunctionDef):
+        for arg in (*scope.args.args, *scope.args.kwonlyargs):
+            if arg.annotation and OPAQUE in ast.unparse(arg.annotation):
+                yield arg.arg
+
+
+def _annotated(found):
+    """Parameters that would let a function read one unseen."""
+    for node in ast.walk(found):
+        if isinstance(node, ast.arg) and node.arg in HOLDERS and node.annotation:
+            kinds = {n.id for n in ast.walk(node.annotation) if isinstance(n, ast.Name)}
+            if kinds & JSON:
+                yield node.lineno, ast.unparse(node)
+
+
+def _own(scope):
+    """The nodes of a function without those of the functions in it."""
+    todo = list(ast.iter_child_nodes(scope))
+    while todo:
+        node = todo.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef):
+            todo += ast.iter_child_nodes(node)
+
+
+def _looks(scope, names):
+    for node in _own(scope):
+        reads = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load)
+        asks = isinstance(node, ast.Attribute) and node.attr in READING
+        if (reads or asks) and _holds(node.value, names):
+            yield node.lineno, ast.unparse(node)
+        if isinstance(node, ast.Call) and "KeyT" in ast.unparse(node.func):
+            yield node.lineno, ast.unparse(node)
+        # the two sheets of a report, whatever it is called here
+        if isinstance(node, ast.JoinedStr) and ast.unparse(node).endswith("_sheet'"):
+            yield node.lineno, ast.unparse(node)
+
+
+def test_stored_reports_are_read_by_their_codec_alone():
+    found = [
+        at(path, ast.Constant("", lineno=line), text)
+        for path in MODULES
+        if path.parts[0] in APPS and str(path) not in (CODEC, NAMES)
+        for line, text in readers((ROOT / path).read_text())
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'half = result.report["half_time"]',
+        'depth = result.report.get("depth")',
+        'for goal in after["report"]["goals"]: pass',
+        'report = result.counter\nscore = report["home"]',
+        'a, report = 1, result.report\ncards = report["cards"]',
+        'report = other or result["report"]\nforfeit = report["forfeit"]',
+        'kicks = [r.get("kicks") for r in rows.values_list("report", flat=True)]',
+        'def facts(one: StoredReport): return one["home"]',
+        "def facts(report: Stored): return other(report)",
+        'rows.annotate(kind=KeyTextTransform("kind", "report"))',
+        'def sheet(known, side): return known.get(f"{side}_sheet", {})',
+    ],
+)
+def test_it_would_find_who_reads_one_himself(code):
+    assert [*readers(code)]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "report = report_by_id(result.report)\ngoals = report.goals",
+        'made["before"] = {"report": first.report}',
+        'asked["report"] = as_typed(report)',
+        "if result.counter and before.report == report: pass",
+    ],
+)
+def test_it_lets_one_be_handed_on(code):
+    assert not [*readers(code)]
