@@ -27,6 +27,7 @@ from competitions.actions.team import teams
 from competitions.models import Club, Coach, Competition, Fixture, SquadPlayer, Team
 from competitions.queries.fixtures.meetings import meetings_of
 from engine.report import BookingLine, Goal, MatchReport
+from engine.rulesets import Ruleset
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
 PASSWORD = "correct horse battery"
@@ -188,13 +189,14 @@ def _competition(
     drawn: bool = True,
     method: str = "list",
     seed: str = "",
+    profile: str = "geek",
     **terms: Any,
 ) -> Competition:
     owner = owner or club()
     made = competitions.create_competition(
         owner,
         name=name or called,
-        terms=Terms(kind=kind, **terms),
+        terms=Terms(kind=kind, ruleset=Ruleset("helvetia", profile), **terms),
         visibility=visibility,
         by=by(),
     )

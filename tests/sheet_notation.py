@@ -40,6 +40,7 @@ from matches.rules.sheet.contents import parse
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.fold import fold
 from matches.rules.sheet.opening import Member, Opening, SideSetup
+from matches.rules.sheet.profiles import FAMILY, GEEK
 from matches.rules.sheet.state import Sheet
 
 AT = datetime(2026, 3, 4, 20, 0, tzinfo=UTC)
@@ -194,7 +195,7 @@ def _opening(words: list[str]) -> Opening:
             current.append(word)
     given = set(terms)
     return Opening(
-        profile="family" if "family" in given else "geek",
+        ruleset=FAMILY if "family" in given else GEEK,
         competition=next(
             (w for w in ("cup", "championship") if w in given), "friendly"
         ),

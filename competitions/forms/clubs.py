@@ -20,10 +20,12 @@ from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
+from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club
 from competitions.rules.draws.formats import CUP, SIZES
 from competitions.rules.names import name_key
 from competitions.rules.people.roles import Role
+from engine.rulesets import Ruleset
 
 ROLES = [
     (str(Role.ORGANISER), _("Organiser: competitions, teams, results, cards")),
@@ -144,7 +146,10 @@ class ClubStartForm(StartForm):
         return len(self.ticked) + super().size
 
     def terms(self) -> Terms:
-        return replace(super().terms(), profile=self.cleaned_data["profile"])
+        return replace(
+            super().terms(),
+            ruleset=Ruleset(FIRST_RULESET.game, self.cleaned_data["profile"]),
+        )
 
     def wanted(self) -> NewCompetition:
         return replace(

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from competitions.games.helvetia import league
 from competitions.games.values import LeagueRules
+from engine.rulesets import Ruleset
 
-LEAGUES: dict[tuple[str, str], LeagueRules] = {
-    ("helvetia", "geek"): league.GEEK,
-    ("helvetia", "family"): league.FAMILY,
+LEAGUES: dict[Ruleset, LeagueRules] = {
+    rules.ruleset: rules for rules in (league.GEEK, league.FAMILY)
 }
+# As they are offered.
+RULESETS = tuple(LEAGUES)
+# Where nobody has chosen.
+FIRST_RULESET = RULESETS[0]
+GAMES = tuple(dict.fromkeys(one.game for one in RULESETS))
+PROFILES = tuple(dict.fromkeys(one.profile for one in RULESETS))
 
 
-def league_rules(game: str, profile: str) -> LeagueRules:
-    return LEAGUES[game, profile]
+def league_rules(ruleset: Ruleset) -> LeagueRules:
+    return LEAGUES[ruleset]

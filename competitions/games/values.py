@@ -1,17 +1,18 @@
-"""What a game's league asks between matches: one LeagueRules value per game and profile."""
+"""What a game's league asks between matches: one LeagueRules value per ruleset."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine.report import GOAL_KINDS, GoalKind
+from engine.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
     """Numbers and switches of the carry-over; the fold in `carry_over` reads them."""
 
-    key: str
+    ruleset: Ruleset
     # HC-FAM-14: without carry-over nothing follows from a match but its result.
     carries: bool = True
     # HC-SUSP-01, HC-SUSP-04: so many active yellows cost the next match.
@@ -36,6 +37,8 @@ class LeagueRules:
     walkover_serves: bool = True
     # HC-FAM-02: how goals are scored, and whether there are cards and injuries.
     ways: tuple[GoalKind, ...] = GOAL_KINDS
+    # HC-FAM-14: a cup match that is level after 90 minutes goes on.
+    extra_time: bool = True
     rough: bool = True
     # HC-FAM-01: numbers that must start; empty where the coach chooses.
     fixed_numbers: tuple[int, ...] = ()

@@ -16,6 +16,7 @@ from competitions.actions.log.entries import By
 from competitions.actions.people import clubs, coaching
 from competitions.actions.results import deeds
 from competitions.actions.team import cards, squads, teams
+from competitions.games.helvetia.league import FAMILY
 from competitions.management import demo_content as content
 from competitions.management import demo_scores as scores
 from competitions.management import demo_sheets as sheets
@@ -284,7 +285,10 @@ class _Demo:
             *("Rhine Drakes", "Cowbell City", "Marmot United"),
         )
         cup = self._competition(
-            content.SUMMER_CUP, Terms(kind="cup", profile="family"), order, hours=24
+            content.SUMMER_CUP,
+            Terms(kind="cup", ruleset=FAMILY.ruleset),
+            order,
+            hours=24,
         )
         days = {n: self._evening(-175 + 14 * n) for n in (1, 2, 3)}
         fixtures.date_rounds(cup, days, by=self._by(), version=None, place=content.HALL)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from engine.rulesets import Ruleset
+
 
 class Competition(models.Model):
     """A cup or a championship; its structure is guarded by `version`."""
@@ -63,6 +65,10 @@ class Competition(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("competition", args=[self.slug])
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return Ruleset(self.game, self.profile)
 
     @property
     def stream(self) -> str:

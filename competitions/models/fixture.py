@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from competitions.rules.results.outcome import Outcome
+from engine.rulesets import Ruleset, ruleset_in
 
 
 class Fixture(models.Model):
@@ -46,6 +47,7 @@ class Fixture(models.Model):
     version = models.PositiveIntegerField(default=0)
     # Of a friendly: its rules of play, and where its cards come from ("drawn", "free").
     # A competition says the first itself, and decks take the place of the second.
+    game = models.CharField(max_length=20, blank=True, default="", db_default="")
     profile = models.CharField(max_length=20, blank=True, default="")
     cards = models.CharField(max_length=10, blank=True, default="")
 
@@ -72,6 +74,13 @@ class Fixture(models.Model):
     @property
     def told(self) -> dict[str, str]:
         return {"fixture": self.public_id}
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Its competition's, or its own where it is a friendly."""
+        if self.competition:
+            return self.competition.ruleset
+        return ruleset_in({"game": self.game, "profile": self.profile})
 
     @property
     def pair(self) -> list[int]:

@@ -137,7 +137,7 @@ def wrong_projections() -> Iterator[str]:
             newest[fixture] = payload["result"]
     stored = {
         result.fixture.public_id: result
-        for result in Result.objects.select_related("fixture")
+        for result in Result.objects.select_related("fixture__competition")
     }
     told = {key: after for key, after in newest.items() if after}
     for fixture in sorted(told.keys() ^ stored.keys()):
@@ -178,6 +178,9 @@ def _compared(fixture: str, after: JsonObject, result: Result) -> Iterator[str]:
     for name, column in COLUMNS.items():
         if getattr(result, column) != after[name]:
             yield f"match {fixture}: {name} differs from the log"
+    # Entries of before there were two games do not tell this.
+    if after.get("ruleset") not in (None, str(result.fixture.ruleset)):
+        yield f"match {fixture}: ruleset differs from the log"
     if result.seen_report != after.get("seen_report"):
         yield f"match {fixture}: seen_report differs from the log"
     for name in ("opened_at", "first_at", "deadline"):

@@ -50,7 +50,7 @@ def open_sheet(
         completes=completes,
     )
     opening = Opening(
-        profile=terms.home.rules.key,
+        ruleset=fixture.ruleset,
         competition=fixture.competition.kind if fixture.competition else "friendly",
         depth=terms.home.depth,
         sides=BySide(

@@ -13,7 +13,6 @@ from competitions.actions.log.entries import By, KeyReused
 from competitions.actions.results.cascade import Cascade
 from competitions.actions.results.deeds import withdraw_result
 from competitions.models import Fixture
-from competitions.queries.carry_over.conditions import rules_for
 from competitions.rules.log.ledger import canonical
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
@@ -115,7 +114,7 @@ def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[Line]:
     """HC-SO-07: of a shoot-out of which only the figures are known."""
     if match.shootout is None:
         return
-    rules = sheet_rules(rules_for(fixture).key, depth_of(fixture))
+    rules = sheet_rules(fixture.ruleset, depth_of(fixture))
     yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
     try:
         for side, scored in kicks_of(match.shootout, rules.kicks):

@@ -161,7 +161,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     shared = offers(sheet, scribe=scribe, but=(Kind.FINISH,))
     common = {offer.kind: offer for offer in shared}
     periods = common.get(Kind.PERIOD)
-    later = whistles(sheet.profile, sheet.depth, sheet.competition)
+    later = whistles(sheet.ruleset, sheet.depth, sheet.competition)
     now = {each.to: each for each in later if each.ends is sheet.phase}
     word, match = speaker(), MatchInput(sheet, names)
     return Dock(

@@ -60,7 +60,7 @@ class TypedRequest:
         return TypedForm(
             self.posted,
             self.terms,
-            sheet_rules(self.terms[Side.HOME].rules.key, self.depth),
+            sheet_rules(self.fixture.ruleset, self.depth),
             at=self.fixture.kickoff,
             draw_stands=bool(competition and not competition.is_cup),
             initial={} if self.posted else self._known(),

@@ -133,7 +133,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
 def _terms(bundle: values.Bundle) -> Terms:
     return Terms(
         kind=bundle.kind,
-        profile=bundle.profile,
+        ruleset=bundle.ruleset,
         legs=bundle.legs,
         win=bundle.win,
         draw=bundle.draw,
@@ -294,7 +294,7 @@ def _results(
         read = report_by_id(report)
         who = step()
         official = confirmation.record(content_of(report, sides), who.actor, who.role)
-        after = said_of(official, report, sides, version=1)
+        after = said_of(official, report, sides, ruleset=competition.ruleset, version=1)
         asked = {"report": as_typed(one.result)}
         said.append(Said(fixture, "result.record", who, asked, {"result": after}))
         result = result_row(fixture, after, read, who.at)

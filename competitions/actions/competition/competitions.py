@@ -38,6 +38,7 @@ from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain, points_first
 from engine.errors import N_, RuleViolation
 from engine.report import Depth
+from engine.rulesets import Ruleset
 
 MOST_UNCLAIMED = 5
 
@@ -47,7 +48,7 @@ class Terms:
     """The rules of a competition: what `manage/rules` edits and a bundle carries."""
 
     kind: str
-    profile: str = "geek"
+    ruleset: Ruleset = formats.RULESET
     legs: int = 1
     win: int = 3
     draw: int = 1
@@ -121,7 +122,9 @@ def edit_terms(
 ) -> None:
     """Points and tie-breaks may change at any time; kind, legs, profile until the draw."""
     competition = lock_competition(competition)
-    asked = {"terms": _columns(terms)}
+    columns = _columns(terms)
+    game = columns.pop("game")
+    asked = {"terms": columns}
     if entries.seen(competition, by, "competition.terms", asked):
         return
     expect(competition.version, version)
@@ -132,8 +135,8 @@ def edit_terms(
     if _in_force(terms) == _in_force(terms_of(competition)):
         return
     cards_count_anew = terms.second_yellow_red != competition.second_yellow_red
-    Competition.objects.filter(pk=competition.pk).update(**_columns(terms))
-    structural(competition, "competition.terms", by, asked)
+    Competition.objects.filter(pk=competition.pk).update(game=game, **columns)
+    structural(competition, "competition.terms", by, asked, game=game)
     competition.refresh_from_db()
     follow_champion(competition)
     if cards_count_anew:
@@ -340,8 +343,7 @@ def delete_competition(
         kept = coaches.exists() or team.entries.exists() or has_played(team)
         if not kept:
             forget_team(team, replace(by, key=f"{by.key}t{team.pk}"))
-    alone = not (club.competitions.exists() or club.teams.exists())
-    if club.unclaimed and alone:
+    if club.unclaimed and not (club.competitions.exists() or club.teams.exists()):
         # It was made with its first cup and holds nothing else.
         delete_club(club, by=replace(by, key=f"{by.key}c"))
 
@@ -349,7 +351,8 @@ def delete_competition(
 def _columns(terms: Terms) -> dict[str, object]:
     return {
         "kind": terms.kind,
-        "profile": terms.profile,
+        "game": terms.ruleset.game,
+        "profile": terms.ruleset.profile,
         "legs": terms.legs,
         "points_win": terms.win,
         "points_draw": terms.draw,
@@ -366,7 +369,7 @@ def _columns(terms: Terms) -> dict[str, object]:
 def terms_of(competition: Competition) -> Terms:
     return Terms(
         kind=competition.kind,
-        profile=competition.profile,
+        ruleset=competition.ruleset,
         legs=competition.legs,
         win=competition.points_win,
         draw=competition.points_draw,
@@ -387,8 +390,8 @@ def _in_force(terms: Terms) -> Terms:
 
 def _refuse_new_format(competition: Competition, terms: Terms) -> None:
     now = terms_of(competition)
-    fixed = (now.kind, now.legs, now.profile, now.third_place)
-    if fixed != (terms.kind, terms.legs, terms.profile, terms.third_place):
+    fixed = (now.kind, now.legs, now.ruleset, now.third_place)
+    if fixed != (terms.kind, terms.legs, terms.ruleset, terms.third_place):
         raise RuleViolation(
             "HV-COMP-01",
             N_(

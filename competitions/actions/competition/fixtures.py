@@ -23,7 +23,7 @@ from competitions.actions.results.carry_rows import follow_result, follow_walkov
 from competitions.actions.results.settlement import lock_fixture
 from competitions.actions.results.sums import recount
 from competitions.games.helvetia.training import DRAWN, SOURCES
-from competitions.games.registry import league_rules
+from competitions.games.registry import FIRST_RULESET, league_rules
 from competitions.models import (
     CardDraw,
     Club,
@@ -35,9 +35,8 @@ from competitions.models import (
 )
 from competitions.models.identity import random_part
 from competitions.queries.competition.losses import DRAFT, rows_of
-from competitions.rules.draws.formats import PROFILES
-from competitions.rules.results.checks import GAME
 from engine.errors import N_, RuleViolation
+from engine.rulesets import Ruleset
 
 
 @transaction.atomic
@@ -147,16 +146,15 @@ def create_friendly(
     kickoff: datetime | None,
     place: str,
     by: By,
-    profile: str = PROFILES[0],
+    ruleset: Ruleset = FIRST_RULESET,
     cards: str = DRAWN,
 ) -> Fixture:
     """A fixture without a competition; FAMILY knows no cards, drawn or chosen."""
-    assert profile in PROFILES
     assert cards in SOURCES
     club = lock_club(club)
-    cards = cards if league_rules(GAME, profile).most_cards else ""
+    cards = cards if league_rules(ruleset).most_cards else ""
     asked = {"home": home.slug, "away": away.slug, "place": place}
-    asked |= {"profile": profile, "cards": cards}
+    asked |= {"profile": ruleset.profile, "cards": cards}
     if seen := entries.seen(club, by, "friendly.create", asked):
         made = entries.made_in(seen)["fixture"]
         return still_there(club.fixtures.filter(public_id=made))
@@ -169,13 +167,15 @@ def create_friendly(
         away=away,
         kickoff=kickoff,
         place=place,
-        profile=profile,
+        game=ruleset.game,
+        profile=ruleset.profile,
         cards=cards,
     )
     made = {
         "fixture": fixture.public_id,
         "kickoff": kickoff.isoformat() if kickoff else None,
         "sides": [home.pk, away.pk],
+        "game": ruleset.game,
     }
     entries.append(club, "friendly.create", by, asked, **made)
     return fixture

@@ -24,7 +24,6 @@ from competitions.actions.results.projection import clear
 from competitions.actions.results.reports import as_typed
 from competitions.actions.results.settlement import lock_fixture, settle, standing_of
 from competitions.models import Fixture, Live, Result
-from competitions.queries.carry_over.conditions import rules_for
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import checks, confirmation
 from competitions.rules.results.confirmation import Standing, Who
@@ -234,7 +233,7 @@ def refuse_impossible(fixture: Fixture, report: MatchReport) -> None:
 def violations(fixture: Fixture, report: MatchReport) -> tuple[RuleViolation, ...]:
     competition = fixture.competition
     kind = competition.kind if competition else "friendly"
-    return checks.check(report, kind, rules_for(fixture).key)
+    return checks.check(report, kind, fixture.ruleset)
 
 
 def _refuse_beside_sheet(fixture: Fixture, by: By) -> None:

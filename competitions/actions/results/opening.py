@@ -94,7 +94,9 @@ def open_match(
     by = replace(by, key=f"{by.key}o")
     # Somebody's other form may have had this very key.
     entries.seen(fixture, by, "match.open", {})
-    entries.append(fixture, "match.open", by, {}, sides=said, **aside)
+    entries.append(
+        fixture, "match.open", by, {}, sides=said, ruleset=str(fixture.ruleset), **aside
+    )
     touch(fixture)
     return sealed
 

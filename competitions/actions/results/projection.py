@@ -24,6 +24,7 @@ from competitions.rules.results.confirmation import OFFICIAL, Standing
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from engine.json_values import JsonObject
 from engine.report import MatchReport
+from engine.rulesets import Ruleset
 from engine.sides import SIDES, BySide, Side
 
 _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
@@ -34,6 +35,7 @@ def said_of(
     report: StoredReport,
     sides: Mapping[str, Team],
     *,
+    ruleset: Ruleset,
     version: int,
     counter: StoredReport | None = None,
     seen_report: StoredReport | None = None,
@@ -47,6 +49,7 @@ def said_of(
         "home_team": sides["home"].pk,
         "away_team": sides["away"].pk,
         "teams": [sides["home"].name, sides["away"].name],
+        "ruleset": str(ruleset),
         "report": report,
         "seen_report": seen_report,
         "counter": counter,

@@ -90,6 +90,7 @@ def settle(
         after,
         content,
         sides,
+        ruleset=fixture.ruleset,
         counter=counter,
         seen_report=_seen_report(
             before, seen_report, sides, new, keep=counter or not report

@@ -6,7 +6,7 @@ import datetime as dt
 import json
 
 from competitions.files.bundle.canonical import canonical
-from competitions.files.bundle.values import FORMAT, GAME, Bundle, Fixture, Player
+from competitions.files.bundle.values import FORMAT, Bundle, Fixture, Player
 from engine.json_values import JsonObject
 from engine.report import BookingLine, Goal, MatchReport
 
@@ -21,8 +21,8 @@ def dump(bundle: Bundle) -> Value:
         "club": {"name": bundle.club},
         "competition": {
             "name": bundle.name,
-            "game": GAME,
-            "profile": bundle.profile,
+            "game": bundle.ruleset.game,
+            "profile": bundle.ruleset.profile,
             "kind": bundle.kind,
             "legs": bundle.legs,
             "points": {"win": bundle.win, "draw": bundle.draw, "loss": bundle.loss},

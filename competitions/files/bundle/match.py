@@ -15,6 +15,7 @@ from engine.report import (
     GoalKind,
     MatchReport,
 )
+from engine.rulesets import Ruleset
 from engine.sides import SIDES
 
 RESULT_KEYS = (
@@ -41,9 +42,9 @@ _COLOUR: dict[str, CardColour] = {colour: colour for colour in CARD_COLOURS}
 
 
 def report_of(
-    value: object, place: str, terms: tuple[str, str], problems: Problems
+    value: object, place: str, terms: tuple[str, Ruleset], problems: Problems
 ) -> MatchReport:
-    """`terms` are the competition's kind and profile."""
+    """`terms` are the competition's kind and ruleset."""
     before = len(problems.found)
     reader = Reader(value, place, RESULT_KEYS, problems)
     forfeit: Forfeit = ""

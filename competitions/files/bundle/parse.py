@@ -12,7 +12,6 @@ from competitions.files.bundle.match import report_of
 from competitions.files.bundle.reading import Problems, Reader, inside, name_of, shown
 from competitions.files.bundle.values import (
     FORMAT,
-    GAME,
     Adjustment,
     Bundle,
     BundleErrors,
@@ -21,11 +20,13 @@ from competitions.files.bundle.values import (
     Problem,
     Team,
 )
+from competitions.games.registry import GAMES, PROFILES
 from competitions.rules.draws import formats
 from competitions.rules.names import NAME_LIMIT, name_key
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
+from engine.rulesets import Ruleset
 from engine.sides import SIDES
 from engine.strict_json import NotJson, load
 
@@ -76,19 +77,21 @@ def _bundle(value: object, problems: Problems) -> Bundle:
     known = {name_key(team.name): team.name for team in teams}
     reader = top.child("competition", COMPETITION_KEYS)
     kind = reader.choice("kind", formats.KINDS)
-    profile = reader.choice("profile", formats.PROFILES, formats.PROFILES[0])
+    ruleset = Ruleset(
+        reader.choice("game", GAMES, GAMES[0]),
+        reader.choice("profile", PROFILES, PROFILES[0]),
+    )
     fixtures = tuple(
-        _fixture(Reader(item, place, FIXTURE_KEYS, problems), known, (kind, profile))
+        _fixture(Reader(item, place, FIXTURE_KEYS, problems), known, (kind, ruleset))
         for item, place in top.items("fixtures", MOST_FIXTURES, required=True)
     )
     points = reader.optional("points", ("win", "draw", "loss"))
-    reader.choice("game", (GAME,), GAME)
     return Bundle(
         club=club,
         name=reader.text("name", LONG_NAME),
         kind=kind,
         legs=reader.integer("legs", range(1, 3), 1 if kind == formats.CUP else 2),
-        profile=profile,
+        ruleset=ruleset,
         win=points.integer("win", formats.POINTS, 3),
         draw=points.integer("draw", formats.POINTS, 1),
         loss=points.integer("loss", formats.POINTS, 0),
@@ -176,7 +179,7 @@ def _adjustment(reader: Reader, known: Known) -> Adjustment:
     )
 
 
-def _fixture(reader: Reader, known: Known, terms: tuple[str, str]) -> Fixture:
+def _fixture(reader: Reader, known: Known, terms: tuple[str, Ruleset]) -> Fixture:
     number = reader.integer("round", ROUNDS)
     may_be_open = terms[0] == formats.CUP and number > 1
     home, away = (

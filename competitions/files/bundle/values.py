@@ -6,12 +6,13 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from competitions.games.registry import FIRST_RULESET
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
+from engine.rulesets import Ruleset
 
 FORMAT = "helvetia-bundle/1"
-GAME = "helvetia"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Bundle:
     name: str
     kind: str
     legs: int
-    profile: str = "geek"
+    ruleset: Ruleset = FIRST_RULESET
     win: int = 3
     draw: int = 1
     loss: int = 0

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from competitions.games.values import LeagueRules
+from engine.rulesets import Ruleset
 
-GEEK = LeagueRules("geek")
+GAME = "helvetia"
+GEEK = LeagueRules(Ruleset(GAME, "geek"))
 FAMILY = LeagueRules(
-    "family",
+    Ruleset(GAME, "family"),
     carries=False,
     sessions=0,
     challenges=False,
     most_cards=0,
     most_legends=0,
     ways=("play", "shot"),
+    extra_time=False,
     rough=False,
     fixed_numbers=(1, 3, 6, 8, 10),
 )

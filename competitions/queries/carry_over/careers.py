@@ -60,7 +60,7 @@ Side = tuple[int, int]
 
 
 def rules_in(competition: Competition) -> LeagueRules:
-    rules = league_rules(competition.game, competition.profile)
+    rules = league_rules(competition.ruleset)
     if competition.challenges:
         return rules
     return replace(rules, challenges=False)

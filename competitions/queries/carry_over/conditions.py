@@ -35,8 +35,6 @@ from competitions.queries.carry_over.careers import (
     rules_in,
 )
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.rules.draws.formats import PROFILES
-from competitions.rules.results.checks import GAME
 from engine.games.helvetia.box.cards import PlayerKind
 
 FAR = datetime.max.replace(tzinfo=UTC)
@@ -63,7 +61,7 @@ class Pending:
 
 def rules_for(fixture: Fixture) -> LeagueRules:
     if fixture.competition is None:
-        return league_rules(GAME, fixture.profile or PROFILES[0])
+        return league_rules(fixture.ruleset)
     return rules_in(fixture.competition)
 
 

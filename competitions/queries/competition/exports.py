@@ -32,7 +32,7 @@ def bundle_of(competition: Competition) -> values.Bundle:
         name=competition.name,
         kind=competition.kind,
         legs=competition.legs,
-        profile=competition.profile,
+        ruleset=competition.ruleset,
         win=competition.points_win,
         draw=competition.points_draw,
         loss=competition.points_loss,

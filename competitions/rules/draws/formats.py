@@ -1,17 +1,20 @@
-"""What a competition may look like: kinds, profiles, legs, sizes, points (HC-CUP, HC-CHP)."""
+"""What a competition may look like: kinds, rulesets, legs, sizes, points (HC-CUP, HC-CHP)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol
 
+from competitions.games.registry import FIRST_RULESET, RULESETS
 from competitions.rules.standings.tiebreaks import checked_chain
 from engine.errors import N_, RuleViolation
 from engine.report import DEPTHS, Depth
+from engine.rulesets import Ruleset
 
 CUP, CHAMPIONSHIP = "cup", "championship"
 KINDS = (CHAMPIONSHIP, CUP)
-PROFILES = ("geek", "family")
+# Where nobody has chosen.
+RULESET = FIRST_RULESET
 HEAD_TO_HEAD = ("restart", "continue")
 SIZES = {CUP: (2, 256), CHAMPIONSHIP: (2, 64)}
 POINTS = range(-9, 100)
@@ -24,7 +27,7 @@ class TermsLike(Protocol):
     @property
     def kind(self) -> str: ...
     @property
-    def profile(self) -> str: ...
+    def ruleset(self) -> Ruleset: ...
     @property
     def legs(self) -> int: ...
     @property
@@ -45,7 +48,7 @@ def check_terms(terms: TermsLike) -> None:
     """HC-CUP-01, HC-CHP-01: the first thing that cannot be."""
     if terms.kind not in KINDS:
         raise RuleViolation("HC-CHP-01", N_("Choose a championship or a cup."))
-    if terms.profile not in PROFILES:
+    if terms.ruleset not in RULESETS:
         raise RuleViolation("HC-FAM-14", N_("Choose GEEK or FAMILY."))
     if terms.kind == CUP and terms.legs != 1:
         raise RuleViolation("HC-CUP-01", N_("A cup tie is one match."))

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from competitions.games.helvetia import sheets
-from competitions.games.registry import league_rules
+from competitions.games.registry import FIRST_RULESET, league_rules
+from competitions.games.values import LeagueRules
 from competitions.rules.results.minutes import ADDED, LAST_MINUTE, MOST_ADDED
 from engine.errors import N_, RuleViolation
 from engine.report import Forfeit, MatchReport, forfeit_score
+from engine.rulesets import Ruleset
 from engine.sides import SIDES, Side
 
 MOST_GOALS = 99
-GAME = "helvetia"
 
 
 def walkover(forfeiting: Forfeit) -> MatchReport:
@@ -23,18 +24,22 @@ def walkover(forfeiting: Forfeit) -> MatchReport:
 
 
 def check(
-    report: MatchReport, kind: str, profile: str = "geek", *, imported: bool = False
+    report: MatchReport,
+    kind: str,
+    ruleset: Ruleset = FIRST_RULESET,
+    *,
+    imported: bool = False,
 ) -> tuple[RuleViolation, ...]:
     """Everything that is wrong with a report; an empty tuple if nothing is.
 
     `kind` is "cup", "championship" or "friendly". An imported cup may have gone
     straight to the shoot-out: its own rules hold, not ours.
     """
-    rules = league_rules(GAME, profile)
+    rules = league_rules(ruleset)
     return (
         *_figures(report),
         *_endings(report),
-        *_cup(report, profile, imported=imported) * (kind == "cup"),
+        *_cup(report, rules, imported=imported) * (kind == "cup"),
         *_championship(report) * (kind == "championship"),
         *_shootout(report),
         *_statistics(report),
@@ -125,21 +130,21 @@ def _endings(report: MatchReport) -> Violations:
     return tuple(found)
 
 
-def _cup(report: MatchReport, profile: str, *, imported: bool) -> Violations:
+def _cup(report: MatchReport, rules: LeagueRules, *, imported: bool) -> Violations:
     """HC-CUP-01, HC-FAM-14: somebody goes on."""
     found = []
-    family = profile == "family"
     level = report.home == report.away
     if level and not report.shootout and not report.forfeit:
         message = (
             N_("A cup match needs a winner: add the shoot-out.")
-            if family or report.extra_time
+            if report.extra_time or not rules.extra_time
             else N_("A cup match needs a winner: add extra time and the shoot-out.")
         )
         found.append(RuleViolation("HC-CUP-01", message))
-    if family and report.extra_time:
+    if report.extra_time and not rules.extra_time:
         found.append(RuleViolation("HC-FAM-14", N_("FAMILY cups have no extra time.")))
-    if report.shootout and not (report.extra_time or family or imported):
+    early = rules.extra_time and not (report.extra_time or imported)
+    if report.shootout and early:
         found.append(
             RuleViolation("HC-CUP-01", N_("Extra time comes before the shoot-out."))
         )

@@ -207,6 +207,7 @@ def friendly(decided: Decided, entry: EntryFact) -> None:
         away=away,
         flipped=False,
         place=asked["place"],
+        game=entry.made.get("game", ""),
         profile=asked["profile"],
         cards=asked["cards"],
     )

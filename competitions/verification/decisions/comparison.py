@@ -113,7 +113,7 @@ STORED: Mapping[str, tuple[type[Model], tuple[str, ...], Mapping[str, str]]] = {
         ("public_id",),
         _columns(
             "round position flipped kickoff day_only offset postponed replay place table "
-            "version profile cards",
+            "version game profile cards",
             club="club__slug",
             competition="competition__slug",
             home="home_id",

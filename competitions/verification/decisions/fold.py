@@ -9,6 +9,8 @@ from competitions.verification.decisions.tables import Columns, Decided, EntryFa
 
 # An entry that says all that stood when it was written, for what is older than it.
 STANDS = ("club.stands", "competition.stands")
+# Columns that came later than the migrations that told what stood.
+NOT_TOLD: dict[str, Columns] = {"fixture": {"game": ""}}
 # What happens to a match counts its version up.
 ON_MATCH = ("result.", "fixture.")
 # Folded in this order, each stream by its numbers: nothing that a competition decides
@@ -72,7 +74,7 @@ def _stands(decided: Decided, entry: EntryFact, *, first: bool) -> None:
     for table, rows in entry.made["rows"].items():
         for key, columns in rows:
             known: Key = tuple(key) if isinstance(key, list) else key
-            decided.put(table, known, **columns)
+            decided.put(table, known, **{**NOT_TOLD.get(table, {}), **columns})
             if table == "fixture" and columns["competition"]:
                 decided.matches.setdefault(columns["competition"], set()).add(known)
     decided.played.update(entry.made["played"])

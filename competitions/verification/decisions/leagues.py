@@ -40,7 +40,8 @@ def edit(decided: Decided, entry: EntryFact) -> None:
 
 
 def terms(decided: Decided, entry: EntryFact) -> None:
-    decided.change("competition", entry.owner, **entry.asked["terms"])
+    columns = {name: entry.made[name] for name in ("game",) if name in entry.made}
+    decided.change("competition", entry.owner, **entry.asked["terms"], **columns)
 
 
 def adjust(decided: Decided, entry: EntryFact) -> None:
@@ -165,8 +166,8 @@ def _matches(decided: Decided, entry: EntryFact, dates: list[list[Any]]) -> None
 
 
 def put_match(decided: Decided, match: str, /, **columns: Any) -> None:
-    first = {"place": "", "table": "", "profile": "", "cards": "", "version": 0}
-    marks = {"replay": False, **NOT_MOVED}
+    first = {"place": "", "table": "", "game": "", "profile": "", "cards": ""}
+    marks = {"version": 0, "replay": False, **NOT_MOVED}
     decided.put("fixture", match, **{**first, **marks, **columns})
 
 

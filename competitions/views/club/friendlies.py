@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from competitions.actions.competition.fixtures import create_friendly, delete_friendly
 from competitions.forms.manage import FriendlyForm
+from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club
 from competitions.pages.club.clubs import friendlies_of
 from competitions.pages.text.labels import kickoff_words
 from competitions.rules.people.permissions import Deed
 from competitions.web import Page, attempt, by, new_key, page, render_page, seen_version
+from engine.rulesets import Ruleset
 
 
 @page(create=Deed.ORGANISE, delete=Deed.ORGANISE)
@@ -70,7 +72,7 @@ def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) ->
         away=teams[data["away"]],
         kickoff=data["kickoff"],
         place=data["place"],
-        profile=data["profile"],
+        ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
         cards=data["cards"],
         by=who,
     )

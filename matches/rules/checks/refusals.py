@@ -182,7 +182,7 @@ def _finish_refusal(
         return unplayed
     # Whatever the league would refuse later is refused here, where it can be mended.
     report = report_of(sheet, _numbers(sheet))
-    return next(iter(checks.check(report, sheet.competition, sheet.profile)), None)
+    return next(iter(checks.check(report, sheet.competition, sheet.ruleset)), None)
 
 
 def _too_few(sheet: Sheet) -> RuleViolation | None:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from engine.report import Depth
+from engine.rulesets import Ruleset
 from engine.sides import BySide
 from matches.rules.checks.clock_checks import whistle_refusal
 from matches.rules.sheet.entries import Entry, Kind
-from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS, SheetRules
+from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS, SheetRules, sheet_rules
 from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
 
 OFF = (Kind.GOAL, Kind.YELLOW, Kind.RED, Kind.INJURY, Kind.CHANGE)
@@ -47,7 +49,7 @@ def last_minute(rules: SheetRules, phase: str) -> int | None:
 
 
 @cache
-def whistles(profile: str, depth: str, competition: str) -> tuple[Whistle, ...]:
+def whistles(ruleset: Ruleset, depth: Depth, competition: str) -> tuple[Whistle, ...]:
     """HC-HALF-01, HC-ET-01, HC-SO-01: all that may come while periods are played."""
     found = []
     for phase in (phase for phase in Phase if phase in PERIODS):
@@ -56,8 +58,8 @@ def whistles(profile: str, depth: str, competition: str) -> tuple[Whistle, ...]:
             level, decided = (
                 _blown(
                     Sheet(
-                        profile=profile,
-                        depth=depth,  # type: ignore[arg-type]
+                        ruleset=ruleset,
+                        depth=depth,
                         competition=competition,
                         phase=phase,
                         after_90=extra,
@@ -68,7 +70,7 @@ def whistles(profile: str, depth: str, competition: str) -> tuple[Whistle, ...]:
                 for goals in (0, 1)
             )
             if level or decided:
-                last = last_minute(Sheet(profile=profile, depth=depth).rules, to)  # type: ignore[arg-type]
+                last = last_minute(sheet_rules(ruleset, depth), to)
                 found.append(Whistle(phase, to, STARTS.get(to), last, level, decided))
     return tuple(found)
 

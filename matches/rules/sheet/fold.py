@@ -10,7 +10,7 @@ from engine.sides import BySide, Side
 from matches.rules.sheet.dating import last_seen
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.opening import BY_ARRIVAL, Opening, SideSetup, opening
-from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS, sheet_rules
+from matches.rules.sheet.profiles import GEEK, LIMITS, NEXT, STARTS, sheet_rules
 from matches.rules.sheet.side_fold import WRITERS, SideBook
 from matches.rules.sheet.state import PERIODS, Phase, Row, Sheet, SideState
 
@@ -51,9 +51,9 @@ class _Folding:
                     words.setdefault("added", 0)
                 self.amendments.setdefault(entry.content["seq"], {}).update(words)
         self.terms = Opening(
-            "geek", "friendly", "standard", BySide(SideSetup(0), SideSetup(0))
+            GEEK, "friendly", "standard", BySide(SideSetup(0), SideSetup(0))
         )
-        self.rules = sheet_rules("geek", "standard")
+        self.rules = sheet_rules(GEEK, "standard")
         self.home = SideBook(self.terms.sides.home)
         self.away = SideBook(self.terms.sides.away)
         self.phase = Phase.CLOSED
@@ -148,7 +148,7 @@ class _Folding:
 
     def open(self, entry: Entry) -> None:
         self.terms = opening(entry.content)
-        self.rules = sheet_rules(self.terms.profile, self.terms.depth)
+        self.rules = sheet_rules(self.terms.ruleset, self.terms.depth)
         self.home = SideBook(self.terms.sides.home, self.rules.changes)
         self.away = SideBook(self.terms.sides.away, self.rules.changes)
         self.phase = Phase.FIRST
@@ -211,7 +211,7 @@ class _Folding:
     def sheet(self) -> Sheet:
         return Sheet(
             revision=self.rows[-1].entry.seq if self.rows else 0,
-            profile=self.terms.profile,
+            ruleset=self.terms.ruleset,
             competition=self.terms.competition,
             depth=self.terms.depth,
             opened_at=self.opened_at,

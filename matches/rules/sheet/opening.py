@@ -8,6 +8,7 @@ from typing import Literal
 
 from engine.json_values import JsonObject, Stored
 from engine.report import Depth, LineupRole
+from engine.rulesets import Ruleset, ruleset_in
 from engine.sides import BySide
 
 Dating = Literal["writer", "arrival"]
@@ -44,7 +45,7 @@ class SideSetup:
 class Opening:
     """The terms of the match and its two sides."""
 
-    profile: str
+    ruleset: Ruleset
     # cup, championship or friendly: whether a draw stands.
     competition: str
     depth: Depth
@@ -57,7 +58,8 @@ class Opening:
     def content(self) -> JsonObject:
         """The plain content of the `open` entry, ready for JSON."""
         return {
-            "profile": self.profile,
+            "game": self.ruleset.game,
+            "profile": self.ruleset.profile,
             "competition": self.competition,
             "depth": self.depth,
             "opened_at": self.opened_at.isoformat() if self.opened_at else "",
@@ -71,7 +73,7 @@ def opening(content: Stored) -> Opening:
     """The terms read back from a stored `open` entry."""
     at = content.get("opened_at") or ""
     return Opening(
-        profile=content["profile"],
+        ruleset=ruleset_in(content),
         competition=content["competition"],
         depth=content["depth"],
         sides=BySide(_setup(content["home"]), _setup(content["away"])),

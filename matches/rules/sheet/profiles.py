@@ -1,4 +1,4 @@
-"""What a sheet offers: one SheetRules value per profile and depth."""
+"""What a sheet offers: one SheetRules value per ruleset and depth."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.games.helvetia.box.cards import ChallengeKind
 from engine.report import Depth, GoalKind
+from engine.rulesets import Ruleset
 from matches.rules.sheet.entries import Kind
 
 ALWAYS = frozenset(
@@ -55,11 +56,14 @@ GEEK_COUNTERS = tuple(
 FAMILY_COUNTERS = ("shots", "saves", "short_passes", "steals", "interceptions")
 
 
+GEEK, FAMILY = Ruleset("helvetia", "geek"), Ruleset("helvetia", "family")
+
+
 @dataclass(frozen=True, slots=True)
 class SheetRules:
     """Kinds, figures and switches of one sheet; the rest of the rules reads them."""
 
-    profile: str
+    ruleset: Ruleset
     depth: Depth
     kinds: frozenset[Kind]
     # How a goal may be scored, besides "play", which says nothing.
@@ -103,7 +107,7 @@ _GEEK_WAYS: tuple[GoalKind, ...] = ("shot", "first_touch", "header", "penalty", 
 _GEEK = ALWAYS | CARDS | DECK | {Kind.CHANGE, Kind.KEEPER}
 _FAMILY = ALWAYS | {Kind.CHANGE}
 _FAMILY_STANDARD = SheetRules(
-    "family",
+    FAMILY,
     "standard",
     _FAMILY,
     ("shot",),
@@ -113,19 +117,19 @@ _FAMILY_STANDARD = SheetRules(
     carries=False,
 )
 
-RULES: Mapping[tuple[str, str], SheetRules] = {
-    ("geek", "score"): SheetRules("geek", "score", ALWAYS, named=False),
-    ("geek", "standard"): SheetRules(
-        "geek", "standard", _GEEK | {Kind.PROGRESS}, _GEEK_WAYS
+RULES: Mapping[tuple[Ruleset, Depth], SheetRules] = {
+    (GEEK, "score"): SheetRules(GEEK, "score", ALWAYS, named=False),
+    (GEEK, "standard"): SheetRules(
+        GEEK, "standard", _GEEK | {Kind.PROGRESS}, _GEEK_WAYS
     ),
-    ("geek", "full"): SheetRules(
-        "geek", "full", _GEEK | {Kind.COUNT}, _GEEK_WAYS, counters=GEEK_COUNTERS
+    (GEEK, "full"): SheetRules(
+        GEEK, "full", _GEEK | {Kind.COUNT}, _GEEK_WAYS, counters=GEEK_COUNTERS
     ),
-    ("family", "score"): replace(
+    (FAMILY, "score"): replace(
         _FAMILY_STANDARD, depth="score", kinds=ALWAYS, ways=(), named=False
     ),
-    ("family", "standard"): _FAMILY_STANDARD,
-    ("family", "full"): replace(
+    (FAMILY, "standard"): _FAMILY_STANDARD,
+    (FAMILY, "full"): replace(
         _FAMILY_STANDARD,
         depth="full",
         kinds=_FAMILY | {Kind.COUNT},
@@ -134,6 +138,6 @@ RULES: Mapping[tuple[str, str], SheetRules] = {
 }
 
 
-def sheet_rules(profile: str, depth: str) -> SheetRules:
-    """The rules of a sheet; KeyError for a profile or depth that does not exist."""
-    return RULES[profile, depth]
+def sheet_rules(ruleset: Ruleset, depth: Depth) -> SheetRules:
+    """The rules of a sheet; KeyError for a ruleset or depth that does not exist."""
+    return RULES[ruleset, depth]

@@ -9,10 +9,11 @@ from enum import StrEnum
 
 from engine.json_values import Stored
 from engine.report import Depth
+from engine.rulesets import Ruleset
 from engine.sides import BySide, Side
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.opening import Member
-from matches.rules.sheet.profiles import RULES, SheetRules
+from matches.rules.sheet.profiles import GEEK, RULES, SheetRules
 
 
 class Phase(StrEnum):
@@ -124,7 +125,7 @@ class Sheet:
     """The whole sheet at one revision."""
 
     revision: int = 0
-    profile: str = "geek"
+    ruleset: Ruleset = GEEK
     # cup, championship or friendly: whether a draw stands.
     competition: str = "friendly"
     depth: Depth = "standard"
@@ -150,7 +151,7 @@ class Sheet:
 
     @property
     def rules(self) -> SheetRules:
-        return RULES[self.profile, self.depth]
+        return RULES[self.ruleset, self.depth]
 
     @property
     def untouched(self) -> bool:

@@ -170,7 +170,6 @@ def _terms(draw, kind):
         name=draw(NAMES),
         kind=kind,
         legs=1,
-        profile="geek",
         win=draw(st.integers(2, 4)),
         draw=draw(st.integers(0, 2)),
         loss=draw(st.integers(-1, 0)),

@@ -72,7 +72,11 @@ def problems(source: Any) -> list[str]:
 @pytest.mark.rule("HV-BUNDLE-01")
 def test_what_is_left_out_has_its_default():
     bundle = read(LEAGUE)
-    assert (bundle.legs, bundle.profile, bundle.head_to_head) == (2, "geek", "restart")
+    assert (bundle.legs, bundle.ruleset.profile, bundle.head_to_head) == (
+        2,
+        "geek",
+        "restart",
+    )
     assert (bundle.win, bundle.draw, bundle.loss) == (3, 1, 0)
     assert bundle.tiebreaks == DEFAULT_CHAIN
     assert not bundle.third_place

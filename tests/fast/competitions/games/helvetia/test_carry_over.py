@@ -22,7 +22,7 @@ from competitions.games.values import LeagueRules
 from tests import naive_life
 from tests.naive_life import as_naive
 
-NOBODY_SERVES = LeagueRules("geek", walkover_serves=False)
+NOBODY_SERVES = LeagueRules(GEEK.ruleset, walkover_serves=False)
 # HC-SUSP: before the match, in the match; sent off, next match, counter after it.
 ALL_CASES = [
     pytest.param(0, "Y", False, 1, id="0 Y"),

@@ -20,6 +20,7 @@ from engine.report import (
     Selected,
     SideSheet,
 )
+from engine.rulesets import Ruleset
 
 SEVEN = (
     Selected("Gol", "keeper"),
@@ -35,7 +36,9 @@ def sheet(**more) -> SideSheet:
 
 def refusals(kind="championship", profile="geek", *, home=1, away=0, **more):
     report = MatchReport(home, away, **more)
-    return [(v.rule_id, v.text) for v in check(report, kind, profile)]
+    return [
+        (v.rule_id, v.text) for v in check(report, kind, Ruleset("helvetia", profile))
+    ]
 
 
 def home_sheet(**more):
@@ -269,9 +272,10 @@ def test_the_kicks_stay_with_their_figures():
     ],
 )
 def test_family_knows_shots_only_neither_cards_nor_injuries(report):
-    found = check(report, "championship", "family")
+    family = Ruleset("helvetia", "family")
+    found = check(report, "championship", family)
     assert "HC-FAM-02" in {violation.rule_id for violation in found}
-    assert not check(report, "championship", "family", imported=True)
+    assert not check(report, "championship", family, imported=True)
     assert "HC-FAM-02" not in {
         violation.rule_id for violation in check(report, "championship")
     }

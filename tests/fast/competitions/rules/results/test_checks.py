@@ -8,10 +8,14 @@ from hypothesis import strategies as st
 
 from competitions.rules.results.checks import check, walkover
 from engine.report import BookingLine, Goal, MatchReport, forfeit_score
+from engine.rulesets import Ruleset
 
 
 def refusals(report: MatchReport, kind="championship", profile="geek", **options):
-    return [(v.rule_id, v.text) for v in check(report, kind, profile, **options)]
+    return [
+        (v.rule_id, v.text)
+        for v in check(report, kind, Ruleset("helvetia", profile), **options)
+    ]
 
 
 def only(report: MatchReport, kind="championship", profile="geek") -> tuple[str, str]:

@@ -67,7 +67,7 @@ def test_the_whistles_and_the_last_minute_are_those_of_the_rules(play, clock):
     level = sheet.score[0] == sheet.score[1]
     foreseen = {
         each.to.value
-        for each in whistles(sheet.profile, sheet.depth, sheet.competition)
+        for each in whistles(sheet.ruleset, sheet.depth, sheet.competition)
         if each.ends is sheet.phase and (each.level if level else each.decided)
     }
     assert foreseen == offered

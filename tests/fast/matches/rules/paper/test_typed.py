@@ -17,6 +17,7 @@ from matches.rules.paper.typed import lines_of, missing_scorers
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.fold import fold
 from matches.rules.sheet.opening import Member, Opening, SideSetup
+from matches.rules.sheet.profiles import GEEK
 
 pytestmark = pytest.mark.once
 ROLES = ("keeper", *["field"] * 4, *["bench"] * 2)
@@ -45,7 +46,7 @@ def played(typed: TypedMatch, competition: str = "championship"):
         )
         for n, half in enumerate((typed.home, typed.away), 1)
     ]
-    opening = Opening("geek", competition, "standard", BySide(*setups))
+    opening = Opening(GEEK, competition, "standard", BySide(*setups))
     entries = [Entry(1, Kind.OPEN, opening.content())]
     for line in lines_of(typed):
         entry = Entry(len(entries) + 1, line.kind, line.content)

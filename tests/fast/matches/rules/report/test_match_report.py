@@ -228,7 +228,7 @@ def test_the_rulebooks_own_sheet_tv_sht_1():
 def test_the_league_takes_the_report_of_every_sheet_that_could_be_ended(seed):
     state = fold(ended(seed))
     written = report_of(state, NAMES)
-    assert checks.check(written, state.competition, state.profile) == ()
+    assert checks.check(written, state.competition, state.ruleset) == ()
     assert sum(line.goals + line.own_goals for line in written.lines()) == len(
         written.goals
     )

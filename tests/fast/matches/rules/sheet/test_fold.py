@@ -7,6 +7,7 @@ import pytest
 from engine.errors import RuleViolation
 from engine.sides import Side
 from matches.rules.sheet.fold import Phase, fold
+from matches.rules.sheet.profiles import GEEK
 from tests.sheet_notation import kept, player, sheet
 
 
@@ -21,9 +22,9 @@ def test_five_of_each_side_start_and_two_wait():
     assert opened.phase is Phase.FIRST
     assert sorted(opened.sides.home.on_pitch) == [101, 105, 106, 107, 111]
     assert sorted(opened.sides.away.bench) == [208, 209]
-    assert (opened.competition, opened.profile, opened.depth) == (
+    assert (opened.competition, opened.ruleset, opened.depth) == (
         "cup",
-        "geek",
+        GEEK,
         "standard",
     )
 
