@@ -100,10 +100,10 @@ def one(plan: Plan, setup: Setup, number: int) -> Figures:
     s = game.start(setup, dice, log)
     while s.waiting:
         side = 0 if s.waiting & 1 else 1
-        asked = (phase(s), 1 << side)
+        asked, at = 1 << side, phase(s)
         for action in coaches[side].line(seen(s, side), side):
             tally.sees(s, side, action, log)
             apply(s, side, action, dice)
-            if (phase(s), s.waiting) != asked:
+            if s.waiting != asked or phase(s) != at:
                 break
     return tally.figures(s, log)
