@@ -102,11 +102,13 @@ class OfKind(Decision):
 class Helvetia:
     """A ruleset of Helvetia Cup behind the protocol of all games."""
 
-    __slots__ = ("_gestures", "_kinds", "apply", "rules")
+    __slots__ = ("_gestures", "_kinds", "apply", "refusal", "rules")
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
+        # The doors themselves, for what goes through them at every action.
         self.apply: Final = play.apply
+        self.refusal: Final = play.refusal
         self._kinds: Final = tuple(
             tuple(NAMES[kind] for kind, part in enumerate(parts) if part is not None)
             for parts in rules.parts
@@ -128,9 +130,6 @@ class Helvetia:
     def start(self, setup: Setup, dice: Dice, log: list[Event] | None = None) -> State:
         """A new match, run up to its first decision."""
         return play.start(setup, dice, log)
-
-    def refusal(self, s: State, side: int, a: object) -> Refusal | None:
-        return play.refusal(s, side, a)
 
     def space(self, s: State, side: int) -> Decision:
         return Decision(self, s, side)

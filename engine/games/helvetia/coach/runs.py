@@ -138,14 +138,13 @@ class Runs:
         style, lore, me = self.style, sight.lore, sight.me
         ahead = liked(lore, me, style.forward)
         offers = offered_to(lore.pass_range, self.ball, style.support)
+        finisher, mate = self.in_front(), (ahead, offers, 0.0)
         for n, q in enumerate(runners):
             here = pos[q]
             if q == helper:
                 way, last = self.run(q, (ahead, offers, style.help))
-            elif n < FINISHERS:
-                way, last = self.run(q, self.in_front())
             else:
-                way, last = self.run(q, (ahead, offers, 0.0))
+                way, last = self.run(q, finisher if n < FINISHERS else mate)
             if last == here:
                 continue
             self.men = self.men & ~BIT[here] | BIT[last]
