@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.core.cache import cache
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.games.helvetia.eligibility import fitness, starting_boost
-from competitions.models import Fixture, LogEntry, SquadPlayer
+from competitions.models import Fixture, SquadPlayer
 from competitions.queries.cards import player_value
 from competitions.queries.carry_over.conditions import rules_for, states_before
+from competitions.queries.log.heads import newest_entries
 from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
 from matches.pages.dock import Names
@@ -119,8 +119,7 @@ def _heads(fixture: Fixture) -> dict[str, int]:
     """The newest entry of each log in which something about these players may stand."""
     # a friendly speaks in the log of its club
     streams = {fixture.stream, fixture.club.stream}
-    rows = LogEntry.objects.filter(stream__in=streams)
-    return dict(rows.values_list("stream").annotate(Max("seq")).order_by())
+    return newest_entries(streams)
 
 
 def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:

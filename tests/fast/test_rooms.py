@@ -15,18 +15,10 @@ DATABASE = ("django.db",)
 ASKING_PAGES = {
     "competitions/pages/club/clubs.py",
     "competitions/pages/club/records.py",
-    "competitions/pages/competition/parts.py",
-    "competitions/pages/competition/terms.py",
     "competitions/pages/home/landing.py",
-    "competitions/pages/match/approvals.py",
-    "competitions/pages/match/history.py",
     "competitions/pages/print/results.py",
-    "competitions/pages/print/schedules.py",
-    "competitions/pages/team/between_matches.py",
     "competitions/pages/team/player.py",
     "competitions/pages/team/teams.py",
-    "competitions/pages/team/titles.py",
-    "matches/pages/lineups.py",
 }
 
 

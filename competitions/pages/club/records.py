@@ -12,19 +12,20 @@ from django.utils.translation import ngettext
 
 from competitions.models import (
     Appearance,
-    Challenge,
     Competition,
     PlayerSums,
     Result,
     Team,
 )
 from competitions.pages.club.clubs import Visible
-from competitions.pages.competition.terms import second_yellows_among
+from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
 from competitions.pages.rows.lines import RecordGroup, RecordLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import score
+from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.looks import crest_of
 from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.statistics.cards import challenges_in
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.queries.statistics.sums import figures_due, officials, stored_figures
 from competitions.rules.results.confirmation import OFFICIAL
@@ -60,13 +61,7 @@ def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
         .values_list(*RESULT_FIELDS, "state")
     )
     played = [_fact(row) for *row, state in rows if state == OFFICIAL]
-    official = Q(fixture__competition=competition, fixture__result__state=OFFICIAL)
-    challenges = {
-        team: (made, n)
-        for team, made, n in Challenge.objects.filter(official)
-        .values_list("team_id")
-        .annotate(made=Count("pk", filter=Q(made=True)), n=Count("pk"))
-    }
+    challenges = challenges_in(competition)
     runs = [
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)
     ]
@@ -115,7 +110,7 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
         lines.players("matches", _("Most matches"), matches),
         replace(
             lines.players("cards", _("Most cards"), cards),
-            note=second_yellows_among(drawn),
+            note=second_yellow_words(*by_second_yellow(drawn, MOST_NAMED + 1)),
         ),
         lines.clean_sheets(
             (team, one.clean_sheets, one.decided) for team, one in clean

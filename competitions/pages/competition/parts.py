@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from competitions.models import Competition, Fixture, Live
+from competitions.models import Competition, Fixture
 from competitions.pages.text.labels import long_day, round_title
+from competitions.queries.fixtures.progress import matches_by_round
 from competitions.rules.parts import MOST, part_with, parts_of
 
 
@@ -26,12 +26,6 @@ class Shown:
     field: str
     keys: frozenset[int]
     choices: tuple[tuple[int, str, bool], ...]
-
-    @property
-    def wanted(self) -> Q:
-        if self.field == "rounds":
-            return Q(round__in=self.keys)
-        return Q(pk__in=self.keys)
 
     def __contains__(self, fixture: Fixture) -> bool:
         return (fixture.round if self.field == "rounds" else fixture.pk) in self.keys
@@ -63,8 +57,7 @@ def rounds_shown(
     competition: Competition, rounds: int, asked: str, current: int, most: int = MOST
 ) -> Shown:
     """Whole rounds: those around the one asked for, else around the current one."""
-    found = competition.fixtures.order_by("round").values_list("round")
-    rows = list(found.annotate(n=Count("pk")))
+    rows = matches_by_round(competition)
     numbers = [number for number, _n in rows]
     wanted = _number(asked) if _number(asked) in numbers else current
     place = numbers.index(wanted) if wanted in numbers else len(rows)
@@ -113,12 +106,6 @@ def days_shown(competition: Competition, asked: str, today: date) -> Shown:
             for n, part in enumerate(parts)
         ),
     )
-
-
-def live_in(competition: Competition) -> Q:
-    """What is being played in it, wherever it stands in a list; one small query."""
-    rows = Live.objects.filter(fixture__competition=competition)
-    return Q(pk__in=list(rows.values_list("fixture_id", flat=True)))
 
 
 def _number(text: str) -> int:

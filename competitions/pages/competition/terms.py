@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -96,27 +95,14 @@ def _challenges(competition: Competition) -> str:
 def second_yellows_in(competitions: Iterable[Competition]) -> str:
     """HV-YEL-01: how the matches of several competitions are counted, each its way."""
     rough = [one for one in competitions if one.profile != "family"]
-    return _switches(
+    return second_yellow_words(
         sorted(one.name for one in rough if one.second_yellow_red),
         sorted(one.name for one in rough if not one.second_yellow_red),
     )
 
 
-def second_yellows_among(competitions: QuerySet[Competition]) -> str:
-    """The same of however many; two queries."""
-    rough = competitions.exclude(profile="family").order_by("name")
-    red, yellow = (
-        list(
-            rough.filter(second_yellow_red=switch).values_list("name", flat=True)[
-                : MOST_NAMED + 1
-            ]
-        )
-        for switch in (True, False)
-    )
-    return _switches(red, yellow)
-
-
-def _switches(red: Sequence[str], yellow: Sequence[str]) -> str:
+def second_yellow_words(red: Sequence[str], yellow: Sequence[str]) -> str:
+    """The same of the names of those that count it as a red card, and of the others."""
     if red and yellow and max(len(red), len(yellow)) > MOST_NAMED:
         return _(
             "A second yellow card counts as a red one where the rules of the"

@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from competitions.models import Club, Competition, Fixture, Result
 from competitions.models.people import User
-from competitions.pages.competition.parts import live_in
 from competitions.pages.competition.table_lines import league_table_of
 from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
@@ -29,6 +28,7 @@ from competitions.queries.fixtures.meetings import (
     teams_of,
     to_play,
 )
+from competitions.queries.fixtures.narrowing import live_in, newest_in
 from competitions.queries.fixtures.progress import policies_of, rounds_of
 from competitions.queries.looks import crest_of
 from competitions.queries.people.memberships import clubs_of, teams_of_coach
@@ -170,7 +170,7 @@ def landing_of() -> JsonObject:
     tree = bracket_of(featured) if featured.is_cup else None
     rounds = tree.rounds if tree else rounds_of(featured)
     lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
-    wanted = _newest(featured) | live_in(featured)
+    wanted = newest_in(featured, played=3, ahead=AHEAD) | live_in(featured)
     policies = policies_of(featured)
     meetings = meetings_in(featured, teams, tree, wanted, policies)
     now = [m for m in meetings if m.live][:SHORT]
@@ -203,14 +203,6 @@ def _featured() -> QuerySet[Competition]:
 
 def _revision(competition: int, revision: int, version: int) -> str:
     return f"{competition}-{revision}-{version}"
-
-
-def _newest(competition: Competition) -> Q:
-    """Its last matches with a result and its first without, in the order of the draw."""
-    rows = competition.fixtures.values_list("pk", flat=True)
-    played = rows.filter(result__isnull=False).order_by("-round", "-position")
-    ahead = rows.filter(result=None).order_by("round", "position")
-    return Q(pk__in=[*played[:3], *ahead[:AHEAD]])
 
 
 def _results(whose: Q, state: str) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +16,7 @@ from competitions.pages.team.season_story import roll_in_words
 from competitions.pages.text.labels import is_third_place
 from competitions.queries.carry_over.consequences import consequences_of
 from competitions.queries.fixtures.brackets import played_of
+from competitions.queries.fixtures.progress import rounds_of_each
 from competitions.queries.results.reports import player_names
 from competitions.rules.results.additions import additions
 from competitions.rules.results.outcome import Stage, award, figures
@@ -90,10 +90,8 @@ def stages_of(fixtures: Iterable[Fixture]) -> dict[int, Stage]:
     """What a win means in each match; one query if there are cups among them."""
     found = list(fixtures)
     cups = {f.competition_id for f in found if f.competition and f.competition.is_cup}
-    rows = Fixture.objects.filter(competition__in=cups) if cups else None
-    by_cup = rows.order_by().values_list("competition") if rows is not None else None
-    last = dict(by_cup.annotate(Max("round"))) if by_cup is not None else {}
-    return {f.pk: _stage(f, last.get(f.competition_id, 0)) for f in found}
+    last = rounds_of_each({cup for cup in cups if cup})
+    return {f.pk: _stage(f, last.get(f.competition_id or 0, 0)) for f in found}
 
 
 def _stage(fixture: Fixture, rounds: int) -> Stage:

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Fixture, LogEntry, SquadPlayer
 from competitions.pages.text.labels import moment, reason_told, score, where
+from competitions.queries.log.matches import entries_about
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored
@@ -84,12 +84,7 @@ class HistoryLine:
 
 def history_of(fixture: Fixture) -> tuple[HistoryLine, ...]:
     """The match in the log of its owner, oldest first; one query, two with rolls."""
-    wanted = Q(kind__in=WHAT, payload__contains=f'"fixture":"{fixture.public_id}"')
-    if fixture.competition_id is None:
-        pair = json.dumps(fixture.pair, separators=(",", ":"))
-        wanted |= Q(kind=DELETED, payload__contains=f'"drawn":{pair}')
-    entries = LogEntry.objects.filter(wanted, stream=fixture.stream)
-    return _with_names(_lines(entries))
+    return _with_names(_lines(entries_about(fixture, WHAT, deleted=DELETED)))
 
 
 def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:

@@ -9,7 +9,6 @@ from math import ceil
 from operator import itemgetter
 from typing import NamedTuple
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
@@ -19,6 +18,7 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import is_third_place, short_day, time_of
 from competitions.pages.text.status import outcome_of, unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
+from competitions.queries.fixtures.narrowing import in_rounds
 from competitions.queries.fixtures.progress import policies_of
 
 MATCHES_OF_A_PAGE = 16
@@ -79,7 +79,7 @@ def schedule_of(
     teams, tree = teams_of(competition), tree_of(competition)
     policies = policies_of(competition)
     lines = MatchLines(teams, rounds=rounds, cup=competition.is_cup)
-    here = Q(round__in=only)
+    here = in_rounds(only)
     meetings = meetings_in(competition, teams, tree, here, policies)
     headings = {group.anchor: group for group in by_round(meetings, lines, tree)}
     found_rounds = []

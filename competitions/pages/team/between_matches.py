@@ -6,12 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
 from django.urls import reverse
 
 from competitions.games.helvetia.careers import OpenRoll
 from competitions.games.helvetia.carry_over import Cause, TeamState
-from competitions.models import CardUse, Challenge, Competition, Team
+from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
     DeckLine,
     IllegalLine,
@@ -40,7 +39,7 @@ from competitions.queries.carry_over.lineups import (
 )
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.looks import crest_of
-from competitions.rules.results.confirmation import OFFICIAL
+from competitions.queries.statistics.cards import cards_played_in, challenges_in
 
 # Of one page: who played although he might not.
 ILLEGAL = 30
@@ -139,18 +138,7 @@ def deck_lines(
 ) -> tuple[DeckLine, ...]:
     """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
     decks = decks_in_rows(competition)
-    official = Q(fixture__competition=competition, fixture__result__state=OFFICIAL)
-    tried = {
-        team: (made, all_of_them)
-        for team, made, all_of_them in Challenge.objects.filter(official)
-        .values_list("team_id")
-        .annotate(made=Count("pk", filter=Q(made=True)), n=Count("pk"))
-    }
-    played = dict(
-        CardUse.objects.filter(official, played=True)
-        .values_list("team_id")
-        .annotate(n=Count("pk"))
-    )
+    tried, played = challenges_in(competition), cards_played_in(competition)
     lines = []
     for pk, team in teams.items():
         state = decks.get(pk, TeamState())

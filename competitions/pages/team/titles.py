@@ -8,7 +8,6 @@ from datetime import datetime
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Result, Team
@@ -19,6 +18,7 @@ from competitions.pages.text.status import outcome_of
 from competitions.queries.carry_over.careers import order_of
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
+from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.standings.tables import ranks_in, table_of
 from competitions.rules.draws import knockout
 from competitions.rules.standings.ranking import Row
@@ -94,7 +94,7 @@ def title_of(
     rows = table if table is not None else ()
     if not tree and table is None:
         rows = table_of(competition)
-    own = None if tree else Q(home=champion) | Q(away=champion)
+    own = None if tree else with_team(champion)
     found = meetings_in(competition, teams, tree, own)
     road = _in_order(one for one in found if champion in (one.home, one.away))
     rounds = tree.rounds if tree else 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import Max, Model, QuerySet
 
 from competitions.models import LogEntry
 from competitions.rules.log.anchors import CHAIN, LATE, SIGNED, Anchor, Head
@@ -57,6 +57,12 @@ class EntryTable:
 
 
 LOG = EntryTable(LogEntry)
+
+
+def newest_entries(streams: Iterable[str]) -> dict[str, int]:
+    """The number of the newest entry of each of these logs."""
+    rows = LogEntry.objects.filter(stream__in=streams)
+    return dict(rows.values_list("stream").annotate(Max("seq")).order_by())
 
 
 def links() -> QuerySet[LogEntry]:

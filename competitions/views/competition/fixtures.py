@@ -12,12 +12,17 @@ from competitions.pages.competition.groups import by_day, by_round, played_now
 from competitions.pages.competition.parts import (
     Shown,
     days_shown,
-    live_in,
     rounds_shown,
 )
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
+from competitions.queries.fixtures.narrowing import (
+    among,
+    in_rounds,
+    live_in,
+    with_team,
+)
 from competitions.queries.fixtures.progress import Progress, policies_of, progress_of
 from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
@@ -82,9 +87,10 @@ class _Schedule:
 
     def _meetings(self) -> list[Meeting]:
         chosen, tree, league = self.chosen, self.tree, self.competition
-        narrowed = Q(home=chosen) | Q(away=chosen) if chosen and not tree else Q()
+        narrowed = with_team(chosen) if chosen and not tree else Q()
         if self.part:
-            narrowed = self.part.wanted | live_in(league)
+            here = among if self.days else in_rounds
+            narrowed = here(self.part.keys) | live_in(league)
         meetings = meetings_in(league, self.teams, tree, narrowed, self.policies)
         if chosen is None:
             return meetings

@@ -1,0 +1,25 @@
+"""What the log of its owner tells of a match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from competitions.models import Fixture, LogEntry
+
+
+def entries_about(
+    fixture: Fixture, kinds: Iterable[str], *, deleted: str
+) -> QuerySet[LogEntry]:
+    """Of these kinds, oldest first.
+
+    HV-DRAW-01: of a friendly those too that tell how another one of the same two teams
+    was `deleted` after cards had been drawn for it.
+    """
+    wanted = Q(kind__in=kinds, payload__contains=f'"fixture":"{fixture.public_id}"')
+    if fixture.competition_id is None:
+        pair = json.dumps(fixture.pair, separators=(",", ":"))
+        wanted |= Q(kind=deleted, payload__contains=f'"drawn":{pair}')
+    return LogEntry.objects.filter(wanted, stream=fixture.stream)
