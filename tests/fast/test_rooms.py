@@ -15,10 +15,7 @@ DATABASE = ("django.db",)
 ASKING_PAGES = {
     "competitions/pages/club/clubs.py",
     "competitions/pages/club/records.py",
-    "competitions/pages/home/landing.py",
     "competitions/pages/print/results.py",
-    "competitions/pages/team/player.py",
-    "competitions/pages/team/teams.py",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,14 +20,13 @@ from competitions.models import (
     Result,
     Team,
 )
-from competitions.models.people import Person
 from competitions.pages.competition.heads import kind_of
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.titles import runners_up_in
 from competitions.queries.fixtures.meetings import LEFT_OUT, meeting
 from competitions.queries.looks import crest_of
-from competitions.rules.people.permissions import sees
+from competitions.queries.people.visibility import Visible
 from competitions.rules.people.roles import Role
 
 FRIENDLIES = 60
@@ -36,7 +35,6 @@ SHORT_ROLE_NAMES = {
     str(Role.CLUB_ADMIN): gettext_lazy("Admin"),
     str(Role.ORGANISER): gettext_lazy("Organiser"),
 }
-OF_THE_CLUB = frozenset(Role) - {Role.VISITOR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +78,6 @@ class FriendlyLine:
     deletable: bool
 
 
-def listed_clubs(user: Person) -> QuerySet[Club]:
-    """Clubs that show something to everybody, the reader's own left out."""
-    rows = Club.objects.filter(claim_hash="", competitions__visibility="public")
-    if user.is_authenticated:
-        rows = rows.exclude(memberships__user=user).exclude(coaches__user=user)
-    return rows.distinct()
-
-
-def own_clubs(user: Person, claims: Collection[str]) -> QuerySet[Club]:
-    """Where the reader is somebody: member, coach, or holder of the claim."""
-    mine = Q(claim_hash__in=claims) & ~Q(claim_hash="")
-    if user.is_authenticated:
-        mine |= Q(memberships__user=user) | Q(coaches__user=user)
-    return Club.objects.filter(mine).distinct()
-
-
 def club_lines(clubs: Iterable[Club], *, everything: bool = False) -> list[ClubLine]:
     """Two counts for all of them, not for each."""
     rows = list(clubs)
@@ -117,41 +99,6 @@ def club_lines(clubs: Iterable[Club], *, everything: bool = False) -> list[ClubL
 
 def _counts(rows: Any) -> dict[int, int]:
     return dict(rows.order_by().annotate(n=Count("pk")))
-
-
-@dataclass(frozen=True, slots=True)
-class Visible:
-    """What a reader sees of a club, newest first: all of these visibilities.
-
-    `exactly`: he sees some private ones too, those that his own teams play in.
-    """
-
-    club: Club
-    competitions: QuerySet[Competition]
-    visibilities: tuple[str, ...]
-    exactly: bool = False
-
-    @property
-    def public(self) -> bool:
-        return self.competitions.filter(visibility="public").exists()
-
-
-def visible_in(club: Club, roles: frozenset[Role], mine: Collection[int]) -> Visible:
-    """Unlisted ones for the club's people only, private ones for those who may see them."""
-    people = bool(roles & OF_THE_CLUB)
-    shown = ["public"] if people or not club.unclaimed else []
-    if people:
-        shown.append("unlisted")
-    if sees(roles - {Role.COACH}, "private"):
-        shown.append("private")
-    wanted, exactly = Q(visibility__in=shown), False
-    if mine and "private" not in shown:
-        entered = club.competitions.filter(
-            visibility="private", entrants__team__in=mine
-        )
-        own = frozenset(entered.values_list("pk", flat=True))
-        wanted, exactly = wanted | Q(pk__in=own), bool(own)
-    return Visible(club, club.competitions.filter(wanted), tuple(shown), exactly)
 
 
 def competition_lines(competitions: Iterable[Competition]) -> list[CompetitionLine]:

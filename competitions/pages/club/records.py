@@ -17,13 +17,13 @@ from competitions.models import (
     Result,
     Team,
 )
-from competitions.pages.club.clubs import Visible
 from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
 from competitions.pages.rows.lines import RecordGroup, RecordLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import score
 from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.looks import crest_of
+from competitions.queries.people.visibility import Visible
 from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.queries.statistics.cards import challenges_in
 from competitions.queries.statistics.players import PLAYED, TURNED_RED

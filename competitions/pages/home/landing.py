@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, F, Q, QuerySet, When
 from django.urls import reverse
 
-from competitions.models import Club, Competition, Fixture, Result
+from competitions.models import Competition, Fixture, Result
 from competitions.models.people import User
 from competitions.pages.competition.table_lines import league_table_of
 from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.labels import score
+from competitions.queries.competition.featured import featured_ones, running_for
 from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.fixtures.coming import next_matches_of
 from competitions.queries.fixtures.meetings import (
-    LEFT_OUT,
     Meeting,
-    meeting,
     meetings_in,
-    meetings_of,
-    settled_by_expunging,
     teams_of,
-    to_play,
 )
 from competitions.queries.fixtures.narrowing import live_in, newest_in
 from competitions.queries.fixtures.progress import policies_of, rounds_of
+from competitions.queries.fixtures.unsettled import (
+    disputed_elsewhere,
+    disputed_in,
+    unconfirmed_of,
+)
 from competitions.queries.looks import crest_of
 from competitions.queries.people.memberships import clubs_of, teams_of_coach
 from competitions.rules.log.fingerprint import print_of
@@ -39,10 +40,9 @@ from engine.json_values import JsonObject, Stored
 
 SHORT = 5
 NEXT = 6
+RUNNING = 12
 # Among so many there are two that somebody plays.
 AHEAD = 24
-# Postponed or to be played again, without a new date so far.
-DATE_LOST = Q(kickoff=None) & (Q(replay=True) | Q(postponed=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,37 +73,22 @@ def home_of(user: User, now: datetime) -> JsonObject:
     teams = teams_of_coach(user)
     clubs = clubs_of(user)
     mine = frozenset(team.pk for team in teams)
-    met = _next_matches(mine)
+    met = next_matches_of(mine, NEXT)
     playing, to_play = _to_play(met, mine)
     asked, waits = _unconfirmed(user, mine, now)
-    disputed = Q(home_team__in=mine) | Q(away_team__in=mine)
     return {
         "teams": [(team, crest_of(team)) for team in teams],
         "clubs": clubs,
         "to_confirm": _approved(asked),
         "waits": waits,
-        "to_decide": [
-            _waiting(result, now)
-            for result in _results(Q(fixture__club__in=clubs), confirmation.DISPUTED)
-        ],
+        "to_decide": [_waiting(result, now) for result in disputed_in(clubs)],
         "disputed": [
-            _waiting(result, now)
-            for result in _results(
-                disputed & ~Q(fixture__club__in=clubs), confirmation.DISPUTED
-            )
+            _waiting(result, now) for result in disputed_elsewhere(mine, clubs)
         ],
         "playing": playing,
         "to_play": to_play,
         "followed": ".".join(one.fixture.public_id for one in met),
-        "running": list(
-            Competition.objects.filter(
-                Q(club__in=clubs) | Q(entrants__team__in=mine),
-                finished_at=None,
-                archived_at=None,
-            )
-            .select_related("club")
-            .distinct()[:12]
-        ),
+        "running": list(running_for(clubs, mine)[:RUNNING]),
     }
 
 
@@ -119,23 +104,13 @@ def revision_of(home: Stored) -> str:
     )
 
 
-def held_by(claims: Collection[str]) -> list[Club]:
-    """What this browser made and nobody has claimed: it is found again here."""
-    if not claims:
-        return []
-    return list(Club.objects.filter(claim_hash__in=claims).exclude(claim_hash=""))
-
-
 def _unconfirmed(
     user: User, mine: frozenset[int], now: datetime
 ) -> tuple[list[Waiting], list[Waiting]]:
     """What I am asked to confirm, and my own side's entries, which I cannot."""
-    whose = Q(home_team__in=mine) | Q(away_team__in=mine)
-    # Whoever confirms in one tap is shown all of it.
-    entered = _results(whose, confirmation.PROVISIONAL).defer(None)
     asked: list[Waiting] = []
     waits: list[Waiting] = []
-    for result in entered:
+    for result in unconfirmed_of(mine):
         who = _who(user, mine, result)
         answers = confirmation.may_answer(result.entered_by, result.entered_side, who)
         (asked if answers else waits).append(_waiting(result, now))
@@ -163,7 +138,7 @@ def _waiting(result: Result, now: datetime) -> Waiting:
 
 def landing_of() -> JsonObject:
     """The public competition in which something happened last."""
-    featured = _featured().first()
+    featured = featured_ones().first()
     if featured is None:
         return {"featured": None}
     teams = teams_of(featured)
@@ -191,34 +166,12 @@ def landing_of() -> JsonObject:
 
 def landing_revision() -> str:
     """Another one as soon as that page shows anything else; empty if it shows nothing."""
-    found = _featured().values_list("pk", "revision", "version").first()
+    found = featured_ones().values_list("pk", "revision", "version").first()
     return _revision(*found) if found else ""
-
-
-def _featured() -> QuerySet[Competition]:
-    return Competition.objects.filter(
-        visibility="public", drawn_at__isnull=False, club__claim_hash=""
-    ).order_by(F("finished_at").asc(nulls_first=True), "-revision", "-pk")
 
 
 def _revision(competition: int, revision: int, version: int) -> str:
     return f"{competition}-{revision}-{version}"
-
-
-def _results(whose: Q, state: str) -> Any:
-    return (
-        Result.objects.filter(whose, ~settled_by_expunging(), state=state)
-        .defer(*LEFT_OUT)
-        .select_related(
-            "fixture__competition", "fixture__club", "home_team", "away_team"
-        )
-        .order_by("deadline", "pk")
-    )
-
-
-def _next_matches(mine: frozenset[int]) -> list[Meeting]:
-    """Of my teams, with known opponents; cups derive theirs."""
-    return sorted([*_league_matches(mine), *_cup_matches(mine)], key=_when)[:NEXT]
 
 
 def _to_play(
@@ -239,51 +192,3 @@ def _led_on(line: MatchLine, met: Meeting) -> MatchLine:
     match, competition = met.fixture, met.fixture.competition
     url = reverse("sheet" if met.live else "prepare", args=[match.public_id])
     return replace(line, url=url, note=competition.name if competition else line.note)
-
-
-def _when(met: Meeting) -> tuple[bool, bool, bool, str, int]:
-    """By date; before them what has lost its own, or it would wait behind a season."""
-    match = met.fixture
-    at = match.kickoff.isoformat() if match.kickoff else ""
-    due = not at and (match.replay or match.postponed)
-    return (met.live is None, not due, not at, at, match.round)
-
-
-def _league_matches(mine: frozenset[int]) -> list[Meeting]:
-    """Championships and friendlies; who has withdrawn plays no more."""
-    rows = (
-        Fixture.objects.filter(
-            Q(home__in=mine) | Q(away__in=mine),
-            Q(competition=None)
-            | Q(competition__kind="championship", competition__archived_at=None),
-            to_play(),
-        )
-        .select_related("competition", "home", "away", "live")
-        .order_by(
-            F("live").asc(nulls_last=True),
-            Case(When(DATE_LOST, then=0), default=1),
-            F("kickoff").asc(nulls_last=True),
-            "round",
-        )[:NEXT]
-    )
-    return [
-        meeting(f, {t.pk: t for t in (f.home, f.away) if t}, None, None) for f in rows
-    ]
-
-
-def _cup_matches(mine: frozenset[int]) -> list[Meeting]:
-    cups = Competition.objects.filter(
-        kind="cup",
-        archived_at=None,
-        finished_at=None,
-        drawn_at__isnull=False,
-        entrants__team__in=mine,
-    ).distinct()
-    found = []
-    for cup in cups:
-        for m in meetings_of(cup):
-            if m.ahead and {side.pk for side in (m.home, m.away) if side} & mine:
-                # Loaded already; the row itself would ask again.
-                m.fixture.competition = cup
-                found.append(m)
-    return found

@@ -7,7 +7,6 @@ from dataclasses import astuple, dataclass, field, replace
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
@@ -17,11 +16,14 @@ from competitions.pages.rows.lines import MatchLine, MissingLine
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.season_story import absences_of, rolls_of
-from competitions.pages.team.teams import called, in_these
+from competitions.pages.team.teams import called
 from competitions.queries.carry_over.careers import order_of
 from competitions.queries.carry_over.seasons import Season
-from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting
-from competitions.rules.results.confirmation import OFFICIAL
+from competitions.queries.fixtures.meetings import Meeting
+from competitions.queries.statistics.appearances import (
+    appearances_in,
+    official_appearances,
+)
 from competitions.rules.standings.cautions import counted_in
 
 COUNTED = (
@@ -38,10 +40,6 @@ COUNTED = (
 LEFT = (
     *("role", "entered", "goals", "penalties", "assists"),
     *("yellows", "reds", "injured", "exhausted"),
-)
-APPEARED_AT = Coalesce(
-    *("fixture__result__opened_at", "fixture__kickoff"),
-    *("fixture__result__first_at", "fixture__result__recorded_at"),
 )
 # Matches of a story on one page.
 OUTINGS = 60
@@ -159,16 +157,9 @@ def _played(
     player: SquadPlayer, known: Mapping[int, Competition]
 ) -> tuple[dict[int, tuple[datetime, int]], tuple[Total, ...]]:
     """When each of his matches was played, and his sums by competition; one query."""
-    rows = (
-        player.appearances.filter(in_these(known, "fixture__"))
-        .filter(fixture__result__state=OFFICIAL)
-        .annotate(at=APPEARED_AT)
-    )
     when: dict[int, tuple[datetime, int]] = {}
     sums: dict[int | None, Figures] = {}
-    for fixture, number, key, at, *left in rows.order_by("pk").values_list(
-        "fixture_id", "fixture__round", "fixture__competition_id", "at", *LEFT
-    ):
+    for fixture, number, key, at, *left in official_appearances(player, known, LEFT):
         when[fixture] = (at, number)
         competition = known.get(key or 0)
         # A friendly has no switch: the book holds.
@@ -180,10 +171,7 @@ def _played(
 
 def _appeared(player: SquadPlayer, fixtures: Collection[int]) -> dict[int, _Told]:
     """Of some matches: what he left in each; one query."""
-    rows = player.appearances.filter(fixture__in=fixtures).select_related(
-        "fixture__result__home_team", "fixture__result__away_team"
-    )
-    rows = rows.defer(*(f"fixture__result__{name}" for name in LEFT_OUT))
+    rows = appearances_in(player, fixtures)
     return {
         row.fixture_id: _Told(row.fixture.result, list(_marks(row))) for row in rows
     }

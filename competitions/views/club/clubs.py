@@ -22,6 +22,12 @@ from competitions.forms.clubs import ClubEditForm, ClubForm, ClubStartForm
 from competitions.models import Club, Competition
 from competitions.models.identity import random_part
 from competitions.pages.club import clubs as queries
+from competitions.queries.people.visibility import (
+    Visible,
+    listed_clubs,
+    own_clubs,
+    visible_in,
+)
 from competitions.rules.people.permissions import Deed
 from competitions.views.club.start import kept_preview, preview, tell_unlisted
 from competitions.web import Page, attempt, by, new_key, page, render_page
@@ -34,8 +40,8 @@ RUNNING, FINISHED, TEAMS = 20, 12, 24
 @page(site=True)
 def clubs(request: Page) -> HttpResponse:
     """Mine first, then those that show something to everybody."""
-    own = queries.own_clubs(request.user, claims_in(request))
-    listed = Paginator(queries.listed_clubs(request.user), PER_PAGE)
+    own = own_clubs(request.user, claims_in(request))
+    listed = Paginator(listed_clubs(request.user), PER_PAGE)
     shown = listed.get_page(request.GET.get("page"))
     context = {
         "own": queries.club_lines(own, everything=True),
@@ -71,7 +77,7 @@ def found_club(request: Page) -> HttpResponse:
 def club(request: Page, club: Club) -> HttpResponse:
     """What a club plays, what it has won, who plays for it."""
     scope = request.scope
-    visible = queries.visible_in(club, scope.roles, scope.mine)
+    visible = visible_in(club, scope.roles, scope.mine)
     teams = club.teams.all()
     friendlies = queries.friendlies_of(club, ahead=True)
     token = claim_token(request, club)
@@ -91,7 +97,7 @@ def club(request: Page, club: Club) -> HttpResponse:
     return response
 
 
-def _competitions(request: Page, visible: queries.Visible) -> dict[str, object]:
+def _competitions(request: Page, visible: Visible) -> dict[str, object]:
     running = _shown(request, visible, "running", RUNNING, finished_at=None)
     finished = _shown(request, visible, "page", FINISHED, finished_at__isnull=False)
     return {
@@ -103,7 +109,7 @@ def _competitions(request: Page, visible: queries.Visible) -> dict[str, object]:
 
 
 def _shown(
-    request: Page, visible: queries.Visible, field: str, most: int, **wanted: object
+    request: Page, visible: Visible, field: str, most: int, **wanted: object
 ) -> Paginated[Competition]:
     rows = Paginator(visible.competitions.filter(**wanted), most)
     return rows.get_page(request.GET.get(field))

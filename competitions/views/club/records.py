@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from competitions.models import Club
-from competitions.pages.club.clubs import visible_in
 from competitions.pages.club.records import all_time_records
+from competitions.queries.people.visibility import visible_in
 from competitions.web import Page, page, render_page
 
 

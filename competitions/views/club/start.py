@@ -22,7 +22,6 @@ from competitions.models import Competition
 from competitions.models.identity import random_part
 from competitions.models.people import User
 from competitions.pages.home.landing import (
-    held_by,
     home_of,
     landing_of,
     landing_revision,
@@ -30,6 +29,7 @@ from competitions.pages.home.landing import (
 )
 from competitions.queries.people.coach_requests import news_for, requests_for
 from competitions.queries.people.publishing import may_publish
+from competitions.queries.people.visibility import held_by
 from competitions.rules.people.limits import LOOKS
 from competitions.rules.people.permissions import Deed
 from competitions.rules.polls import Update, update_for

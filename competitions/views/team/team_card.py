@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from competitions.models import Team
 from competitions.pages.team.team_card import card_of
-from competitions.pages.team.teams import visible_of
+from competitions.queries.people.visibility import visible_of
 from competitions.views.team.teams import unlisted
 from competitions.web import Page, page
 

@@ -34,6 +34,12 @@ from competitions.queries.cards import player_value
 from competitions.queries.carry_over.seasons import Season, current_of, season_of
 from competitions.queries.looks import crest_of, look_of
 from competitions.queries.people.coach_requests import requests_of
+from competitions.queries.people.visibility import visible_of
+from competitions.queries.statistics.team_results import (
+    figures_of_team,
+    meetings_with,
+    results_of,
+)
 from competitions.rules.people.permissions import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page, told
 
@@ -42,7 +48,7 @@ from competitions.web import Page, attempt, by, go, new_key, page, render_page, 
 def team(request: Page, team: Team) -> HttpResponse:
     """What it has played, what comes, who plays, with which cards."""
     scope = request.scope
-    competitions = queries.visible_of(team, scope.roles, request.user)
+    competitions = visible_of(team, scope.roles, request.user)
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     context = {
@@ -63,14 +69,14 @@ def _results(
     request: Page, team: Team, competitions: list[Competition]
 ) -> dict[str, object]:
     """Its figures, and the newest results or a page of all."""
-    played = queries.results_of(team, competitions)
+    played = results_of(team, competitions)
     everything = request.GET.get("results") == "all"
     results = Paginator(played, queries.RESULTS if everything else queries.LATEST)
     shown = results.get_page(request.GET.get("page") if everything else 1)
     rows = cast(QuerySet[Result], shown.object_list)
-    meetings = queries.meetings_with(rows, competitions)
+    meetings = meetings_with(rows, competitions)
     return {
-        "facts": queries.facts_of(team, played),
+        "facts": queries.facts_of(figures_of_team(team, played)),
         "results": queries.result_lines(team, meetings),
         "result_page": shown if everything else None,
         "more": 0 if everything else results.count - len(shown),
@@ -193,7 +199,7 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
     found: SquadPlayer | None = squad.filter(pk=player).first()
     if found is None:
         raise Http404
-    competitions = queries.visible_of(team, request.scope.roles, request.user)
+    competitions = visible_of(team, request.scope.roles, request.user)
     current = current_of(competitions)
     season = season_of(team, current) if current else None
     career = career_of(found, competitions, season, request.GET.get("page"))

@@ -1,0 +1,44 @@
+"""The matches that a player has appeared in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
+
+from competitions.models import Appearance, Competition, SquadPlayer
+from competitions.queries.fixtures.meetings import LEFT_OUT
+from competitions.queries.fixtures.narrowing import in_these
+from competitions.rules.results.confirmation import OFFICIAL
+
+# As `PLAYED_AT`, from the player.
+APPEARED_AT = Coalesce(
+    *("fixture__result__opened_at", "fixture__kickoff"),
+    *("fixture__result__first_at", "fixture__result__recorded_at"),
+)
+
+
+def official_appearances(
+    player: SquadPlayer, known: Mapping[int, Competition], fields: Iterable[str]
+) -> QuerySet[Appearance, tuple[Any, ...]]:
+    """Fixture, round, competition, when it was played, and these columns of each.
+
+    In these competitions and in friendlies.
+    """
+    rows = player.appearances.filter(in_these(known, "fixture__"))
+    rows = rows.filter(fixture__result__state=OFFICIAL).annotate(at=APPEARED_AT)
+    return rows.order_by("pk").values_list(
+        "fixture_id", "fixture__round", "fixture__competition_id", "at", *fields
+    )
+
+
+def appearances_in(
+    player: SquadPlayer, fixtures: Collection[int]
+) -> QuerySet[Appearance, Appearance]:
+    """In some matches, each with its result and both teams."""
+    rows = player.appearances.filter(fixture__in=fixtures).select_related(
+        "fixture__result__home_team", "fixture__result__away_team"
+    )
+    return rows.defer(*(f"fixture__result__{name}" for name in LEFT_OUT))
