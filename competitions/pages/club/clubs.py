@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,17 +12,18 @@ from competitions.drawings.crests import Drawing
 from competitions.models import (
     Club,
     Competition,
-    Entrant,
-    Fixture,
-    Invitation,
-    Result,
     Team,
 )
 from competitions.pages.competition.heads import kind_of
 from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.titles import runners_up_in
-from competitions.queries.fixtures.meetings import LEFT_OUT, meeting
+from competitions.queries.competition.clubs import (
+    competitions_of_each,
+    entrants_of_each,
+    friendlies_in,
+    teams_of_each,
+)
 from competitions.queries.looks import crest_of
 from competitions.queries.people.visibility import Visible
 from competitions.rules.people.roles import Role
@@ -81,11 +80,8 @@ class FriendlyLine:
 def club_lines(clubs: Iterable[Club], *, everything: bool = False) -> list[ClubLine]:
     """Two counts for all of them, not for each."""
     rows = list(clubs)
-    shown = Q() if everything else Q(visibility="public")
-    competitions = _counts(
-        Competition.objects.filter(shown, club__in=rows).values_list("club")
-    )
-    teams = _counts(Team.objects.filter(club__in=rows).values_list("club"))
+    competitions = competitions_of_each(rows, everything=everything)
+    teams = teams_of_each(rows)
     return [
         ClubLine(
             club.name,
@@ -97,16 +93,10 @@ def club_lines(clubs: Iterable[Club], *, everything: bool = False) -> list[ClubL
     ]
 
 
-def _counts(rows: Any) -> dict[int, int]:
-    return dict(rows.order_by().annotate(n=Count("pk")))
-
-
 def competition_lines(competitions: Iterable[Competition]) -> list[CompetitionLine]:
     """One page of a list; one query for how many play."""
     rows = list(competitions)
-    sizes = _counts(
-        Entrant.objects.filter(competition__in=rows).values_list("competition")
-    )
+    sizes = entrants_of_each(rows)
     hidden = {"unlisted": _("unlisted"), "private": _("private")}
     return [
         CompetitionLine(
@@ -131,10 +121,7 @@ class HallLine:
 
 def hall(visible: Visible) -> list[HallLine]:
     """The last champions of what this reader may see, newest first."""
-    crowned = visible.competitions.filter(
-        finished_at__isnull=False, champion__isnull=False
-    )
-    rows = list(crowned.select_related("champion").order_by("-finished_at")[:CHAMPIONS])
+    rows = visible.crowned(CHAMPIONS)
     second = runners_up_in(rows)
     return [
         HallLine(one, side_of(one.champion), ", ".join(second[one.pk]))
@@ -153,8 +140,8 @@ def side_of(team: Team) -> SideView:
     return SideView(team.name, crest_of(team), team.get_absolute_url(), won=True)
 
 
-def team_lines(teams: QuerySet[Team]) -> list[TeamLine]:
-    """One page of a list, with the coaches of each."""
+def team_lines(teams: Iterable[Team]) -> list[TeamLine]:
+    """One page of a list; the coaches of each are loaded."""
     return [
         TeamLine(
             team.name,
@@ -162,59 +149,19 @@ def team_lines(teams: QuerySet[Team]) -> list[TeamLine]:
             crest_of(team),
             ", ".join(coach.name for coach in team.coaches.all()),
         )
-        for team in teams.prefetch_related("coaches")
+        for team in teams
     ]
 
 
 def friendlies_of(club: Club, *, ahead: bool = False) -> list[FriendlyLine]:
     """What is played now, next ones by date, the undated; played ones newest first."""
-    rows = club.fixtures.filter(competition=None)
-    rows = rows.select_related("home", "away", "live")
-    open_ones = list(rows.filter(result=None).order_by("kickoff", "pk")[:FRIENDLIES])
-    open_ones.sort(key=lambda row: (not hasattr(row, "live"), row.kickoff is None))
-    played = [] if ahead else list(_played(rows)[:FRIENDLIES])
-    results = Result.objects.filter(fixture__in=played).defer(*LEFT_OUT)
-    found = results.in_bulk(field_name="fixture_id")
     lines = MatchLines(teams={})
-    return [_friendly(row, found, lines) for row in (*open_ones, *played)]
-
-
-def _played(rows: QuerySet[Fixture]) -> QuerySet[Fixture]:
-    return rows.exclude(result=None).order_by("-kickoff", "-pk")
-
-
-def _friendly(
-    fixture: Fixture, results: dict[object, Result], lines: MatchLines
-) -> FriendlyLine:
-    teams = {team.pk: team for team in (fixture.home, fixture.away) if team}
-    result = results.get(fixture.pk)
-    return FriendlyLine(
-        lines.line(meeting(fixture, teams, result, None)),
-        fixture.public_id,
-        fixture.version,
-        result is None,
-    )
-
-
-def members_of(club: Club) -> list[object]:
-    """Admins first, then organisers, by name."""
-    rows = club.memberships.select_related("user").order_by("role", "user__username")
-    return list(rows)
-
-
-def open_invitations(club: Club, now: object) -> list[Invitation]:
-    """Role links that still open something, newest first."""
-    return list(
-        club.invitations.filter(
-            team=None, revoked_at=None, used_at=None, expires_at__gt=now
-        ).order_by("-created_at", "-pk")
-    )
-
-
-def team_link(team: Team, now: object) -> Invitation | None:
-    """The newest link of a team that still leads somewhere."""
-    return (
-        team.invitations.filter(revoked_at=None, expires_at__gt=now)
-        .order_by("-expires_at", "-pk")
-        .first()
-    )
+    return [
+        FriendlyLine(
+            lines.line(met),
+            met.fixture.public_id,
+            met.fixture.version,
+            met.result is None,
+        )
+        for met in friendlies_in(club, most=FRIENDLIES, ahead=ahead)
+    ]

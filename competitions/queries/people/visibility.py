@@ -32,6 +32,13 @@ class Visible:
     def public(self) -> bool:
         return self.competitions.filter(visibility="public").exists()
 
+    def crowned(self, most: int) -> list[Competition]:
+        """The last ones that have a champion."""
+        rows = self.competitions.filter(
+            finished_at__isnull=False, champion__isnull=False
+        )
+        return list(rows.select_related("champion").order_by("-finished_at")[:most])
+
 
 def visible_in(club: Club, roles: frozenset[Role], mine: Collection[int]) -> Visible:
     """Unlisted ones for the club's people only, private ones for those who may see them."""

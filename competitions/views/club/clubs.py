@@ -86,7 +86,7 @@ def club(request: Page, club: Club) -> HttpResponse:
         "claim_url": reverse("claim", args=[token]) if token else "",
         **_competitions(request, visible),
         "hall": queries.hall(visible),
-        "teams": queries.team_lines(teams[:TEAMS]),
+        "teams": queries.team_lines(teams.prefetch_related("coaches")[:TEAMS]),
         "team_count": teams.count(),
         "friendlies": [line.match for line in friendlies[:5]],
         "may": {deed.value: scope.may(deed) for deed in Deed},

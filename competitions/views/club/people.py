@@ -22,10 +22,14 @@ from competitions.actions.people.resets import issue_reset
 from competitions.forms.clubs import InviteForm
 from competitions.links import join_url, reset_url
 from competitions.models import Club, Invitation, Team
-from competitions.pages.club import clubs as queries
 from competitions.pages.club.clubs import SHORT_ROLE_NAMES as ROLE_NAMES
 from competitions.pages.text.makers import maker_name
 from competitions.queries.people.coach_requests import requests_in
+from competitions.queries.people.invitations import (
+    members_of,
+    open_invitations,
+    team_link,
+)
 from competitions.queries.people.resets import accounts_in, open_links
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
@@ -62,7 +66,7 @@ def people(request: Page, club: Club) -> HttpResponse:
             return _done(request, club)
     context = {
         "club": club,
-        "members": queries.members_of(club),
+        "members": members_of(club),
         "roles": list(ROLE_NAMES.items()),
         "teams": club.teams.prefetch_related("coaches__user"),
         "opened": _opened(request, club),
@@ -92,7 +96,7 @@ def _invitations(
             own_address(request, link),
             maker_name(link.made_by),
         )
-        for link in queries.open_invitations(club, timezone.now())
+        for link in open_invitations(club, timezone.now())
     ]
 
 
@@ -203,7 +207,7 @@ def _opened(request: Page, club: Club) -> JsonObject | None:
     team: Team | None = club.teams.filter(slug=slug).first()
     if team is None:
         raise Http404
-    link = queries.team_link(team, timezone.now())
+    link = team_link(team, timezone.now())
     return {
         "team": team,
         "link": link,

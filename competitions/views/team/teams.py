@@ -258,10 +258,11 @@ def club_teams(request: Page, club: Club) -> HttpResponse:
         refusal = attempt(lambda: create_teams(club, rows, by=who))
         if refusal is None:
             return _teams_made(request, len(rows))
-    shown = Paginator(club.teams.all(), TEAMS).get_page(request.GET.get("page"))
+    teams = club.teams.prefetch_related("coaches")
+    shown = Paginator(teams, TEAMS).get_page(request.GET.get("page"))
     context = {
         "club": club,
-        "teams": team_lines(cast(QuerySet[Team], shown.object_list)),
+        "teams": team_lines(shown),
         "team_page": shown,
         "form": form,
         "chips": form.chips() if form.is_bound else [],
