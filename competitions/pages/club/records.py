@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import (
-    Appearance,
     Competition,
-    PlayerSums,
-    Result,
     Team,
 )
 from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
@@ -24,43 +19,26 @@ from competitions.pages.text.labels import score
 from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.looks import crest_of
 from competitions.queries.people.visibility import Visible
-from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.queries.statistics.cards import challenges_in
-from competitions.queries.statistics.players import PLAYED, TURNED_RED
-from competitions.queries.statistics.sums import figures_due, officials, stored_figures
-from competitions.rules.results.confirmation import OFFICIAL
+from competitions.queries.statistics.seen import (
+    PlayersSeen,
+    Tally,
+    figures_seen,
+    official_results,
+    results_with_names,
+    titles_seen,
+)
 from competitions.rules.standings.facts import Result as Fact
 from competitions.rules.statistics import records, sums
 from competitions.rules.statistics.players import ranks_of
-from engine.json_values import JsonObject
 
 MOST = 10
 FEW = 5
-RESULT_FIELDS = (
-    "fixture__public_id",
-    "fixture__round",
-    "home_team_id",
-    "away_team_id",
-    "home",
-    "away",
-    "forfeit",
-    "shootout_home",
-    "shootout_away",
-)
-# Player, name, team, a figure, and what is added to his line.
-Tally = tuple[int, str, int, int, str]
-CARDS = F("n_yellows") + F("n_reds")
 
 
 def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, ours: what stands out in one competition; three queries."""
-    # Not asked by their state: the index of states would be read for all competitions.
-    rows = (
-        Result.objects.filter(fixture__competition=competition)
-        .order_by(PLAYED_AT, "fixture__round", "fixture__position")
-        .values_list(*RESULT_FIELDS, "state")
-    )
-    played = [_fact(row) for *row, state in rows if state == OFFICIAL]
+    played = official_results(competition)
     challenges = challenges_in(competition)
     runs = [
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)
@@ -78,16 +56,16 @@ def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
 
 def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     """HC-STAT-01, HV-REC-01: from the sums that stand; as many queries for any past."""
-    figures = _figures(visible)
+    figures = figures_seen(visible)
     if not figures:
         return ()
-    players = _Players(visible)
+    players = PlayersSeen(visible, MOST)
     scorers = players.most("n_goals")
     matches = players.most("n_matches")
     cards = players.most("n_yellows", "n_reds")
-    titles = _titles(visible)
+    titles = titles_seen(visible, FEW)
     wins = sums.best_wins(win for one in figures.values() for win in one.wins)
-    won, names = _matches(win[-1] for win in wins)
+    won, names = results_with_names(win[-1] for win in wins)
     runs = sorted(figures.items(), key=lambda row: (-row[1].longest, row[0]))[:FEW]
     clean = sorted(figures.items(), key=lambda row: (-row[1].clean_sheets, row[0]))[
         :FEW
@@ -119,113 +97,15 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     )
 
 
-def _figures(visible: Visible) -> dict[int, sums.TeamFigures]:
-    """By team; whoever sees only some private competitions has them counted for him."""
-    if not visible.exactly:
-        stored = stored_figures(Q(team__club=visible.club))
-        found = {
-            team: sums.seen_by(rows, visible.visibilities)
-            for team, rows in stored.items()
-        }
-    else:
-        here = Q(fixture__competition__in=visible.competitions)
-        alike = (replace(one, visibility="public") for one in officials(here))
-        found = {
-            team: sums.seen_by(rows, ("public",))
-            for team, rows in figures_due(alike).items()
-        }
-    return {team: one for team, one in found.items() if one.played}
-
-
-class _Players:
-    """The players of a club by what they did, added up over what the reader sees."""
-
-    def __init__(self, visible: Visible) -> None:
-        if not visible.exactly:
-            rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
-                player__team__club=visible.club, visibility__in=visible.visibilities
-            )
-            figures: JsonObject = {
-                f"n_{name}": Sum(name) for name in ("matches", "goals")
-            }
-            cards: JsonObject = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
-        else:
-            rows = Appearance.objects.filter(
-                fixture__competition__in=visible.competitions,
-                fixture__result__state=OFFICIAL,
-            )
-            turned = Count("pk", filter=TURNED_RED)
-            figures = {"n_matches": Count("pk", filter=PLAYED), "n_goals": Sum("goals")}
-            cards = {
-                "n_yellows": Sum("yellows") - turned,
-                "n_reds": Sum("reds") + turned,
-            }
-        self.rows = rows.order_by()
-        self.sums = figures | cards
-
-    def most(self, *names: str) -> list[Tally]:
-        """The best of one figure, or of several together, which are told then."""
-        wanted = {name: self.sums[name] for name in names}
-        found = (
-            self.rows.values_list("player_id", "player__name", "player__team_id")
-            .annotate(**wanted)
-            .annotate(n=sum((F(name) for name in names[1:]), F(names[0])))
-            .filter(n__gt=0)
-            .order_by("-n", "player__name", "player_id")
-        )
-        best = [
-            (player, name, team, n, _colours(*told) if len(told) > 1 else "")
-            for player, name, team, *told, n in found[:MOST]
-        ]
-        return sorted(best, key=lambda row: (-row[3], row[1].casefold()))
-
-
-def _titles(visible: Visible) -> dict[int, list[str]]:
-    """The best few teams and what they have won."""
-    rows = visible.competitions.filter(finished_at__isnull=False)
-    crowned = rows.filter(champion__isnull=False)
-    counts = crowned.order_by().values_list("champion_id").annotate(n=Count("pk"))
-    won: dict[int, list[str]] = {
-        team: [] for team, _n in counts.order_by("-n", "champion_id")[:FEW]
-    }
-    named = crowned.filter(champion__in=won).values_list("champion_id", "name")
-    for team, name in named:
-        won[team].append(name)
-    return won
-
-
-def _matches(wanted: Iterable[str]) -> tuple[list[Fact], dict[str, str]]:
-    """Some results in this order, and in which competition each was played."""
-    order = list(wanted)
-    rows = Result.objects.filter(fixture__public_id__in=order)
-    found = {
-        row[0]: (_fact(row), name)
-        for *row, name in rows.values_list(*RESULT_FIELDS, "fixture__competition__name")
-    }
-    known = [one for one in order if one in found]
-    return [found[one][0] for one in known], {one: found[one][1] for one in known}
-
-
-def _fact(row: Sequence[Any]) -> Fact:
-    public_id, number, home, away, home_goals, away_goals, forfeit, *pens = row
-    return Fact(
-        fixture=public_id,
-        round=number,
-        home=home,
-        away=away,
-        home_goals=home_goals,
-        away_goals=away_goals,
-        shootout=None if pens[0] is None else (pens[0], pens[1]),
-        forfeit=forfeit,
-    )
-
-
 def _told(*groups: RecordGroup) -> tuple[RecordGroup, ...]:
     return tuple(group for group in groups if group.lines)
 
 
-def _colours(yellows: int, reds: int) -> str:
-    told = {"yellow": yellows, "red": reds}
+def _colours(cards: Sequence[int]) -> str:
+    """Of who has cards; nothing of other figures."""
+    if not cards:
+        return ""
+    told = {"yellow": cards[0], "red": cards[1]}
     return _("%(yellow)s yellow, %(red)s red") % told
 
 
@@ -239,14 +119,14 @@ class _Lines:
     def players(self, key: str, title: str, best: Sequence[Tally]) -> RecordGroup:
         ranks = ranks_of([row[3] for row in best])
         lines = []
-        for rank, (player, name, pk, n, note) in zip(ranks, best, strict=True):
+        for rank, (player, name, pk, n, cards) in zip(ranks, best, strict=True):
             team = self.teams[pk]
             lines.append(
                 RecordLine(
                     rank=rank,
                     name=name,
                     url=player_address(team.slug, player),
-                    note=", ".join(filter(None, (team.name, note))),
+                    note=", ".join(filter(None, (team.name, _colours(cards)))),
                     crest=crest_of(team),
                     figure=str(n),
                 )

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from competitions.models import Appearance, CardUse, Result, TrainingSession
+from competitions.models import Result
 from competitions.pages.match.timeline import Names, events_of
-from competitions.rules.results.confirmation import OFFICIAL
+from competitions.queries.statistics.sheet_rows import sheet_rows
 from competitions.rules.results.stored_reports import report_by_id
 from engine.report import MatchReport
 from engine.sides import SIDES, BySide, Side
@@ -62,22 +60,9 @@ class PlayedSheets:
     """The reports of some matches and their rows; four queries, none if none is played."""
 
     def __init__(self, results: Iterable[Result]) -> None:
-        played = [result.fixture_id for result in results]
-        reports = Result.objects.filter(fixture__in=played) if played else ()
-        self.results = {result.fixture_id: result for result in reports}
-        self.lines: dict[tuple[int, int], list[Appearance]] = defaultdict(list)
-        self.cards: dict[tuple[int, int], list[CardUse]] = defaultdict(list)
-        self.trained: dict[tuple[int, int], list[str]] = defaultdict(list)
-        if not played:
-            return
-        for line in Appearance.objects.filter(fixture__in=played):
-            self.lines[line.fixture_id, line.team_id].append(line)
-        for use in CardUse.objects.filter(fixture__in=played).order_by("number"):
-            self.cards[use.fixture_id, use.team_id].append(use)
-        # HV-COACH-02: not while the sheet may be opened again and played on
-        official = Q(fixture__result__state=OFFICIAL)
-        for one in TrainingSession.objects.filter(official, fixture__in=played):
-            self.trained[one.fixture_id, one.team_id].append(str(one.number))
+        rows = sheet_rows([result.fixture_id for result in results])
+        self.results, self.lines = rows.results, rows.lines
+        self.cards, self.trained = rows.cards, rows.trained
 
     def of(
         self, match: int, names: Names, shirts: Mapping[int, str]
@@ -133,7 +118,7 @@ class PlayedSheets:
             cards=tuple((str(use.number), use.played) for use in self.cards[key]),
             challenge=str(challenge.number) if challenge else "",
             made=challenge.made if challenge else None,
-            trained=tuple(self.trained[key]),
+            trained=tuple(map(str, self.trained[key])),
             changes=tuple(
                 (shirts.get(change.off, ""), shirts.get(change.on, ""))
                 for change in sheet.changes

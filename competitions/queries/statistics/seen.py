@@ -1,0 +1,141 @@
+"""The sums of a club over the competitions that a reader sees, and the best of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Count, F, Q, QuerySet, Sum
+
+from competitions.models import Appearance, Competition, PlayerSums, Result
+from competitions.queries.people.visibility import Visible
+from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.statistics.players import PLAYED, TURNED_RED
+from competitions.queries.statistics.sums import figures_due, officials, stored_figures
+from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.statistics import sums
+from engine.json_values import JsonObject
+
+RESULT_FIELDS = (
+    *("fixture__public_id", "fixture__round", "home_team_id", "away_team_id"),
+    *("home", "away", "forfeit", "shootout_home", "shootout_away"),
+)
+# Player, name, team, a figure, and what it is made of where it is a sum.
+Tally = tuple[int, str, int, int, tuple[int, ...]]
+
+
+def official_results(competition: Competition) -> list[Fact]:
+    """In the order of play.
+
+    Not asked by their state: the index of states would be read for all competitions.
+    """
+    rows = (
+        Result.objects.filter(fixture__competition=competition)
+        .order_by(PLAYED_AT, "fixture__round", "fixture__position")
+        .values_list(*RESULT_FIELDS, "state")
+    )
+    return [_fact(row) for *row, state in rows if state == OFFICIAL]
+
+
+def figures_seen(visible: Visible) -> dict[int, sums.TeamFigures]:
+    """By team; whoever sees only some private competitions has them counted for him."""
+    if not visible.exactly:
+        stored = stored_figures(Q(team__club=visible.club))
+        found = {
+            team: sums.seen_by(rows, visible.visibilities)
+            for team, rows in stored.items()
+        }
+    else:
+        here = Q(fixture__competition__in=visible.competitions)
+        alike = (replace(one, visibility="public") for one in officials(here))
+        found = {
+            team: sums.seen_by(rows, ("public",))
+            for team, rows in figures_due(alike).items()
+        }
+    return {team: one for team, one in found.items() if one.played}
+
+
+class PlayersSeen:
+    """The players of a club by what they did, added up over what the reader sees."""
+
+    def __init__(self, visible: Visible, limit: int) -> None:
+        self.limit = limit
+        if not visible.exactly:
+            rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
+                player__team__club=visible.club, visibility__in=visible.visibilities
+            )
+            figures: JsonObject = {
+                f"n_{name}": Sum(name) for name in ("matches", "goals")
+            }
+            cards: JsonObject = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
+        else:
+            rows = Appearance.objects.filter(
+                fixture__competition__in=visible.competitions,
+                fixture__result__state=OFFICIAL,
+            )
+            turned = Count("pk", filter=TURNED_RED)
+            figures = {"n_matches": Count("pk", filter=PLAYED), "n_goals": Sum("goals")}
+            cards = {
+                "n_yellows": Sum("yellows") - turned,
+                "n_reds": Sum("reds") + turned,
+            }
+        self.rows = rows.order_by()
+        self.sums = figures | cards
+
+    def most(self, *names: str) -> list[Tally]:
+        """The best of one figure, or of several together, each of which is given then."""
+        wanted = {name: self.sums[name] for name in names}
+        found = (
+            self.rows.values_list("player_id", "player__name", "player__team_id")
+            .annotate(**wanted)
+            .annotate(n=sum((F(name) for name in names[1:]), F(names[0])))
+            .filter(n__gt=0)
+            .order_by("-n", "player__name", "player_id")
+        )
+        best = [
+            (player, name, team, n, tuple(told) if len(told) > 1 else ())
+            for player, name, team, *told, n in found[: self.limit]
+        ]
+        return sorted(best, key=lambda row: (-row[3], row[1].casefold()))
+
+
+def titles_seen(visible: Visible, most: int) -> dict[int, list[str]]:
+    """The best few teams and what they have won."""
+    rows = visible.competitions.filter(finished_at__isnull=False)
+    crowned = rows.filter(champion__isnull=False)
+    counts = crowned.order_by().values_list("champion_id").annotate(n=Count("pk"))
+    won: dict[int, list[str]] = {
+        team: [] for team, _n in counts.order_by("-n", "champion_id")[:most]
+    }
+    named = crowned.filter(champion__in=won).values_list("champion_id", "name")
+    for team, name in named:
+        won[team].append(name)
+    return won
+
+
+def results_with_names(wanted: Iterable[str]) -> tuple[list[Fact], dict[str, str]]:
+    """Some results in this order, and in which competition each was played."""
+    order = list(wanted)
+    rows = Result.objects.filter(fixture__public_id__in=order)
+    found = {
+        row[0]: (_fact(row), name)
+        for *row, name in rows.values_list(*RESULT_FIELDS, "fixture__competition__name")
+    }
+    known = [one for one in order if one in found]
+    return [found[one][0] for one in known], {one: found[one][1] for one in known}
+
+
+def _fact(row: Sequence[Any]) -> Fact:
+    public_id, number, home, away, home_goals, away_goals, forfeit, *pens = row
+    return Fact(
+        fixture=public_id,
+        round=number,
+        home=home,
+        away=away,
+        home_goals=home_goals,
+        away_goals=away_goals,
+        shootout=None if pens[0] is None else (pens[0], pens[1]),
+        forfeit=forfeit,
+    )
