@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count
 
 from competitions.models import Club, Faction, LegendCard, PlayerCard, PowerCard
-from engine.games.helvetia.box import cards, catalogue
+from competitions.rules.printed_cards import printed_legend, printed_power
+from engine.games.helvetia.box import cards
 from engine.games.helvetia.box.squads import Verdicts, check_squad
 
 PLAYER_FIELDS = ("number", "name", "boost", *cards.SKILLS, *cards.FAMILY_VALUES)
@@ -49,54 +50,24 @@ def value_of(row: PlayerCard | PowerCard | LegendCard) -> Value:
 
 def printed_powers(faction: Faction) -> dict[int, cards.PowerCard]:
     """Every POWER card by number; in both languages where nobody touched its words."""
-    return {row.number: _printed_power(faction, row) for row in faction.powers.all()}
+    return {
+        row.number: printed_power(power_value(row), faction.origin)
+        for row in faction.powers.all()
+    }
 
 
 def printed_legends(faction: Faction) -> dict[int, cards.LegendCard]:
-    return {row.number: _printed_legend(faction, row) for row in faction.legends.all()}
+    return {
+        row.number: printed_legend(legend_value(row), faction.origin)
+        for row in faction.legends.all()
+    }
 
 
 def printed_card(row: PowerCard | LegendCard) -> Played:
     """In both languages where nobody touched its words; its faction is loaded with it."""
     if isinstance(row, PowerCard):
-        return _printed_power(row.faction, row)
-    return _printed_legend(row.faction, row)
-
-
-def _printed_power(faction: Faction, row: PowerCard) -> cards.PowerCard:
-    printed = next(
-        (c for c in _catalogue_deck(faction) if c.number == row.number), None
-    )
-    own = power_value(row)
-    same = printed and _unchanged(printed, own) and printed.level == own.level
-    if printed and same and printed.challenge == own.challenge:
-        return printed
-    return own
-
-
-def _printed_legend(faction: Faction, row: LegendCard) -> cards.LegendCard:
-    origin = _catalogue_faction(faction)
-    legends = origin.legends if origin else ()
-    printed = next((c for c in legends if c.number == row.number), None)
-    own = legend_value(row)
-    return printed if printed and _unchanged(printed, own) else own
-
-
-def _unchanged(printed: Played, own: Played) -> bool:
-    """Nobody touched its words since it was copied, in whichever language that was."""
-    names = (printed.name.en, printed.name.fr)
-    effects = (printed.effect.en, printed.effect.fr)
-    return own.name.en in names and own.effect.en in effects
-
-
-def _catalogue_deck(faction: Faction) -> Sequence[cards.PowerCard]:
-    origin = _catalogue_faction(faction)
-    return origin.deck if origin else catalogue.common_powers()
-
-
-def _catalogue_faction(faction: Faction) -> cards.Faction | None:
-    found = (each for each in catalogue.factions() if each.key == faction.origin)
-    return next(found, None)
+        return printed_power(power_value(row), row.faction.origin)
+    return printed_legend(legend_value(row), row.faction.origin)
 
 
 def squad_verdicts(rows: Iterable[PlayerCard]) -> Verdicts:
