@@ -6,7 +6,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 
 of_key = Prepared(lambda key: Session.objects.filter(session_key=key))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from competitions.models import Club, Competition, Fixture, Team
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 
 matches = Prepared(
     lambda public_id: (

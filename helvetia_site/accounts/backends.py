@@ -8,7 +8,7 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from helvetia_site.accounts.models import User
 from helvetia_site.accounts.queries import account_called
 

@@ -16,7 +16,7 @@ from competitions.actions.log.entries import By, KeyReused
 from competitions.actions.people.allegiance import note_side
 from competitions.actions.results.live import show_live
 from competitions.models import Fixture
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
 from competitions.rules.people.roles import Role
 from competitions.rules.results.stored_reports import StoredReport

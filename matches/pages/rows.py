@@ -9,8 +9,8 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from competitions.models.prepared import Prepared
 from competitions.pages.text.labels import score, time_of
-from competitions.queries.prepared import Prepared
 from competitions.rules.results.minutes import minute_text
 from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable

@@ -6,7 +6,7 @@ import json
 from typing import Protocol
 
 from competitions.models import Allegiance, Fixture, Hand, LogEntry, TableLink
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.rules.people.roles import Role
 from matches.rules.sheet.state import Sheet
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from competitions.models import Fixture, Result, SquadPlayer
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.rules.log.ledger import canonical
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry

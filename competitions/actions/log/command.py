@@ -10,7 +10,7 @@ from django.db.models import F, Model
 from competitions.actions.log import entries
 from competitions.actions.log.entries import By
 from competitions.models import Club, Competition, Fixture, LogEntry
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from engine.errors import N_, Conflict, RuleViolation
 from engine.json_values import JsonObject, Stored
 

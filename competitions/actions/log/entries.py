@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from competitions.models import LogEntry
 from competitions.models.identity import random_part
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
 from engine.errors import N_, Conflict
 from engine.json_values import JsonObject

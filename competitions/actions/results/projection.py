@@ -18,8 +18,8 @@ from competitions.models import (
     Result,
     Team,
 )
+from competitions.models.prepared import Prepared
 from competitions.queries.carry_over.careers import rules_in
-from competitions.queries.prepared import Prepared
 from competitions.rules.results.confirmation import OFFICIAL, Standing
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from engine.json_values import JsonObject

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from competitions.models import Appearance, Fixture, SquadPlayer, Team
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.rules.log import ledger
 from competitions.rules.results.stored_reports import (
     StoredReport,

@@ -27,9 +27,9 @@ from competitions.actions.results.projection import project, said_of
 from competitions.actions.results.reports import content_of, stored
 from competitions.actions.team.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
+from competitions.models.prepared import Prepared
 from competitions.queries.fixtures.brackets import played_of
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.queries.prepared import Prepared
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import confirmation
 from competitions.rules.results.confirmation import Standing

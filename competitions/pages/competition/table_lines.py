@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy
 
 from competitions.models import Competition, Entrant, Team
+from competitions.models.prepared import Prepared
 from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
 from competitions.pages.text.addresses import addresses
 from competitions.pages.text.labels import points_changed, score
 from competitions.queries.looks import crest_of
-from competitions.queries.prepared import Prepared
 from competitions.queries.standings.tables import (
     adjustments_of,
     results_that_count,

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import CardUse, Fixture, SquadPlayer, Team
+from competitions.models.prepared import Prepared
 from competitions.pages.match.timeline import card_called, minute_of
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.text.addresses import player_address
-from competitions.queries.prepared import Prepared
 from competitions.queries.results.reports import NOBODY
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.report import MatchReport, SideSheet

@@ -15,8 +15,8 @@ from competitions.models import (
     TableLink,
     Team,
 )
+from competitions.models.prepared import Prepared
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.queries.prepared import Prepared
 from engine.sides import SIDES
 
 _acted = Prepared(

@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 
 from competitions.models import Club, Coach, Competition, Entrant, Membership, Team
 from competitions.models.people import Person, User
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.rules.people.roles import Role
 
 _roles = Prepared(

@@ -9,7 +9,7 @@ from django.db.models import Case, TextField, Value, When
 from django.db.models.functions import Coalesce
 
 from competitions.models import Fixture, Result, SquadPlayer, Team
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from competitions.queries.results.reports import KIND_OF_REPORT
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.results.stored_reports import outcome_in

@@ -11,8 +11,8 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from competitions.models import Adjustment, Competition, Result
+from competitions.models.prepared import Prepared
 from competitions.queries.fixtures.progress import policies_of
-from competitions.queries.prepared import Prepared
 from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings import cautions, facts, ranking, withdrawal

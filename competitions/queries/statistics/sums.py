@@ -16,8 +16,8 @@ from competitions.models import (
     Result,
     TeamSums,
 )
+from competitions.models.prepared import Prepared
 from competitions.queries.carry_over.careers import order_of
-from competitions.queries.prepared import Prepared
 from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from competitions.models import Club, Competition, Team
-from competitions.queries.prepared import Prepared
+from competitions.models.prepared import Prepared
 from tests import make
 
 pytestmark = pytest.mark.django_db
