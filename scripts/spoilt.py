@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Iterator
-from datetime import timedelta
 from functools import cached_property
 from types import FunctionType, ModuleType
 
@@ -73,20 +72,23 @@ def _exchange_constants(spoilt: ModuleType, true: ModuleType) -> bool:
     took = False
     for key, new in vars(spoilt).items():
         old = getattr(true, key, None)
-        if not key.startswith("__") and _is_data(new) and new != old:
-            for module in _holders(key, old):
-                setattr(module, key, new)
-            took = True
+        if key.startswith("__") or not _is_data(new, true.__name__) or new == old:
+            continue
+        for module in _holders(key, old):
+            setattr(module, key, new)
+        took = True
     return took
 
 
-def _is_data(value: object) -> bool:
-    """Plain values all through: of others the spoilt module has its own."""
+def _is_data(value: object, module: str) -> bool:
+    """A value all through; the spoilt module has its own functions and classes."""
     if isinstance(value, dict):
-        return all(_is_data(part) for pair in value.items() for part in pair)
-    if isinstance(value, tuple | frozenset):
-        return all(_is_data(part) for part in value)
-    return type(value) in (int, bool, str, float, timedelta, type(None))
+        parts = [part for pair in value.items() for part in pair]
+    elif isinstance(value, tuple | list | frozenset):
+        parts = list(value)
+    else:
+        return not callable(value) and type(value).__module__ != module
+    return all(_is_data(part, module) for part in parts)
 
 
 def _holders(key: str, value: object) -> Iterator[ModuleType]:

@@ -243,6 +243,30 @@ def test_a_second_press_finds_the_first_roll(due):
         with pytest.raises(RuleViolation) as refused:
             deed(match, polter.pk, first.face % 6 + 1, by=coach(side))
         assert refused.value.rule_id == "HC-REC-03"
+    # who says the same as the roll has nothing more to say
+    assert record_face(match, polter.pk, first.face, by=coach(side)).pk == first.pk
+    assert agree_face(match, polter.pk, first.face, by=coach(side)).pk == first.pk
+    type_face(match, polter.pk, first.face, by=coach(side))
+    assert not TypedFace.objects.exists()
+
+
+@pytest.mark.rule("HC-REC-02")
+def test_a_face_on_paper_is_the_roll_and_the_same_form_twice_is_one(due):
+    match, side, polter = due
+    who = coach(side)
+    faces = [record_face(match, polter.pk, 6, by=who) for _ in range(2)]
+    assert [(roll.face, roll.fit) for roll in faces] == [(6, False)] * 2
+    assert LogEntry.objects.filter(kind="recovery.roll").count() == 1
+
+
+@pytest.mark.rule("HV-DICE-02")
+def test_the_same_face_typed_by_the_same_form_is_typed_once(due):
+    match, side, polter = due
+    who = coach(side)
+    for _ in range(2):
+        type_face(match, polter.pk, 3, by=who)
+    assert TypedFace.objects.get().face == 3
+    assert LogEntry.objects.filter(kind="recovery.type").count() == 1
 
 
 def test_who_has_no_roll_does_not_roll(due):

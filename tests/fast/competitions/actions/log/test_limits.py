@@ -147,3 +147,23 @@ def test_who_is_refused_reads_why_and_keeps_what_he_typed(client, settings):
         assert "Winter Cup" in page
         assert "Drakes" in page
     assert Competition.objects.count() == 1
+
+
+def test_taking_back_leaves_the_wrong_tries_of_before():
+    limit = Limit(3, HOUR, "Try again %(when)s.")
+    use, later = Use("tries", "ada", limit), make.AT + timedelta(minutes=1)
+    limits.spend([use], make.AT)
+    limits.spend([use], later)
+    limits.take_back([use], later)
+    limits.take_back([use], later)
+    limits.take_back([], later)
+    assert Allowance.objects.get().used == [make.AT.timestamp()]
+    limits.clear([use])
+    assert not Allowance.objects.exists()
+
+
+def test_who_runs_the_site_is_not_limited():
+    for _ in range(4):
+        limits.spend_club(person(role=Role.SITE_ADMIN))
+        limits.spend_start(person(role=Role.SITE_ADMIN), club=True)
+    assert not Allowance.objects.exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.games.helvetia.dice import (
+    keeps,
     may_answer,
     promise_of,
     recovery_label,
@@ -44,3 +45,11 @@ def test_the_other_side_answers_for_a_face_that_home_typed(
 ):
     given = {"organiser": organiser, "typed_himself": himself}
     assert may_answer("home", sides, **given) is answers
+
+
+@pytest.mark.rule("HV-DICE-01")
+def test_a_promise_is_kept_by_its_seed_and_by_nothing_else():
+    promise = promise_of(SEED)
+    assert keeps(promise, SEED)
+    assert not keeps(promise, SEED[:-2] + "00")
+    assert not keeps(promise, "no seed at all")

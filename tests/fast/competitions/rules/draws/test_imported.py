@@ -87,6 +87,27 @@ def test_nobody_comes_from_a_double_forfeit():
     assert found.positions == ((0, 1, 2, 3), (1,), (0,))
 
 
+@pytest.mark.rule("HC-CMP-04")
+def test_who_had_no_match_waits_beside_a_double_forfeit_where_room_is_short():
+    leaves, found = rebuilt("ABCDE", "BxC", "E>A", "DE")
+    assert leaves == "A-E-BCD-"
+    assert found.positions == ((2,), (0,), (0,))
+
+
+@pytest.mark.rule("HC-CUP-02")
+def test_late_entrants_take_the_room_that_others_rest_in():
+    leaves, found = rebuilt("ABCDEFGHIJ", "B>C GxI", "J>H", "J>A", "")
+    assert leaves == "A---H-J-BCD-GIEF"
+    assert found.positions == ((4, 6), (1,), (0,), ())
+
+
+@pytest.mark.rule("HC-CUP-02")
+def test_two_of_one_place_in_the_seeding_that_both_go_on_stand_apart():
+    leaves, found = rebuilt("ABCDE", "", "AD E?")
+    assert found.positions[1] == (0, 1)
+    assert leaves.index("D") // 4 != leaves.index("E") // 4
+
+
 @pytest.mark.rule("HC-CUP-01")
 @pytest.mark.parametrize(
     "teams, rounds, sentence",
