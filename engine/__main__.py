@@ -19,7 +19,7 @@ from engine.files import Unusable, read_match
 from engine.playing import play, switches
 from engine.record import SEED_ALONE
 from engine.registry import ROOMS, USUAL, room_of
-from engine.room import Room
+from engine.room import AnyRoom
 from engine.rule_pages import renamed, rules_of, rulings_on
 from engine.sides import SIDES
 from engine.simulate import Plan, simulate
@@ -219,7 +219,7 @@ def _rules(options: argparse.Namespace, say: Say, ask: Ask) -> int:
     return FINE
 
 
-def _room(words: Sequence[str] | None) -> Room:
+def _room(words: Sequence[str] | None) -> AnyRoom:
     """The game that is spoken of: what may be given depends on it."""
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     parser.add_argument("--game", choices=ROOMS, default=USUAL)
@@ -228,7 +228,7 @@ def _room(words: Sequence[str] | None) -> Room:
     return ROOMS[USUAL]
 
 
-def _parser(room: Room) -> argparse.ArgumentParser:
+def _parser(room: AnyRoom) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m engine",
         description="Helvetia Cup by the rules: play it, simulate it, check records.",
@@ -264,7 +264,7 @@ def _parser(room: Room) -> argparse.ArgumentParser:
     return parser
 
 
-def _add_play(parser: argparse.ArgumentParser, room: Room) -> None:
+def _add_play(parser: argparse.ArgumentParser, room: AnyRoom) -> None:
     arguments.add_match(parser, room, single=True)
     parser.add_argument(
         "--side",
@@ -300,7 +300,7 @@ def _add_play(parser: argparse.ArgumentParser, room: Room) -> None:
     parser.set_defaults(run=_play)
 
 
-def _add_simulate(parser: argparse.ArgumentParser, room: Room) -> None:
+def _add_simulate(parser: argparse.ArgumentParser, room: AnyRoom) -> None:
     arguments.add_match(parser, room, single=False)
     parser.add_argument(
         "--away-level",

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from engine.registry import ROOMS, USUAL
-from engine.room import Option, Room
+from engine.room import AnyRoom, Option
 from engine.sides import SIDES
 from engine.wording import LANGUAGES
 
@@ -15,7 +15,7 @@ MOST_JOBS: Final = 64
 MOST_MATCHES: Final = 1_000_000
 
 
-def add_match(parser: argparse.ArgumentParser, room: Room, *, single: bool) -> None:
+def add_match(parser: argparse.ArgumentParser, room: AnyRoom, *, single: bool) -> None:
     """What every match needs."""
     parser.add_argument(
         "--game", choices=ROOMS, default=USUAL, help=f"(default: {USUAL})"

@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 
 from engine.dice import FastDice, ScriptedDice, SealedDice
 from engine.errors import IllegalAction
-from engine.protocol import Action, Game, Setup
-from engine.record import BOTH, Match
+from engine.protocol import AnyGame
+from engine.record import BOTH, AnyMatch, Match
 from engine.replay import replay
 from engine.spaces import ActionSpace
 
@@ -27,8 +27,8 @@ _POOL: Final = 400
 _SAMPLES: Final = 20
 
 T = TypeVar("T")
-Watch = Callable[[Match], None]
-Choose = Callable[[Match, int], Action]
+Watch = Callable[[AnyMatch], None]
+Choose = Callable[[AnyMatch, int], object]
 
 
 class Breach(AssertionError):
@@ -36,8 +36,8 @@ class Breach(AssertionError):
 
 
 def check_rules(
-    game: Game,
-    setups: Sequence[Setup],
+    game: AnyGame,
+    setups: Sequence[object],
     n: int,
     *,
     seed: int = 0,
@@ -59,13 +59,13 @@ def check_rules(
     return played
 
 
-def holds_any(space: ActionSpace[Action]) -> bool:
+def holds_any(space: ActionSpace[T]) -> bool:
     """Whether there is an action in it, by its list or because it has none."""
     found = space.listed()
     return found is None or bool(found)
 
 
-def listed_or_judged(space: ActionSpace[Action]) -> Container[Action]:
+def listed_or_judged(space: ActionSpace[T]) -> Container[object]:
     """What tells whether an action is legal: the list, else the rule itself."""
     found = space.listed()
     return space if found is None else set(found)
@@ -74,7 +74,7 @@ def listed_or_judged(space: ActionSpace[Action]) -> Container[Action]:
 class Trial:
     """One random match, and all that must be true on the way."""
 
-    def __init__(self, game: Game, setup: Setup, seed: int) -> None:
+    def __init__(self, game: AnyGame, setup: object, seed: int) -> None:
         self.game = game
         self.setup = setup
         self.every = 1
@@ -84,7 +84,7 @@ class Trial:
         self.chance = FastDice(seed)
         self.match = Match.new(game, setup, SealedDice(self.seed))
         # Actions that were legal once, to be tried where they are not.
-        self.pool: list[Action] = []
+        self.pool: list[object] = []
         self.keys = [game.key(self.match.state)]
 
     def run(self) -> int:
@@ -119,7 +119,7 @@ class Trial:
             self.keys.append("")
         self.keys.append(self.game.key(self.match.state))
 
-    def choose_blindly(self, match: Match, side: int) -> Action:
+    def choose_blindly(self, match: AnyMatch, side: int) -> object:
         """Something legal, its kind first."""
         space = match.legal(side)
         parts = [part for part in space.parts().values() if holds_any(part)]
@@ -160,7 +160,7 @@ class Trial:
             self.pool = self.pool[-_POOL:]
             self.try_a_legal_one(side, self.pick(found))
 
-    def look_at_the_parts(self, space: ActionSpace[Action], count: int) -> None:
+    def look_at_the_parts(self, space: ActionSpace[T], count: int) -> None:
         """By kind there are as many; what chance draws from a part is in it."""
         by_kind = 0
         for part in space.parts().values():
@@ -171,7 +171,7 @@ class Trial:
                 self.need(drawn in part and drawn in space, f"{drawn} is no part")
         self.need(by_kind == count or not space.parts(), "the kinds have other actions")
 
-    def try_a_legal_one(self, side: int, action: Action) -> None:
+    def try_a_legal_one(self, side: int, action: object) -> None:
         """Whatever is legal can be played, up to the next decision or the end."""
         state = self.match.state.copy()
         dice = FastDice(self.chance.roll("dice", 1 << 20))
@@ -191,7 +191,7 @@ class Trial:
         same = self.game.key(match.state) == before and match.ply == len(match.sides)
         self.need(same, "a refused action left a trace")
 
-    def must_be_refused(self, side: int, action: Action) -> None:
+    def must_be_refused(self, side: int, action: object) -> None:
         try:
             self.match.play(side, action)
         except IllegalAction as refused:

@@ -16,7 +16,7 @@ from engine import registry
 from engine.dice import SEED_BYTES
 from engine.errors import CorruptRecord
 from engine.reading import Value, read
-from engine.record import Match
+from engine.record import AnyMatch
 from engine.sides import SIDES, Side
 
 # More than any record of ours has.
@@ -50,12 +50,12 @@ def read_file(path: Path) -> bytes:
     return text
 
 
-def read_match(path: Path, seed: bytes | None = None) -> Match:
+def read_match(path: Path, seed: bytes | None = None) -> AnyMatch:
     """The match of a file, verified; with its seed it can be played on."""
     return registry.replay(read_file(path), seed)
 
 
-def write_match(match: Match, path: Path) -> None:
+def write_match(match: AnyMatch, path: Path) -> None:
     """The record of a match as far as it has come; OSError if it cannot be written."""
     text = json.dumps(match.record, indent=1) + "\n"
     if path.exists() and not path.is_file():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.protocol import Game, State
+from engine.protocol import AnyGame, State
 
 
 class Marks:
@@ -13,7 +13,7 @@ class Marks:
 
     __slots__ = ("_game", "_keys", "_plies", "_states")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game: Final = game
         self._plies: Final[list[int]] = []
         self._keys: Final[list[str]] = []

@@ -19,9 +19,9 @@ from engine.files import (
     write_match,
     write_seat,
 )
-from engine.record import SEED_ALONE, Match
+from engine.record import SEED_ALONE, AnyMatch, Match
 from engine.registry import ROOMS, room_of
-from engine.room import Room
+from engine.room import AnyRoom
 from engine.sides import Side
 from engine.terminal import Ask, Say, Session
 from engine.wording import phrase
@@ -34,7 +34,7 @@ class Sitting:
     """One match, the file it is written to, and who sits where."""
 
     def __init__(
-        self, room: Room, match: Match, seat: Seat, path: Path, language: str
+        self, room: AnyRoom, match: AnyMatch, seat: Seat, path: Path, language: str
     ) -> None:
         self.room = room
         self.match = match
@@ -89,7 +89,7 @@ def secret(seed: bytes) -> bytes:
     return sha256(b"beside the dice:" + seed).digest()
 
 
-def switches(room: Room, options: argparse.Namespace) -> dict[str, object]:
+def switches(room: AnyRoom, options: argparse.Namespace) -> dict[str, object]:
     """What was given for each switch that the command line asks for."""
     return {
         each.name: getattr(options, each.name) for each in room.options if each.asked

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.dice import Dice
 from engine.json_values import JsonObject
@@ -11,11 +11,9 @@ from engine.report import MatchReport
 from engine.sides import Side
 from engine.spaces import ActionSpace, Refusal
 
-# A setup, an action, an event belong to their game; a table is what JSON can hold.
-Setup = Any
-Action = Any
-Event = Any
-Position = Any  # the state of a match, of the game's own type
+# What happened: told and counted by its game, kept by whoever plays.
+Event: TypeAlias = Any
+# What JSON can hold.
 Table = JsonObject
 
 
@@ -27,7 +25,7 @@ class State(Protocol):
     ply: int  # how many actions led here
     log: list[Event] | None  # hears what happens; None: nobody listens
 
-    def copy(self) -> Position:
+    def copy(self) -> Self:
         """An independent state that tells nobody what happens in it."""
 
 
@@ -40,66 +38,80 @@ class Outcome(NamedTuple):
     forfeit: Side | None = None
 
 
-class Game(Protocol):
-    """A set of rules under a frozen name. Sides are 0 (home) and 1 (away) in here."""
+SetupT = TypeVar("SetupT")
+StateT = TypeVar("StateT", bound=State)
+ActionT = TypeVar("ActionT")
+
+
+class Game(Protocol[SetupT, StateT, ActionT]):
+    """A set of rules under a frozen name. Sides are 0 (home) and 1 (away) in here.
+
+    A setup, a state and an action are of the game's own types; an action is no text.
+    """
 
     @property
     def name(self) -> str: ...
 
-    def setup_of(self, table: object) -> Setup:
+    def setup_of(self, table: object) -> SetupT:
         """What a match starts with, from a table of a file; CorruptRecord if broken."""
 
-    def table_of(self, setup: Setup) -> Table:
+    def table_of(self, setup: SetupT) -> Table:
         """The same as a table that JSON can hold."""
 
     def start(
-        self, setup: Setup, dice: Dice, log: list[Event] | None = None
-    ) -> Position:
+        self, setup: SetupT, dice: Dice, log: list[Event] | None = None
+    ) -> StateT:
         """A new match, run up to its first decision; the list hears what happens."""
 
-    def refusal(self, state: Position, side: int, action: Action) -> Refusal | None:
+    def refusal(self, state: StateT, side: int, action: object) -> Refusal | None:
         """Why this side may not do this now; None if it may."""
 
-    def space(self, state: Position, side: int) -> ActionSpace[Action]:
+    def space(self, state: StateT, side: int) -> ActionSpace[ActionT]:
         """What a side may choose from; nothing while it is not asked."""
 
-    def apply(self, state: Position, side: int, action: Action, dice: Dice) -> None:
+    def apply(self, state: StateT, side: int, action: ActionT, dice: Dice) -> None:
         """Do it, unchecked, up to the next decision."""
 
-    def first(self, state: Position) -> int:
+    def first(self, state: StateT) -> int:
         """Of two sides that choose in secret at once, the one that is written first."""
 
     def reveals(
-        self, before: Position, side: int, action: Action, after: Position
+        self, before: StateT, side: int, action: ActionT, after: StateT
     ) -> bool:
         """Whether the action showed its side something that it could not know."""
 
-    def text(self, setup: Setup, side: int, action: Action) -> str:
+    def text(self, setup: SetupT, side: int, action: ActionT) -> str:
         """The action in one word without blanks."""
 
-    def parse(self, setup: Setup, side: int, text: str) -> Action:
+    def parse(self, setup: SetupT, side: int, text: str) -> ActionT:
         """The action that a text stands for; IllegalAction if it stands for none."""
 
-    def phase(self, state: Position) -> str:
+    def phase(self, state: StateT) -> str:
         """The name of the moment."""
 
-    def key(self, state: Position) -> str:
+    def key(self, state: StateT) -> str:
         """A short name for the position, the same on every machine."""
 
-    def table_of_state(self, state: Position) -> Table:
+    def table_of_state(self, state: StateT) -> Table:
         """The state as a table that JSON can hold."""
 
-    def state_of(self, setup: Setup, table: object) -> Position:
+    def state_of(self, setup: SetupT, table: object) -> StateT:
         """The state from such a table; CorruptRecord if it shows that none led to it."""
 
-    def outcome(self, state: Position) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """How the match ended; None while it is being played."""
 
-    def odds(self, state: Position, side: int, action: Action) -> Mapping[str, float]:
+    def odds(self, state: StateT, side: int, action: ActionT) -> Mapping[str, float]:
         """The exact chances of what an action can lead to."""
 
-    def observe(self, state: Position, side: int | None) -> Table:
+    def observe(self, state: StateT, side: int | None) -> Table:
         """What a side, or with None everybody, may see: JSON-ready, without secrets."""
 
-    def report(self, match: Any) -> MatchReport:
-        """What the league will remember of a `Match`."""
+    def report(
+        self, setup: SetupT, events: Sequence[Event], state: StateT
+    ) -> MatchReport:
+        """What the league will remember of a match."""
+
+
+# One of them, whichever it is.
+AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -5,12 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final, Generic, TypeAlias
 
 from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.marks import Marks
-from engine.protocol import Action, Event, Game, Outcome, Setup, State, Table
+from engine.protocol import (
+    ActionT,
+    Event,
+    Game,
+    Outcome,
+    SetupT,
+    StateT,
+    Table,
+)
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from engine.spaces import ActionSpace, Refusal
@@ -56,7 +64,7 @@ def number_of(side: Side | str | int) -> int:
     raise IllegalAction("EN-TURN-01", NO_SIDE)
 
 
-class Match:
+class Match(Generic[SetupT, StateT, ActionT]):
     """A match being played; `Match.new` begins one, `engine.replay` reads one.
 
     What both sides choose in secret at once is played when both have chosen, in an
@@ -83,10 +91,12 @@ class Match:
         "state",
     )
 
-    def __init__(self, game: Game, setup: Setup, dice: Dice) -> None:
+    def __init__(
+        self, game: Game[SetupT, StateT, ActionT], setup: SetupT, dice: Dice
+    ) -> None:
         self.game: Final = game
         self.setup: Final = setup
-        self.actions: list[Action] = []
+        self.actions: list[ActionT] = []
         self.sides: list[int] = []
         # The key of the state after each change of possession, with the ply.
         self.marks = Marks(game)
@@ -97,12 +107,12 @@ class Match:
         self.seed: bytes | None = dice.seed if isinstance(dice, SealedDice) else None
         self._promise: str | None = None
         self._dice = RecordedDice(dice)
-        self._hidden: State | None = None
-        self._undone: list[tuple[int, Action]] = []
+        self._hidden: StateT | None = None
+        self._undone: list[tuple[int, ActionT]] = []
         self._apply = game.apply
         self._refusal = game.refusal
         try:
-            self.state: State = game.start(setup, self._dice, self.events)
+            self.state: StateT = game.start(setup, self._dice, self.events)
         except BaseException:
             self._rewind(0)
             raise
@@ -110,7 +120,9 @@ class Match:
             self.marks.note(0, self.state)
 
     @classmethod
-    def new(cls, game: Game, setup: Setup, dice: Dice) -> Match:
+    def new(
+        cls, game: Game[SetupT, StateT, ActionT], setup: SetupT, dice: Dice
+    ) -> Match[SetupT, StateT, ActionT]:
         """A match at its first decision."""
         return cls(game, setup, dice)
 
@@ -144,11 +156,11 @@ class Match:
         """All faces so far: label, sides, face."""
         return self._dice.rolls
 
-    def legal(self, side: Side | str | int) -> ActionSpace[Action]:
+    def legal(self, side: Side | str | int) -> ActionSpace[ActionT]:
         """What a side may choose from at this moment."""
         return self.game.space(self.state, number_of(side))
 
-    def odds(self, side: Side | str | int, action: Action) -> Mapping[str, float]:
+    def odds(self, side: Side | str | int, action: ActionT) -> Mapping[str, float]:
         """The chances of what a legal action leads to; IllegalAction if it is not legal."""
         number = number_of(side)
         refusal = self._refusal(self.state, number, action)
@@ -161,18 +173,18 @@ class Match:
         return self.game.observe(self.state, None if side is None else number_of(side))
 
     def report(self) -> MatchReport:
-        return self.game.report(self)
+        return self.game.report(self.setup, self.events, self.state)
 
-    def text(self, side: Side | str | int, action: Action) -> str:
+    def text(self, side: Side | str | int, action: ActionT) -> str:
         return self.game.text(self.setup, number_of(side), action)
 
-    def parse(self, side: Side | str | int, text: str) -> Action:
+    def parse(self, side: Side | str | int, text: str) -> ActionT:
         return self.game.parse(self.setup, number_of(side), text)
 
     # What can be done.
 
     def play(
-        self, side: Side | str | int, action: Action, ply: int | None = None
+        self, side: Side | str | int, action: ActionT | str, ply: int | None = None
     ) -> list[Event]:
         """Do what a side wants, if the rules allow it; what happened is the answer.
 
@@ -185,6 +197,7 @@ class Match:
         refusal = self._refusal(state, number, action)
         if refusal is not None:
             action = self._parsed(number, action, refusal)
+        assert not isinstance(action, str)
         attack, heard = state.attack, len(self.events)
         try:
             if state.waiting == BOTH:
@@ -204,7 +217,9 @@ class Match:
             self._undone = []
         return self.events[heard:]
 
-    def _parsed(self, side: int, action: Action, refusal: Refusal | None) -> Action:
+    def _parsed(
+        self, side: int, action: ActionT | str, refusal: Refusal | None
+    ) -> ActionT:
         """The action that a text stands for; what is refused is raised."""
         if isinstance(action, str):
             action = self.game.parse(self.setup, side, action)
@@ -219,7 +234,7 @@ class Match:
         if self._hidden is None or seen != now - 1 or self.sides[-1] == side:
             raise Conflict(STALE, now=now, seen=seen)
 
-    def _hide(self, side: int, action: Action) -> None:
+    def _hide(self, side: int, action: ActionT) -> None:
         """The first of two choices at once: nobody hears of it yet."""
         self._hidden = self.state.copy()
         self.state.log = None
@@ -227,7 +242,7 @@ class Match:
         self.actions.append(action)
         self.sides.append(side)
 
-    def _play_both(self, side: int, action: Action) -> State:
+    def _play_both(self, side: int, action: ActionT) -> StateT:
         """The second of them: both are played, in the order of the game."""
         state = self._hidden
         assert state is not None
@@ -269,14 +284,14 @@ class Match:
         self._undone = rest
         return events
 
-    def _again(self, plies: int) -> Match:
+    def _again(self, plies: int) -> Match[SetupT, StateT, ActionT]:
         """The same match up to a ply, played again from the recorded faces."""
         again = Match(self.game, self.setup, ScriptedDice(self._dice.rolls))
         for n in range(plies):
             again.play(self.sides[n], self.actions[n])
         return again
 
-    def _take_over(self, other: Match) -> None:
+    def _take_over(self, other: Match[SetupT, StateT, ActionT]) -> None:
         self.state = other.state
         self.events = other.events
         self.marks = other.marks
@@ -358,3 +373,7 @@ class Match:
         if hidden is not None and self.sides[-1] != self.game.first(hidden):
             words[-1] = f"{SIDES[self.sides[-1]]}:{words[-1]}"
         return words
+
+
+# A match of any game.
+AnyMatch: TypeAlias = Match[Any, Any, Any]

@@ -12,21 +12,21 @@ from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.setup import SideSetup
-from engine.protocol import Game
+from engine.protocol import AnyGame
 from engine.reading import Value, read
-from engine.record import Match
+from engine.record import AnyMatch, Match
 from engine.replay import replay as replay_with
-from engine.room import Room
+from engine.room import AnyRoom
 
 # Every game, once; the first is the usual one.
-ROOMS: Final[dict[str, Room]] = {room.key: room for room in (HELVETIA,)}
+ROOMS: Final[dict[str, AnyRoom]] = {room.key: room for room in (HELVETIA,)}
 USUAL: Final = HELVETIA.key
 GAMES: Final[dict[str, Helvetia]] = {
     game.name: game for game in HELVETIA.rulesets.values()
 }
 
 
-def room_of(name: str) -> Room | None:
+def room_of(name: str) -> AnyRoom | None:
     """The room of the rules with this frozen name, if there is one."""
     for room in ROOMS.values():
         if any(game.name == name for game in room.rulesets.values()):
@@ -34,7 +34,7 @@ def room_of(name: str) -> Room | None:
     return None
 
 
-def game_named(name: str) -> Game | None:
+def game_named(name: str) -> AnyGame | None:
     """The rules with this frozen name, if there are such."""
     room = room_of(name)
     games = room.rulesets.values() if room is not None else ()
@@ -49,7 +49,7 @@ def new(
     seed: bytes | Dice,
     board: Board | None = None,
     options: Options | None = None,
-) -> Match:
+) -> AnyMatch:
     """A match at its first decision: rules by name, both sides, a seed or dice.
 
     KeyError if there are no such rules; RuleViolation if a side may not play so.
@@ -66,7 +66,7 @@ def dice_of(seed: bytes | Dice) -> Dice:
     return SealedDice(seed) if isinstance(seed, bytes) else seed
 
 
-def replay(record: object, seed: bytes | Dice | None = None) -> Match:
+def replay(record: object, seed: bytes | Dice | None = None) -> AnyMatch:
     """The match of a record, every word and every face verified; CorruptRecord if not.
 
     A record is the text of a file or its value. To play on, pass the seed, or dice

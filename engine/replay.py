@@ -14,7 +14,7 @@ from engine.dice import (
     commitment,
 )
 from engine.errors import CorruptRecord, IllegalAction
-from engine.protocol import Game
+from engine.protocol import AnyGame
 from engine.reading import Value
 from engine.record import (
     BOTH,
@@ -23,6 +23,7 @@ from engine.record import (
     SETUP,
     SETUP_AND_SEED,
     SIDE_NUMBERS,
+    AnyMatch,
     Match,
     promise_of,
 )
@@ -59,7 +60,7 @@ WRONG_FACE: Final = (
 )
 
 
-def replay(game: Game, record: object, seed: bytes | Dice | None = None) -> Match:
+def replay(game: AnyGame, record: object, seed: bytes | Dice | None = None) -> AnyMatch:
     """The match of a record, every action, face and mark verified.
 
     CorruptRecord names the first thing that is wrong. With a seed or with dice the
@@ -101,7 +102,7 @@ def _roll_of(value: Value) -> tuple[str, int, int]:
     return (label.text(_LABEL), most, face.number(1, most))
 
 
-def _replay_line(match: Match, line: Value, marks: list[str]) -> None:
+def _replay_line(match: AnyMatch, line: Value, marks: list[str]) -> None:
     for word in line.text(_LONGEST_LINE).split():
         _replay_word(match, word)
         known = len(match.marks)
@@ -114,7 +115,7 @@ def _replay_line(match: Match, line: Value, marks: list[str]) -> None:
                 )
 
 
-def _replay_word(match: Match, word: str) -> None:
+def _replay_word(match: AnyMatch, word: str) -> None:
     waiting = match.state.waiting
     if match.ply >= MOST_ACTIONS:
         raise CorruptRecord(TOO_LONG, most=MOST_ACTIONS)
@@ -137,7 +138,7 @@ def _replay_word(match: Match, word: str) -> None:
         ) from None
 
 
-def _check_end(match: Match, dice: ScriptedDice, marks: list[str]) -> None:
+def _check_end(match: AnyMatch, dice: ScriptedDice, marks: list[str]) -> None:
     if len(marks) != len(match.marks):
         raise CorruptRecord(MARKS_LEFT, marks=len(marks), found=len(match.marks))
     if dice.left:
@@ -166,7 +167,7 @@ def _promise_of(value: Value, format_: str) -> tuple[str, bool]:
 
 
 def _check_promise(
-    game: Game,
+    game: AnyGame,
     setup: object,
     seed: bytes | None,
     format_: str,
@@ -186,7 +187,7 @@ def _check_promise(
 
 
 def _check_seed(
-    match: Match, seed: bytes | None, rolls: list[tuple[str, int, int]]
+    match: AnyMatch, seed: bytes | None, rolls: list[tuple[str, int, int]]
 ) -> None:
     """EN-DICE-01: the seed is shown when all is over, and it gives every face."""
     if match.state.waiting:
@@ -209,7 +210,7 @@ def _check_faces(seed: bytes, rolls: list[tuple[str, int, int]]) -> None:
             )
 
 
-def _go_on(match: Match, seed: bytes | Dice) -> None:
+def _go_on(match: AnyMatch, seed: bytes | Dice) -> None:
     """The dice of a match that is played on after it was stored."""
     if isinstance(seed, bytes):
         dice = SealedDice(seed, len(match.rolls))

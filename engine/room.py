@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.figures import Figures
-from engine.protocol import Action, Event, Game, Position, Setup
+from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
+
+# What is only given, and what is only taken.
+ActionOut = TypeVar("ActionOut", covariant=True)
+ActionIn = TypeVar("ActionIn", contravariant=True)
+StateIn = TypeVar("StateIn", bound=State, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +46,26 @@ class Reason(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-class Choice(Protocol):
+class Choice(Protocol[ActionOut]):
     """What a coach does, and why."""
 
     @property
-    def action(self) -> Action: ...
+    def action(self) -> ActionOut: ...
 
     @property
     def reason(self) -> Reason: ...
 
 
-class Coach(Protocol):
+class Coach(Protocol[StateIn, ActionOut]):
     """The computer on the bench of one match; the same seed makes the same choices."""
 
     @property
     def seed(self) -> int: ...
 
-    def choose(self, state: Position, side: int) -> Choice:
+    def choose(self, state: StateIn, side: int) -> Choice[ActionOut]:
         """His decision for a side that is asked, on a state as this side sees it."""
 
-    def line(self, state: Position, side: int) -> Sequence[Action]:
+    def line(self, state: StateIn, side: int) -> Sequence[ActionOut]:
         """His decisions from now on, for as long as the same is asked of this side."""
 
 
@@ -84,7 +89,7 @@ class Group(NamedTuple):
     words: str
 
 
-class Narrator(Protocol):
+class Narrator(Protocol[StateIn, ActionIn]):
     """Speaks of one match in one language, to who plays a side or looks on.
 
     States are given as this side may see them. What stands on several lines comes with
@@ -97,35 +102,35 @@ class Narrator(Protocol):
     def help(self) -> str:
         """What may be typed, and what the signs of the scene are."""
 
-    def scene(self, state: Position, side: int) -> str:
+    def scene(self, state: StateIn, side: int) -> str:
         """What he looks at before he decides, on lines; "" if there is nothing."""
 
-    def question(self, state: Position) -> str:
+    def question(self, state: StateIn) -> str:
         """Who must decide what."""
 
-    def pieces(self, state: Position) -> str:
+    def pieces(self, state: StateIn) -> str:
         """Both sides piece by piece, on lines."""
 
-    def hand(self, state: Position, side: int) -> str:
+    def hand(self, state: StateIn, side: int) -> str:
         """His own cards and what they do, on lines."""
 
-    def action(self, state: Position, side: int, action: Action) -> str:
+    def action(self, state: StateIn, side: int, action: ActionIn) -> str:
         """What he may do, in his words."""
 
     def groups(
-        self, state: Position, side: int, found: Sequence[Action]
+        self, state: StateIn, side: int, found: Sequence[ActionIn]
     ) -> Sequence[Group]:
         """Actions that are too many to be listed one by one."""
 
     def chance(self, name: str) -> str:
         """How an action may come out, by the name that `Game.odds` gives it."""
 
-    def reasons(self, state: Position, side: int, action: Action) -> Sequence[str]:
+    def reasons(self, state: StateIn, side: int, action: ActionIn) -> Sequence[str]:
         """What the chances of an action are made of; a sentence each."""
 
     def die(
         self,
-        state: Position,
+        state: StateIn,
         side: int,
         label: str,
         sides: int,
@@ -140,26 +145,26 @@ class Narrator(Protocol):
         """A whole match as text, on lines."""
 
 
-class Tally(Protocol):
+class Tally(Protocol[StateIn, ActionIn]):
     """Counts one match while it is played."""
 
     def sees(
-        self, state: Position, side: int, action: Action, log: Sequence[Event]
+        self, state: StateIn, side: int, action: ActionIn, log: Sequence[Event]
     ) -> None:
         """What is done next, before it is done."""
 
-    def figures(self, state: Position, log: Sequence[Event]) -> Figures:
+    def figures(self, state: StateIn, log: Sequence[Event]) -> Figures:
         """What the match has come to."""
 
 
-class Room(Protocol):
+class Room(Protocol[SetupT, StateT, ActionT]):
     """A game with all that belongs to it, under a frozen key."""
 
     @property
     def key(self) -> str: ...
 
     @property
-    def rulesets(self) -> Mapping[str, Game]:
+    def rulesets(self) -> Mapping[str, Game[SetupT, StateT, ActionT]]:
         """Its rules by the names that people use, the usual ones first."""
 
     @property
@@ -181,22 +186,28 @@ class Room(Protocol):
     def level_named(self, name: str) -> str:
         """The level of today, whatever it was called when it was written down."""
 
-    def coach(self, level: str, seed: int) -> Coach:
+    def coach(self, level: str, seed: int) -> Coach[StateT, ActionT]:
         """A coach for one match; KeyError if there is no such level."""
 
-    def seen(self, state: Position, side: int) -> Position:
+    def seen(self, state: StateT, side: int) -> StateT:
         """The state as this side may see it; the very same where nothing is hidden."""
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]
-    ) -> Setup:
+    ) -> SetupT:
         """A match of two sides of the box; RuleViolation if it cannot be played so."""
 
-    def narrator(self, setup: Setup, language: str, *, rules: bool = False) -> Narrator:
+    def narrator(
+        self, setup: SetupT, language: str, *, rules: bool = False
+    ) -> Narrator[StateT, ActionT]:
         """Who speaks of a match; with the ids of the rules if they are asked for."""
 
-    def tally(self, setup: Setup) -> Tally:
+    def tally(self, setup: SetupT) -> Tally[StateT, ActionT]:
         """Who counts one match."""
 
     def no_figures(self) -> Figures:
         """The figures of no match, to which others are added."""
+
+
+# One of them, whichever it is.
+AnyRoom: TypeAlias = Room[Any, Any, Any]

@@ -11,8 +11,8 @@ from typing import Final
 from engine import registry
 from engine.dice import FastDice
 from engine.figures import Figures
-from engine.protocol import Event, Setup
-from engine.room import Room
+from engine.protocol import Event
+from engine.room import AnyRoom
 
 # So many matches go to a process at once.
 CHUNK: Final = 8
@@ -37,7 +37,7 @@ class Plan:
     game: str = registry.USUAL
 
     @property
-    def room(self) -> Room:
+    def room(self) -> AnyRoom:
         return registry.ROOMS[self.game]
 
     @property
@@ -55,7 +55,7 @@ class Plan:
         usual = self.room.level
         return self.home_level or usual, self.away_level or usual
 
-    def setup(self) -> Setup:
+    def setup(self) -> object:
         """What each of these matches starts with; RuleViolation if none can."""
         return self.room.setup_of(self.ruleset, *self.squads, self.options)
 
@@ -85,7 +85,7 @@ def _play_chunk(chunk: tuple[Plan, range]) -> Figures:
     return sum(matches, plan.room.no_figures())
 
 
-def one(plan: Plan, setup: Setup, number: int) -> Figures:
+def one(plan: Plan, setup: object, number: int) -> Figures:
     """One match: its dice and both coaches follow from its number."""
     # Nobody shares his chances with another match.
     seed = 3 * (plan.seed * STRIDE + number)

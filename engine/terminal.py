@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, Generic
 
 from engine.dice import FaceNeeded, FastDice, TableDice
 from engine.errors import IllegalAction, RuleViolation
-from engine.protocol import Action, Position
+from engine.protocol import ActionT, SetupT, StateT
 from engine.record import Match
 from engine.room import Choice, Coach, Room
 from engine.spaces import Refusal
@@ -22,15 +22,15 @@ Say = Callable[[str], object]
 Ask = Callable[[str], str]
 
 
-class Session:
+class Session(Generic[SetupT, StateT, ActionT]):
     """One person at one terminal against one machine coach."""
 
     def __init__(
         self,
-        room: Room,
-        match: Match,
+        room: Room[SetupT, StateT, ActionT],
+        match: Match[SetupT, StateT, ActionT],
         human: int,
-        machine: Coach,
+        machine: Coach[StateT, ActionT],
         say: Say,
         ask: Ask,
         language: str,
@@ -47,11 +47,11 @@ class Session:
         # Writes down how far the match has come.
         self.keep = keep
         self.narrator = room.narrator(match.setup, language)
-        self.offered: list[Action] = []
+        self.offered: list[ActionT] = []
         self.told = len(match.events) if match.ply else 0
 
     @property
-    def state(self) -> Position:
+    def state(self) -> StateT:
         return self.match.state
 
     def phrase(self, key: str, **params: object) -> str:
@@ -97,11 +97,11 @@ class Session:
         side = 1 - self.human
         self.play(side, self.choice_of(self.machine, side).action)
 
-    def choice_of(self, who: Coach, side: int) -> Choice:
+    def choice_of(self, who: Coach[StateT, ActionT], side: int) -> Choice[ActionT]:
         """What a coach decides who sees what this side may see."""
         return who.choose(self.room.seen(self.state, side), side)
 
-    def play(self, side: int, action: Action | str) -> None:
+    def play(self, side: int, action: ActionT | str) -> None:
         """Play it; at a real table the faces are typed in as they are needed."""
         while True:
             try:
@@ -206,13 +206,13 @@ class Session:
         self.match.undo(self.human)
         self.told = len(self.match.events)
 
-    def action_of(self, word: str) -> Action | str:
+    def action_of(self, word: str) -> ActionT | str:
         """The action with this number on the screen; else the word itself."""
         if word.isdecimal() and 1 <= int(word) <= len(self.offered):
             return self.offered[int(word) - 1]
         return word
 
-    def seen(self) -> Position:
+    def seen(self) -> StateT:
         """What the person may see."""
         return self.room.seen(self.state, self.human)
 
@@ -243,7 +243,7 @@ class Session:
         if found and not self.offered:
             self.survey(found, whole)
 
-    def survey(self, found: Sequence[Action], whole: bool) -> None:
+    def survey(self, found: Sequence[ActionT], whole: bool) -> None:
         """Too many to number: what belongs together on a line."""
         if not whole:
             self.say_folded(self.example(found))
@@ -256,7 +256,7 @@ class Session:
                 text = text[: WIDTH - 6].rpartition(" ")[0] + " ..."
             self.say(f"  {text}\n")
 
-    def example(self, found: Sequence[Action]) -> str:
+    def example(self, found: Sequence[ActionT]) -> str:
         """A word that may be typed, and how the other ones can be listed."""
         word = self.match.text(self.human, found[0])
         number = re.match(r"\d+", word)
@@ -264,12 +264,12 @@ class Session:
             return self.phrase("such_as", count=len(found), word=word)
         return self.phrase("of_him", count=len(found), word=word, number=number[0])
 
-    def line(self, action: Action) -> str:
+    def line(self, action: ActionT) -> str:
         return self.narrator.action(self.state, self.human, action)
 
     def show_odds(self, word: str) -> None:
         """The chances of one action, or of all that have a number."""
-        wanted: list[Action] = self.offered
+        wanted: list[ActionT] = self.offered
         if word:
             try:
                 named = self.action_of("".join(word.split()))

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from engine.json_values import Stored
 
@@ -57,8 +57,8 @@ class Phrases:
         """Words that may be typed, each with its other spellings."""
         return [list(each) for each in self._at(key)[language]]
 
-    def _at(self, key: str) -> Any:
-        found: Any = self.table
+    def _at(self, key: str) -> Stored:
+        found = self.table
         for part in key.split("."):
             found = found[part]
         return found

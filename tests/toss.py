@@ -227,8 +227,8 @@ class Toss:
         mine = s.plans[side] if side is not None else ""
         return {"ball": s.ball, "round": s.round, "score": s.score[:], "plan": mine}
 
-    def report(self, match) -> MatchReport:
-        return MatchReport(*match.state.score)
+    def report(self, setup, events, s) -> MatchReport:
+        return MatchReport(*s.score)
 
 
 @dataclass(frozen=True, slots=True)

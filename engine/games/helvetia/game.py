@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.dice import Dice
@@ -32,7 +32,6 @@ from engine.games.helvetia.shown import views
 from engine.games.helvetia.shown.veil import POWERS
 from engine.games.helvetia.state import State
 from engine.protocol import Outcome, Table
-from engine.record import Match
 from engine.report import MatchReport
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
@@ -217,9 +216,8 @@ class Helvetia:
     def observe(self, s: State, side: int | None) -> Table:
         return views.observe(s, side)
 
-    def report(self, match: Match) -> MatchReport:
-        assert isinstance(match.state, State)
-        return reporting.report(match.setup, match.events, match.state)
+    def report(self, setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
+        return reporting.report(setup, events, s)
 
 
 def _actor(s: State) -> int:

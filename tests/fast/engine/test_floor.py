@@ -19,6 +19,8 @@ FROZEN = {
     'SEED_ALONE: Final = "helvetia-match/1"  # of before: a promise binds the seed alone',
     'text = f"helvetia dice 1: {label}, block {block}"',
     'FORMAT: Final = "helvetia-seat/1"',
+    # what was stored before a game was named is of this one
+    'FIRST_GAME, FIRST_PROFILE = "helvetia", "geek"',
 }
 
 
