@@ -50,3 +50,26 @@ def test_a_view_loads_calls_and_answers():
     addressed = set(routed(get_resolver().url_patterns))
     assert ("competitions.views.club.clubs", "club") in addressed
     assert [one for path in MODULES for one in too_long(path, addressed)] == []
+
+
+# What always travels together is a value. The engine is cut by another.
+MOST_PARAMETERS = 4
+# So many have more. This number only falls; 0 is where it shall end.
+TOO_MANY = 100
+
+
+def parameters(node):
+    """Of a function without `self` and `cls`; those by keyword count as well."""
+    given = node.args
+    names = [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    return names[1:] if names[:1] in (["self"], ["cls"]) else names
+
+
+def test_a_function_is_given_few_things():
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
+        for path in MODULES
+        for node in functions(path)
+        if len(parameters(node)) > MOST_PARAMETERS
+    ]
+    assert len(found) <= TOO_MANY, found
