@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from competitions.games.registry import FIRST_RULESET, RULESETS
 from competitions.rules.draws.formats import (
     CHAMPIONSHIP,
     CUP,
@@ -16,12 +17,13 @@ from competitions.rules.draws.formats import (
     check_terms,
 )
 from engine.errors import RuleViolation
+from engine.rulesets import Ruleset
 
 
 @dataclass(frozen=True)
 class Terms:
     kind: str = CHAMPIONSHIP
-    profile: str = "geek"
+    ruleset: Ruleset = FIRST_RULESET
     legs: int = 2
     win: int = 3
     draw: int = 1
@@ -40,7 +42,7 @@ CUP_TERMS = Terms(CUP, legs=1, third_place=True)
     "terms",
     [
         LEAGUE,
-        replace(LEAGUE, legs=1, profile="family", head_to_head="continue"),
+        replace(LEAGUE, legs=1, ruleset=RULESETS[-1], head_to_head="continue"),
         replace(LEAGUE, win=99, draw=99, loss=-9),
         replace(LEAGUE, win=0, draw=0, loss=0),
         CUP_TERMS,
@@ -56,7 +58,7 @@ def test_what_can_be_played_is_let_through(terms):
     ("terms", "words"),
     [
         (replace(LEAGUE, kind="friendly"), "a championship or a cup"),
-        (replace(LEAGUE, profile="chess"), "GEEK or FAMILY"),
+        (replace(LEAGUE, ruleset=Ruleset("chess", "blitz")), "GEEK or FAMILY"),
         (replace(CUP_TERMS, legs=2), "one match"),
         (replace(LEAGUE, legs=0), "once or twice"),
         (replace(LEAGUE, legs=3), "once or twice"),
