@@ -20,6 +20,7 @@ from engine.games.helvetia.reporting import report
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.state import BENCH, REPLACED, State, fresh
 from engine.report import BookingLine, CardPlayed, Change, Goal, InjuryLine, Kick, Tally
+from engine.rulesets import Ruleset
 from tests.lively import lively_match, setup_of, side_of
 
 # Home: Jux 1, Knick 3, Trubel 4, Posse 5, Fips 6, Zwirbel 7, Polter 8, Schalk 10, ...
@@ -345,4 +346,5 @@ def test_the_league_takes_every_report(seed):
 @pytest.mark.parametrize("seed", range(6))
 def test_the_league_takes_the_reports_of_family_matches(seed):
     setup, s = played(seed, rules=FAMILY, knock_out=True)
-    assert check(report(setup, s.log, s), "cup", "family") == ()
+    rules = Ruleset("helvetia", "family")
+    assert check(report(setup, s.log, s), "cup", rules) == ()
