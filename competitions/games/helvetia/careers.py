@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from competitions.games.helvetia.carry_over import (
     Cause,
     TeamMatch,
     TeamState,
+    Trace,
     after,
     fold,
 )
 from competitions.games.helvetia.eligibility import Status, fitness, unfit_in
 from competitions.games.values import LeagueRules
+from engine.report import MatchReport
+from engine.sides import Side
 
 Order = tuple[datetime, int, int]
 """When a match was played (decision 12), its round and its place in the round."""
@@ -163,3 +166,22 @@ def _rolling(
     for player, condition in state.players.items():
         if condition.injured and fitness(condition, rolls.get(player)).roll_due:
             yield player, condition.injured
+
+
+def match_of(facts: TeamMatch, report: MatchReport[int], side: Side) -> TeamMatch:
+    """A report as one side's match, beside what was prepared for it."""
+    sheet = report.sheet(side)
+    challenge = sheet.challenge
+    return replace(
+        facts,
+        walkover=report.kind == "walkover",
+        traces={
+            line.player: Trace(
+                line.yellows, line.reds, line.injured, line.exhausted and line.entered
+            )
+            for line in report.lines()
+            if line.side == side
+        },
+        challenge=(challenge.number, challenge.made) if challenge else None,
+        cards_played=tuple(sorted(card.number for card in sheet.cards_played)),
+    )

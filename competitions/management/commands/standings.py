@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from competitions.management.lookup import TableCommand, competition_called
-from competitions.queries.competition.exports import standings_rows
+from competitions.pages.competition.exports import standings_rows
 
 
 class Command(TableCommand):

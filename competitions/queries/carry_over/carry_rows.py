@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Q
 
+from competitions.games.helvetia.careers import match_of
 from competitions.games.helvetia.carry_over import TeamMatch, TeamState
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
@@ -29,7 +30,6 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.carry_over.careers import order_of, rules_in
-from competitions.queries.carry_over.consequences import match_of
 from competitions.rules.results.stored_reports import report_by_id
 from engine.sides import SIDES
 

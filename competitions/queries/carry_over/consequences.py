@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from competitions.games.helvetia.careers import Outing
-from competitions.games.helvetia.carry_over import TeamMatch, Trace
+from competitions.games.helvetia.careers import Outing, match_of
 from competitions.games.helvetia.consequences import Consequence, consequences
 from competitions.models import Fixture, Result
 from competitions.queries.carry_over.careers import careers_of, order_of, prepared
@@ -15,7 +14,6 @@ from competitions.rules.results.stored_reports import (
     StoredReport,
     report_by_id,
 )
-from engine.report import MatchReport
 from engine.sides import Side
 
 
@@ -42,25 +40,6 @@ def consequences_of(
     found = consequences(now, then, fixture.public_id, teams)
     names = names_of(one.player for one in found if one.player)
     return tuple(replace(one, name=names.get(one.player, "")) for one in found)
-
-
-def match_of(facts: TeamMatch, report: MatchReport[int], side: Side) -> TeamMatch:
-    """A report as one side's match, beside what was prepared for it."""
-    sheet = report.sheet(side)
-    challenge = sheet.challenge
-    return replace(
-        facts,
-        walkover=report.kind == "walkover",
-        traces={
-            line.player: Trace(
-                line.yellows, line.reds, line.injured, line.exhausted and line.entered
-            )
-            for line in report.lines()
-            if line.side == side
-        },
-        challenge=(challenge.number, challenge.made) if challenge else None,
-        cards_played=tuple(sorted(card.number for card in sheet.cards_played)),
-    )
 
 
 def _sides(fixture: Fixture, before: Result | None) -> dict[int, Side]:

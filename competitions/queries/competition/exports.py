@@ -1,4 +1,4 @@
-"""What leaves the house: a bundle, the official table, the official scorers."""
+"""A competition as the bundle that leaves the house."""
 
 from __future__ import annotations
 
@@ -11,15 +11,10 @@ from django.utils import timezone
 
 from competitions.files.bundle import values
 from competitions.models import Competition, Fixture, LogEntry, SquadPlayer
-from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_of, teams_of
 from competitions.queries.results.reports import player_names
-from competitions.queries.standings.tables import table_of
-from competitions.queries.statistics.players import summed
-from competitions.rules.draws import knockout
 from competitions.rules.results import checks
 from competitions.rules.results.stored_reports import report_from
-from competitions.rules.statistics.players import scorers
 from engine.report import MatchReport
 from engine.sides import Side
 
@@ -49,46 +44,6 @@ def bundle_of(competition: Competition) -> values.Bundle:
         teams=_teams(teams),
         fixtures=_fixtures(competition),
     )
-
-
-def standings_rows(competition: Competition) -> list[dict[str, object]]:
-    """Official results only, whatever the pages count; a cup by how far they came."""
-    teams = teams_of(competition)
-    rows = list(table_of(competition, official_only=True))
-    rank = {row.team: row.rank for row in rows}
-    if competition.is_cup and competition.drawn_at:
-        places = knockout.placings(bracket_of(competition))
-        # Whoever is still in shares the first place until the final is played.
-        rank = {team: places.get(team, 1) for team in teams}
-        rows.sort(key=lambda row: rank[row.team])
-    return [
-        {
-            "rank": rank[row.team],
-            "team": teams[row.team].name,
-            "played": row.played,
-            "won": row.won,
-            "drawn": row.drawn,
-            "lost": row.lost,
-            "gf": row.gf,
-            "ga": row.ga,
-            "gd": row.gd,
-            "points": row.points,
-        }
-        for row in rows
-    ]
-
-
-def scorers_rows(competition: Competition) -> list[dict[str, object]]:
-    teams = teams_of(competition)
-    return [
-        {
-            "rank": rank,
-            "player": one.name,
-            "team": teams[one.team].name,
-            "goals": one.goals,
-        }
-        for rank, one in scorers(summed(competition, official_only=True))
-    ]
 
 
 # By a goal, an assist or a card; a bundle tells no line-ups.

@@ -10,6 +10,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from competitions.actions.results import deeds
 from competitions.actions.team import cards, squads
+from competitions.games.helvetia.careers import match_of
 from competitions.games.helvetia.carry_over import Cause, Condition, Owned, TeamState
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.management.demo_squads import fitness_of, levels_of
@@ -21,7 +22,6 @@ from competitions.queries.carry_over.conditions import (
     rules_for,
     state_before,
 )
-from competitions.queries.carry_over.consequences import match_of
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.rules.results.stored_reports import report_by_id
 from engine.games.helvetia.box.cards import PlayerKind
