@@ -1,0 +1,127 @@
+"""What the style sheets name is there, and what pages ask of them they know."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "helvetia_site" / "static"
+STYLES = sorted((STATIC / "css").rglob("*.css"))
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+# where markup is written, or the class of a widget or a column is named
+MODULES = [
+    path
+    for app in ("competitions", "matches")
+    for place in ("forms", "tables.py", "templatetags")
+    for path in [ROOT / app / place, *(ROOT / app / place).rglob("*.py")]
+    if path.is_file()
+]
+# htmx puts this one on what waits for its answer
+OF_OTHERS = {"htmx-request"}
+# Django's own sheets know these, on its pages of administration
+OF_ADMIN = {"button", "deletelink-box"}
+A_CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
+AN_ATTRIBUTE = re.compile(r"\[(data-[\w-]+)")
+# tags of templates may hold quotes themselves
+CLASSES = re.compile(r'\bclass="((?:\{\{.*?\}\}|\{%.*?%\}|[^"])*)"', re.S)
+A_TEXT = re.compile(r"""["'`]([^"'`]*)["'`]""")
+
+
+def selectors(text):
+    """What stands before each brace; no comment and no text counts."""
+    text = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", text, flags=re.S)
+    heads = (head.strip() for head in re.findall(r"([^{};]+)\{", text))
+    return [head for head in heads if not head.startswith("@")]
+
+
+@cache
+def named(pattern):
+    """What our selectors name by a class or an attribute."""
+    heads = [head for path in STYLES for head in selectors(path.read_text())]
+    return {name for head in heads for name in pattern.findall(head)}
+
+
+def classes_of(template):
+    """Those of its elements; `*` stands for what a variable says."""
+    text = re.sub(r"\{#.*?#\}", "", template, flags=re.S)
+    for value in CLASSES.findall(text):
+        plain = re.sub(r"\{%.*?%\}", " ", value, flags=re.S)
+        yield from re.sub(r"\{\{.*?\}\}", "*", plain, flags=re.S).split()
+
+
+@cache
+def asked():
+    return {name for path in TEMPLATES for name in classes_of(path.read_text())}
+
+
+@cache
+def written():
+    """The words of the texts in the modules and scripts that write classes."""
+    texts = [
+        node.value
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    scripts = [p for p in STATIC.rglob("*.js") if not p.name.endswith(".min.js")]
+    for path in scripts:
+        texts += A_TEXT.findall(path.read_text())
+    return {word for text in texts for word in re.findall(r"[\w-]+", text)}
+
+
+def unused(names):
+    begun = tuple(name.partition("*")[0] for name in asked() if name.find("*") > 0)
+    there = asked() | written() | OF_OTHERS
+    return {name for name in names - there if not name.startswith(begun)}
+
+
+def unknown(names):
+    plain = {name for name in names if "*" not in name}
+    return plain - named(A_CLASS) - written() - OF_ADMIN
+
+
+def test_each_class_of_the_style_sheets_is_used():
+    assert sorted(unused(named(A_CLASS))) == []
+
+
+def test_each_class_of_a_template_is_known():
+    assert sorted(unknown(asked())) == []
+
+
+def test_each_attribute_that_a_selector_names_is_set():
+    places = [path for path in TEMPLATES if path.suffix == ".html"]
+    places += [path for path in STATIC.rglob("*.js") if ".min." not in path.name]
+    places += (ROOT / "competitions").rglob("*.py")
+    text = "\n".join(path.read_text() for path in places)
+    assert [name for name in sorted(named(AN_ATTRIBUTE)) if name not in text] == []
+
+
+def test_each_measure_and_colour_is_used():
+    text = "\n".join(path.read_text() for path in STYLES)
+    set_, used = (
+        set(re.findall(pattern, text))
+        for pattern in (r"(?<![\w-])(--[\w-]+)\s*:", r"var\((--[\w-]+)")
+    )
+    assert set_ == used
+
+
+@pytest.mark.parametrize(
+    "markup, classes",
+    [
+        ('<p class="a {% if b == "c" %}d{% endif %} e">', ["a", "d", "e"]),
+        ('<p class="a--{{ b|default:"c" }} {{ d }}">', ["a--*", "*"]),
+        ('{# <p class="a"> #}<p>', []),
+    ],
+)
+def test_it_reads_the_classes_of_a_template(markup, classes):
+    assert list(classes_of(markup)) == classes
+
+
+def test_it_reads_selectors_and_nothing_else():
+    text = '/* .a {} */ @media (width: 1.5rem) { .b > .c--d { x: ".e"; y: url(f.g) } }'
+    assert A_CLASS.findall(" ".join(selectors(text))) == ["b", "c--d"]
