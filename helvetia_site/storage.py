@@ -1,14 +1,24 @@
-"""Static files under the name of their content, the imports of our scripts as well."""
+"""Static files under the name of their content, our imports as well.
+
+A style sheet is collected with its parts in it, so a page asks for one file.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Django's own pattern reads every script, those of the packages too, comments and all.
 IMPORTS = (r"""(?P<matched>from "(?P<url>\.\.?/[^"]+)";)""", 'from "%(url)s";')
+STYLES = settings.BASE / "helvetia_site" / "static"
+A_PART = re.compile(r'@import "(?P<name>parts/\w+\.css)" layer\((?P<layer>\w+)\);')
+A_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 
 def bare(script: str) -> str:
@@ -18,6 +28,29 @@ def bare(script: str) -> str:
     """
     lines = (line.strip() for line in script.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
+def whole(sheet: str, folder: Path) -> str:
+    """A style sheet with the parts that it imports, without comments and indentation."""
+
+    def part(found: re.Match[str]) -> str:
+        return f"@layer {found['layer']} {{\n{(folder / found['name']).read_text()}}}"
+
+    text = A_COMMENT.sub("", A_PART.sub(part, sheet))
+    return "".join(f"{line}\n" for line in map(str.strip, text.splitlines()) if line)
+
+
+def served(name: str, text: str) -> str:
+    """A file of ours as it is collected."""
+    return bare(text) if is_script(name) else whole(text, STYLES / "css")
+
+
+def asked_by(name: str) -> list[str]:
+    """A style sheet, and its parts where browsers see it as it was written."""
+    if isinstance(staticfiles_storage, Files):
+        return [name]
+    parts = A_PART.finditer((STYLES / name).read_text())
+    return [name, *(f"css/{part['name']}" for part in parts)]
 
 
 class Files(CompressedManifestStaticFilesStorage):
@@ -32,13 +65,13 @@ class Files(CompressedManifestStaticFilesStorage):
         if is_ours(name):
             # whoever took its hash has read it to its end
             content.seek(0)
-            content = ContentFile(bare(content.read().decode()).encode())
+            content = ContentFile(served(name, content.read().decode()).encode())
         return super()._save(name, content)
 
     def post_process(
         self, paths: Mapping[str, object], *arguments: object, **options: object
     ) -> Iterator[object]:
-        """Named by what is served: our scripts are read where they were saved."""
+        """Named by what is served: our files are read where they were saved."""
         found = {
             name: (self, name) if is_ours(name) else place
             for name, place in paths.items()
@@ -47,4 +80,8 @@ class Files(CompressedManifestStaticFilesStorage):
 
 
 def is_ours(name: str) -> bool:
+    return is_script(name) or (name.startswith("css/") and name.endswith(".css"))
+
+
+def is_script(name: str) -> bool:
     return name.startswith("js/") and name.endswith(".js") and ".min." not in name

@@ -11,13 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
-from helvetia_site.storage import bare
+from helvetia_site.storage import asked_by, bare
 
 SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js" / "sheet"
 # These two run elsewhere: at the sign-out, and in the worker itself.
 NOT_OF_THE_PAGE = {"leaving.js", "worker.js"}
+STYLES = ("css/helvetia.css", "css/sheet.css")
 SHARED = (
-    "css/helvetia.css",
     "fonts/barlow-condensed-latin-600-normal.woff2",
     "fonts/barlow-condensed-latin-700-normal.woff2",
     "img/icon.svg",
@@ -33,7 +33,8 @@ def files() -> list[str]:
     """The addresses of what the page of a sheet is made of."""
     scripts = sorted(path.name for path in SCRIPTS.glob("*.js"))
     own = [f"js/sheet/{name}" for name in scripts if name not in NOT_OF_THE_PAGE]
-    return [static(name) for name in (*SHARED, *own)]
+    styles = [name for sheet in STYLES for name in asked_by(sheet)]
+    return [static(name) for name in (*styles, *SHARED, *own)]
 
 
 @cache

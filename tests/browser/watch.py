@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response
 
-from helvetia_site.storage import bare, is_ours
+from helvetia_site.storage import is_ours, served
 
 # an answer to htmx with one of these is an answer: the browser logs it all the same
 ANSWERS = ("409", "410", "422", "403", "404")
@@ -56,10 +56,13 @@ class Watch:
         """Bytes by kind as our storage, whitenoise and the gzip middleware send them."""
         sums: dict[str, int] = {}
         for response in self.responses:
+            name = urlsplit(response.url).path.removeprefix("/static/")
+            if name.startswith("css/parts/"):
+                continue  # it is in the style sheet that imports it
             kind = response.headers.get("content-type", "").partition(";")[0]
             body = response.body() if response.status == 200 else b""
-            if is_ours(urlsplit(response.url).path.removeprefix("/static/")):
-                body = bare(body.decode()).encode()
+            if is_ours(name):
+                body = served(name, body.decode()).encode()
             packed = (
                 body if kind.startswith(COMPRESSED_ALREADY) else gzip.compress(body)
             )

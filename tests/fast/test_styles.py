@@ -125,3 +125,73 @@ def test_it_reads_the_classes_of_a_template(markup, classes):
 def test_it_reads_selectors_and_nothing_else():
     text = '/* .a {} */ @media (width: 1.5rem) { .b > .c--d { x: ".e"; y: url(f.g) } }'
     assert A_CLASS.findall(" ".join(selectors(text))) == ["b", "c--d"]
+
+
+EVERYWHERE = "helvetia"
+EXTENDS = re.compile(r'\{% extends "([^"]+)"')
+NAMED = re.compile(r'\{% (?:extends|include) "([^"#]+)')
+LINKED = re.compile(r'"css/(\w+)\.css"')
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_a_style_sheet_is_small_and_fits_the_screen(path):
+    lines = path.read_text().splitlines()
+    assert len(lines) <= 400
+    assert [line for line in lines if len(line) > 119] == []
+
+
+@cache
+def whole_page(name):
+    """A template with all that it is made of, as far as they are named in them."""
+    path = ROOT / "templates" / name
+    if not path.exists():
+        return {}
+    text = path.read_text()
+    made_of = {name: text}
+    for other in set(NAMED.findall(text)) - {name}:
+        made_of |= whole_page(other)
+    return made_of
+
+
+def pages():
+    found = {path: path.read_text() for path in TEMPLATES}
+    extended = {name for text in found.values() for name in EXTENDS.findall(text)}
+    names = {path: path.relative_to(ROOT / "templates").as_posix() for path in found}
+    return [
+        names[path]
+        for path, text in found.items()
+        if "{% extends" in text and names[path] not in extended
+    ]
+
+
+@cache
+def classes_of_sheet(name):
+    texts = [(STATIC / "css" / f"{name}.css").read_text()]
+    imported = re.findall(r'@import "([^"]+)"', texts[0])
+    texts += [(STATIC / "css" / part).read_text() for part in imported]
+    heads = [head for text in texts for head in selectors(text)]
+    return {name for head in heads for name in A_CLASS.findall(head)}
+
+
+@pytest.mark.parametrize("page", pages())
+def test_a_page_loads_what_its_classes_need(page):
+    made_of = whole_page(page)
+    sheets = {EVERYWHERE}
+    for text in made_of.values():
+        sheets |= set(LINKED.findall(text))
+    loaded = set().union(*map(classes_of_sheet, sheets))
+    missing = {
+        f"{name}: {each}"
+        for name, text in made_of.items()
+        for each in set(classes_of(text)) & named(A_CLASS) - loaded
+    }
+    assert missing == set()
+
+
+def test_each_part_is_imported_and_stands_in_a_layer():
+    texts = [path.read_text() for path in STYLES]
+    imported = [n for t in texts for n in re.findall(r'"parts/(\w+)\.css" layer', t)]
+    assert set(imported) == {path.stem for path in (STATIC / "css/parts").iterdir()}
+    # a part has no address of its own when it is collected
+    parts = [path.read_text() for path in (STATIC / "css" / "parts").iterdir()]
+    assert not any("url(" in text or "@import" in text for text in parts)

@@ -9,7 +9,8 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage
 
-from helvetia_site.storage import Files, bare
+from helvetia_site import storage
+from helvetia_site.storage import Files, asked_by, bare, whole
 
 SCRIPTS = settings.BASE / "helvetia_site" / "static" / "js"
 
@@ -24,6 +25,29 @@ def test_no_text_of_a_script_goes_over_a_line():
 def test_comments_and_indentation_stay_at_home():
     script = '// Why.\nconst a = "//";\n\nif (a) {\n  // because\n  go(a); // on\n}\n'
     assert bare(script) == 'const a = "//";\nif (a) {\ngo(a); // on\n}\n'
+
+
+def test_a_style_sheet_is_served_with_its_parts_in_it(tmp_path):
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "a.css").write_text("/* A */\n.a {\n  color: red;\n}\n")
+    sheet = '/* Of\n   all. */\n@import "parts/a.css" layer(base);\n\n@page {}\n'
+    assert (
+        whole(sheet, tmp_path) == "@layer base {\n.a {\ncolor: red;\n}\n}\n@page {}\n"
+    )
+
+
+def test_no_import_is_left_in_a_style_sheet_of_ours():
+    for sheet in (storage.STYLES / "css").glob("*.css"):
+        served = whole(sheet.read_text(), sheet.parent)
+        assert "@import" not in served
+        assert "/*" not in served
+        assert served.count("{") == served.count("}") > 2
+
+
+def test_a_browser_asks_for_the_parts_only_where_they_are_not_in_the_sheet(monkeypatch):
+    assert "css/parts/dock.css" in asked_by("css/sheet.css")
+    monkeypatch.setattr(storage, "staticfiles_storage", Files())
+    assert asked_by("css/sheet.css") == ["css/sheet.css"]
 
 
 def test_a_file_has_the_name_of_what_is_served(tmp_path):
