@@ -41,6 +41,7 @@ WSGI_APPLICATION = "helvetia_site.wsgi.application"
 
 INSTALLED_APPS = [
     "helvetia_site.accounts",
+    "helvetia_site.demo",
     "competitions",
     "matches",
     "django.contrib.admin",
@@ -50,9 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.forms",
-    "allauth",
-    "allauth.account",
-    "allauth.mfa",
+    *("allauth", "allauth.account", "allauth.mfa"),
     "csp",
     "django_filters",
     "django_htmx",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
-from helvetia_site import gallery, preferences, worker
+from helvetia_site import preferences, worker
 from helvetia_site.accounts import views
 from helvetia_site.health import views as health
 
@@ -25,7 +25,7 @@ urlpatterns = [
     path("accounts/confirm-email/", views.verification_sent),
     path("accounts/", include("allauth.account.urls")),
     path("accounts/2fa/", include("allauth.mfa.urls")),
-    path("gallery/", gallery.gallery, name="gallery"),
+    path("", include("helvetia_site.demo.urls")),
     path("admin/", admin.site.urls),
     path("", include("matches.urls")),
     path("", include("competitions.urls")),

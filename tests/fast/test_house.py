@@ -26,7 +26,7 @@ SCRIPTS = [
     if not path.name.endswith(".min.js")
 ]
 # the floors that may write: an action is one transaction, the rest are edges
-WRITERS = {"actions", "accounts", "management", "migrations"}
+WRITERS = {"actions", "accounts", "demo", "management", "migrations"}
 WRITES = {
     *("save", "create", "delete", "get_or_create", "update_or_create"),
     *("bulk_create", "bulk_update"),

@@ -13,7 +13,6 @@ from competitions.actions.team import cards, squads
 from competitions.games.helvetia.careers import match_of
 from competitions.games.helvetia.carry_over import Cause, Condition, Owned, TeamState
 from competitions.games.helvetia.league import FAMILY, GEEK
-from competitions.management.demo_squads import fitness_of, levels_of
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.conditions import (
@@ -25,6 +24,7 @@ from competitions.queries.carry_over.conditions import (
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.rules.results.stored_reports import report_by_id
 from engine.games.helvetia.box.cards import PlayerKind
+from helvetia_site.demo.squads import fitness_of, levels_of
 from tests import make, sheets
 from tests.life import Life
 from tests.sheets import learnt, pk, record, rolled, team_of

@@ -7,13 +7,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from competitions.actions.log.entries import By
-from competitions.management import demo_content as content
-from competitions.management.demo_scores import Strength
-from competitions.management.demo_sheets import Table, prepare_side
 from competitions.models import Club, Fixture, Team
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.people.roles import Role
 from engine.sides import BySide, Side
+from helvetia_site.demo import content
+from helvetia_site.demo.scores import Strength
+from helvetia_site.demo.sheets import Table, prepare_side
 from matches.actions.preparing import Pressed, prepare
 from matches.actions.sheet import add_entry
 from matches.rules.preparation.choices import Choice

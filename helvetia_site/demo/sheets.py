@@ -16,8 +16,6 @@ from competitions.actions.results.opening import Brought, fresh_nonce, open_matc
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.games.values import LeagueRules
-from competitions.management.demo_scores import Lots, Strength
-from competitions.management.demo_squads import fitness_of, levels_of
 from competitions.models import Fixture, Team
 from competitions.queries.carry_over.conditions import rules_for, state_before
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
@@ -35,6 +33,8 @@ from engine.report import (
     SideSheet,
 )
 from engine.sides import BySide, Side
+from helvetia_site.demo.scores import Lots, Strength
+from helvetia_site.demo.squads import fitness_of, levels_of
 
 ROLES: tuple[LineupRole, ...] = (
     *("keeper", "field", "field", "field", "field"),

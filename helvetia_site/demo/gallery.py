@@ -17,7 +17,7 @@ from competitions.tables import (
     StandingsTable,
 )
 from competitions.web import render_page
-from helvetia_site import samples
+from helvetia_site.demo import samples
 
 
 class SampleForm(forms.Form):

@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from competitions.actions.log.entries import By
 from competitions.actions.people.clubs import delete_club
-from competitions.management.demo_club import People, build
 from competitions.models import Club
 from competitions.models.identity import random_part
 from competitions.rules.people.roles import Role
 from engine.json_values import JsonObject
-from matches.management.demo_table import play_tonight
+from helvetia_site.demo.club import People, build
+from helvetia_site.demo.tonight import play_tonight
 
 NAMES = {
     "ada": "runs the club",

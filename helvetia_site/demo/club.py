@@ -17,9 +17,6 @@ from competitions.actions.people import clubs, coaching
 from competitions.actions.results import deeds
 from competitions.actions.team import cards, squads, teams
 from competitions.games.helvetia.league import FAMILY
-from competitions.management import demo_content as content
-from competitions.management import demo_scores as scores
-from competitions.management import demo_sheets as sheets
 from competitions.models import Club, Competition, Fixture, Team
 from competitions.models.people import User
 from competitions.queries.cards import player_value
@@ -28,6 +25,7 @@ from competitions.rules.people.roles import Role
 from engine.games.helvetia.box import catalogue
 from engine.report import MatchReport
 from engine.sides import BySide, Side
+from helvetia_site.demo import content, scores, sheets
 
 # The first of many in which head-to-head parts the two teams at the top.
 SEED = "alpine-171"

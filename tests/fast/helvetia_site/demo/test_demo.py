@@ -11,9 +11,6 @@ from django.db import transaction
 from django.test import TestCase
 
 from competitions.drawings.looks import check_look
-from competitions.management import demo_content as content
-from competitions.management import demo_scores as scores
-from competitions.management.demo_sheets import possible
 from competitions.models import (
     Challenge,
     Club,
@@ -32,7 +29,9 @@ from competitions.rules.results.checks import check
 from competitions.verification.verify import findings
 from engine.games.helvetia.box.squads import check_squad
 from engine.report import BookingLine, Goal, MatchReport
-from matches.management.commands.demo import NAMES, logins_file
+from helvetia_site.demo import content, scores
+from helvetia_site.demo.management.commands.demo import NAMES, logins_file
+from helvetia_site.demo.sheets import possible
 from tests.states import all_states
 
 
