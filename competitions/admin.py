@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -108,7 +109,9 @@ class ClubAdmin(Shown):
     @admin.action(
         description=_("Remove clubs with all they hold"), permissions=["remove"]
     )
-    def remove_clubs(self, request: HttpRequest, clubs: object) -> HttpResponse | None:
+    def remove_clubs(
+        self, request: HttpRequest, clubs: QuerySet[Club]
+    ) -> HttpResponse | None:
         """HV-SPAM-01: what goes is named first."""
         return removal_page(request, clubs, self.admin_site.each_context(request))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -25,7 +25,7 @@ AT_ONCE = 200
 
 
 def removal_page(
-    request: HttpRequest, clubs: Any, context: JsonObject
+    request: HttpRequest, clubs: QuerySet[Club], context: JsonObject
 ) -> HttpResponse | None:
     """What goes, or None when it is gone."""
     if "key" in request.POST:
@@ -41,7 +41,7 @@ def removal_page(
     return render(request, "competitions/remove_clubs.html", context)
 
 
-def _remove(request: HttpRequest, clubs: Any) -> None:
+def _remove(request: HttpRequest, clubs: QuerySet[Club]) -> None:
     who = By(
         actor=f"user:{request.user.pk}",
         role=Role.SITE_ADMIN,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any
+from typing import TypeVar
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils import timezone
@@ -43,6 +44,7 @@ from engine.errors import Conflict, RuleViolation
 from engine.json_values import JsonObject
 from engine.sides import Side
 
+Row = TypeVar("Row")
 View = Callable[..., HttpResponse]
 
 
@@ -216,7 +218,7 @@ def _takes_part(request: HttpRequest, scope: Scope) -> bool:
     return bool(coached_by(competition.club, request.user) & entered_teams(competition))
 
 
-def _one(rows: Iterable[Any]) -> Any:
+def _one(rows: Iterable[Row]) -> Row:
     """The row of an address."""
     for row in rows:
         return row
@@ -364,7 +366,7 @@ def new_key() -> str:
     return random_part(20)
 
 
-def go(request: HttpRequest, to: Any) -> HttpResponse:
+def go(request: HttpRequest, to: Model | str) -> HttpResponse:
     """After a success: a redirect, which htmx must be told to follow as a page."""
     address = resolve_url(to)
     if getattr(request, "htmx", None):

@@ -47,7 +47,7 @@ class Line:
 LINE = Line()
 
 
-def quick() -> dict[str, Any]:
+def quick() -> dict[str, object]:
     """Options of a connection that nobody waits for; a stale one is opened anew."""
     return {
         "socket_connect_timeout": WAIT_SECONDS,
@@ -75,7 +75,7 @@ def without(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
     def wrap(method: Callable[..., object]) -> Callable[..., object]:
         @wraps(method)
-        def asked(self: Any, *arguments: Any) -> Any:
+        def asked(self: Client, *arguments: object) -> object:
             if LINE.open:
                 try:
                     found = method(self, *arguments)
@@ -91,11 +91,11 @@ def without(instead: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return wrap
 
 
-def _default(key: str, default: Any) -> Any:
+def _default(key: str, default: object) -> object:
     return default
 
 
-def _nothing(keys: Any) -> dict[str, Any]:
+def _nothing(keys: object) -> dict[str, object]:
     return {}
 
 
@@ -122,6 +122,6 @@ class Client(RedisCacheClient):
 class Cache(RedisCache):
     """Misses everything while Redis is away."""
 
-    def __init__(self, server: str, params: dict[str, Any]) -> None:
+    def __init__(self, server: str, params: dict[str, object]) -> None:
         super().__init__(server, {**params, "OPTIONS": quick()})
         self._class = Client

@@ -49,8 +49,8 @@ def _log_as_the_pages_do(**_: object) -> None:
 
 
 @worker_ready.connect
-def _watch_clock(sender: Any, **_: Any) -> None:
-    clock = getattr(sender.controller, "beat", None)
+def _watch_clock(sender: object, **_: object) -> None:
+    clock = getattr(getattr(sender, "controller", None), "beat", None)
     if clock is not None:
         Thread(target=_end_with, args=(clock,), daemon=True).start()
 

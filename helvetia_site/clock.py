@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 import signal
 import time
-from typing import Any
 
-from celery.beat import Scheduler
+from celery.beat import Scheduler, Service
 from celery.signals import beat_init
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
@@ -23,7 +22,7 @@ class Clock(Scheduler):
 
     said_at: float | None = None
 
-    def tick(self, *arguments: Any, **options: Any) -> float:
+    def tick(self, *arguments: object, **options: object) -> float:
         """What Celery's gives: the seconds to the next task."""
         wait: float = super().tick(*arguments, **options)
         now = time.monotonic()
@@ -34,7 +33,7 @@ class Clock(Scheduler):
 
 
 @beat_init.connect
-def _stop_when_told(sender: Any, **_: Any) -> None:
+def _stop_when_told(sender: Service, **_: object) -> None:
     """Celery only raises in the middle of whatever it does, which may swallow that."""
 
     def stop(*_: object) -> None:

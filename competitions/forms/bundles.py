@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -12,6 +12,7 @@ from competitions.files.bundle.parse import parse
 from competitions.files.bundle.values import Bundle, BundleErrors
 from competitions.forms.given import FormGiven, Sent
 from competitions.web import told_text
+from engine.json_values import Stored
 
 MOST_BYTES = 900_000
 MOST_TOLD = 20
@@ -33,12 +34,12 @@ class BundleForm(forms.Form):
         super().__init__(sent, **given)
         self.bundle: Bundle | None = None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         self.bundle = self._parsed(self._source(data))
         return data
 
-    def _source(self, data: dict[str, Any]) -> str | bytes:
+    def _source(self, data: Stored) -> str | bytes:
         upload = data.get("file")
         if upload is None:
             if not data.get("text"):

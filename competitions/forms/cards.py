@@ -7,6 +7,7 @@ from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Model
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -71,7 +72,7 @@ class CardForm(forms.Form):
     def verdicts(self) -> tuple[FieldVerdict, ...]:
         raise NotImplementedError
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             for verdict in self.verdicts():
@@ -79,7 +80,7 @@ class CardForm(forms.Form):
         return data
 
     @staticmethod
-    def initial_of(row: Any) -> dict[str, Any]:
+    def initial_of(row: Model) -> dict[str, object]:
         columns = [field.attname for field in row._meta.concrete_fields]
         return {name: getattr(row, name) for name in columns}
 
@@ -203,7 +204,7 @@ class DieForm(forms.Form):
                 initial=f"{card}-{lost}",
             )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             for problem in check_team_die(self.die):

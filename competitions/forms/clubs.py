@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Unpack
 from zoneinfo import available_timezones
 
 from django import forms
@@ -110,7 +110,7 @@ class ClubStartForm(StartForm):
         if club.unclaimed:
             del self.fields["visibility"]
 
-    def limits(self) -> dict[str, Any]:
+    def limits(self) -> dict[str, object]:
         """Ticked teams take places of the pasted ones."""
         ticked = len(self.cleaned_data.get("entered", ()))
         least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
@@ -125,7 +125,7 @@ class ClubStartForm(StartForm):
             return ""
         return super().clean_teams()
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         fewest = SIZES[CUP][0]
         if "teams" not in self.errors and self.size < fewest:

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _text
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from competitions.actions.team.teams import TEAM_NAME
 from competitions.drawings.crests import Drawing, drawing, shirt
-from competitions.drawings.kits import COLOURS, HEX, PATTERN_LABELS, PATTERNS, Kit
+from competitions.drawings.kits import (
+    COLOURS,
+    HEX,
+    PATTERN_LABELS,
+    PATTERNS,
+    Kit,
+    Pattern,
+)
 from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
 from competitions.models import Team
 from competitions.queries.looks import look_of
 from competitions.web import told_text
+from engine.json_values import JsonObject
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 LETTERS = "letters"
+PATTERN: dict[str, Pattern] = {pattern: pattern for pattern in PATTERNS}
+# How a choice would look: the crest, the shirt or the colour of it.
+Draw = Callable[[str], Mapping[str, Drawing | str]]
 MOTTO = 120
 COLOUR_FIELDS = ("colour_1", "colour_2", "away_colour_1", "away_colour_2")
 
 
-def _choices(labels: dict[Any, str]) -> list[tuple[str, Any]]:
+def _choices(labels: Mapping[str, str]) -> list[tuple[str, _StrPromise]]:
     return [(key, _(label)) for key, label in labels.items()]
 
 
@@ -51,7 +67,7 @@ class TeamForm(forms.Form):
     away_colour_2 = forms.ChoiceField(label=_("Second colour, away"))
     away_pattern = forms.ChoiceField(label=_("Pattern, away"))
 
-    def __init__(self, posted: Any = None, *, team: Team) -> None:
+    def __init__(self, posted: QueryDict | None = None, *, team: Team) -> None:
         super().__init__(posted, initial=initial_of(team))
         self.team = team
         patterns = [(p, told_text(PATTERN_LABELS[p], {})) for p in PATTERNS]
@@ -63,7 +79,7 @@ class TeamForm(forms.Form):
         boxes = team.club.factions.values_list("pk", "name")
         offer(self, "faction", [("", _("None")), *boxes])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("mark") == LETTERS and not is_mark(data.get("letters", "").strip()):
             self.add_error(
@@ -71,7 +87,7 @@ class TeamForm(forms.Form):
             )
         return data
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> JsonObject:
         """The team's columns."""
         data = dict(self.cleaned_data)
         mark, letters = data.pop("mark"), data.pop("letters").strip()
@@ -129,14 +145,14 @@ def pictures_of(form: TeamForm) -> dict[str, list[Picture]]:
     own = initials(form.team.name) or "HV"
     letters = look.crest_letters if look.crest_letters not in CHARGES else own
     first, second = look.kits.first, look.kits.second
-    drawn: dict[str, object] = {
+    drawn: dict[str, Draw] = {
         "crest_shape": lambda v: {"crest": drawing(_with(look, crest_shape=v))},
         "crest_field": lambda v: {"crest": drawing(_with(look, crest_field=v))},
         "mark": lambda v: {
             "crest": drawing(_with(look, crest_letters=letters if v == LETTERS else v))
         },
-        "kit_pattern": lambda v: {"kit": shirt(Kit(*first.all, v))},
-        "away_pattern": lambda v: {"kit": shirt(Kit(*second.all, v))},
+        "kit_pattern": lambda v: {"kit": shirt(Kit(*first.all, PATTERN[v]))},
+        "away_pattern": lambda v: {"kit": shirt(Kit(*second.all, PATTERN[v]))},
         **dict.fromkeys(COLOUR_FIELDS, lambda v: {"hex": HEX[v]}),
     }
     return {name: _pictures(form, name, draw) for name, draw in drawn.items()}
@@ -147,7 +163,7 @@ def _with(look: Look, **changed: object) -> Look:
     return Look(**values | changed)
 
 
-def _pictures(form: TeamForm, name: str, draw: Any) -> list[Picture]:
+def _pictures(form: TeamForm, name: str, draw: Draw) -> list[Picture]:
     chosen = str(form[name].value() or "")
     return [
         Picture(value, label, chosen=value == chosen, **draw(value))

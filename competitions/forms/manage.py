@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.utils import timezone
@@ -71,7 +71,7 @@ class NameField(forms.CharField):
         self.limit = limit
         self.widget.attrs["maxlength"] = limit
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         given = super().clean(value)
         if not given:
             return ""
@@ -104,7 +104,7 @@ class KickoffField(forms.DateTimeField):
             input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
         )
 
-    def clean(self, value: Any) -> datetime | None:
+    def clean(self, value: object) -> datetime | None:
         given = str(value or "").strip()
         if not (self.kept and given.startswith(f"{self.kept:%Y-%m-%dT%H:%M}")):
             try:
@@ -123,7 +123,7 @@ class ChainField(forms.Field):
 
     widget = forms.MultipleHiddenInput
 
-    def clean(self, value: Any) -> tuple[str, ...]:
+    def clean(self, value: Sequence[str] | None) -> tuple[str, ...]:
         steps = "\n".join(value or ()).replace(",", "\n").splitlines()
         try:
             return points_first([step for step in steps if step.strip()])

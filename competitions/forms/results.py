@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +20,7 @@ from competitions.rules.results import checks
 from competitions.rules.results.minutes import minute_fault, minute_text, read_minute
 from competitions.web import told
 from engine.errors import RuleViolation
+from engine.json_values import Stored
 from engine.report import (
     BookingLine,
     Forfeit,
@@ -109,7 +111,7 @@ class ResultForm(forms.Form):
             for name in ("extra_time", "shootout_home", "shootout_away"):
                 del self.fields[name]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         for side in SIDES:
             more = data.get(f"{side}_more")
@@ -167,7 +169,7 @@ def _forfeit(side: str) -> Forfeit:
     return Side(side) if side in SIDES else ""
 
 
-def _pair(data: dict[str, Any], stem: str) -> tuple[int, int] | None:
+def _pair(data: Stored, stem: str) -> tuple[int, int] | None:
     home, away = data.get(f"{stem}_home"), data.get(f"{stem}_away")
     return None if home is None or away is None else (home, away)
 
@@ -194,9 +196,9 @@ class EventRows:
         self,
         side: Side,
         stem: str,
-        posted: object,
+        posted: QueryDict | None,
         *,
-        first: Iterable[object] = (),
+        first: Iterable[Goal | BookingLine] = (),
         rows: int = ROWS,
         kinds: Sequence[tuple[str, object]] = (),
     ) -> None:
@@ -239,7 +241,7 @@ class EventRows:
             if row.player
         ]
 
-    def _posted(self, posted: Any) -> list[EventRow]:
+    def _posted(self, posted: QueryDict) -> list[EventRow]:
         rows = []
         for n in range(MOST_ROWS):
             name = f"{self.prefix}_{n}"
@@ -248,7 +250,7 @@ class EventRows:
             rows.append(self._checked(name, posted))
         return rows or [EventRow(f"{self.prefix}_{n}") for n in range(ROWS)]
 
-    def _checked(self, name: str, posted: Any) -> EventRow:
+    def _checked(self, name: str, posted: QueryDict) -> EventRow:
         row = EventRow(
             name,
             posted.get(f"{name}_player", "").strip(),
@@ -268,13 +270,13 @@ class EventRows:
             row.error = gettext(minute_fault(row.minute))
         return row
 
-    def _stored(self, first: Iterable[Any], rows: int) -> list[EventRow]:
+    def _stored(self, first: Iterable[Goal | BookingLine], rows: int) -> list[EventRow]:
         filled = [
             EventRow(
                 f"{self.prefix}_{n}",
                 event.player,
                 minute_text(event.minute or None, event.added),
-                event.kind if self.stem == "goal" else event.card,
+                event.kind if isinstance(event, Goal) else event.card,
             )
             for n, event in enumerate(first)
         ]
@@ -314,7 +316,7 @@ def initial_of(report: MatchReport) -> dict[str, object]:
 
 
 def rows_of(
-    posted: object, report: MatchReport | None, rules: LeagueRules
+    posted: QueryDict | None, report: MatchReport | None, rules: LeagueRules
 ) -> dict[str, EventRows]:
     """The lists of both sides: goals, and cards where the rules know them."""
     lists = {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from collections.abc import Sequence
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -36,7 +37,7 @@ class PlayerForm(forms.Form):
         self,
         sent: Sent = None,
         *,
-        cards: list[tuple[Any, str]],
+        cards: Sequence[tuple[object, str]],
         **given: Unpack[FormGiven],
     ) -> None:
         super().__init__(sent, **given)

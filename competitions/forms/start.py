@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django import forms
 from django.http import QueryDict
@@ -62,7 +62,7 @@ class StartForm(PasteForm):
                 data.setdefault(name, str(self.base_fields[name].initial))
         super().__init__(data, **given)
 
-    def limits(self) -> dict[str, Any]:
+    def limits(self) -> dict[str, object]:
         least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
         return {**self.bounds, "least": least, "most": most}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import Any
 
 from competitions.games.helvetia.carry_rows import differences, rows_due
 from competitions.models import Booking, Competition, Injury
@@ -13,7 +12,7 @@ from competitions.rules.results.stored_reports import report_by_id
 from engine.json_values import Stored
 from engine.sides import SIDES
 
-Rows = dict[tuple[str, Hashable], tuple[Any, ...]]
+Rows = dict[tuple[str, Hashable], tuple[object, ...]]
 
 
 def wrong_reports(told: Mapping[str, Stored]) -> Iterator[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
 
 from competitions.games.helvetia.dice import (
     draw_label,
@@ -131,7 +130,7 @@ def _draws() -> Iterator[str]:
         )
         for payload in _payloads("cards.draw")
     }
-    stored: dict[tuple[str, int], Any] = {}
+    stored: dict[tuple[str, int], tuple[object, ...]] = {}
     for row in CardDraw.objects.select_related("fixture__competition", "sealed_by"):
         fixture = row.fixture.public_id
         key = (f"{fixture}, team {row.team_id}", row.number)
@@ -171,7 +170,7 @@ def _live(opened: Opened) -> Iterator[str]:
 
 
 def _differing(
-    told: dict[tuple[str, int], Any], stored: dict[tuple[str, int], Any]
+    told: Mapping[tuple[str, int], object], stored: Mapping[tuple[str, int], object]
 ) -> Iterable[tuple[str, int]]:
     keys = sorted(told.keys() | stored.keys())
     return [key for key in keys if told.get(key) != stored.get(key)]

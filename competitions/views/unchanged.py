@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -34,7 +33,7 @@ def unless_unchanged(view: View) -> View:
     """
 
     @wraps(view)
-    def asked(request: HttpRequest, **names: Any) -> HttpResponse:
+    def asked(request: HttpRequest, **names: str) -> HttpResponse:
         anonymous = _anonymous(request)
         if anonymous and (given := request.headers.get("If-None-Match")):
             ((route, slug),) = names.items()

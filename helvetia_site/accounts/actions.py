@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import default_token_generator
@@ -32,7 +32,11 @@ def remember_language(user: User, language: str) -> None:
 # Django reads the admin, and with it this, before any process does anything.
 @receiver(post_save, sender="accounts.User")
 def tell_site_roles(
-    instance: User, *, created: bool, update_fields: Any = None, **_: Any
+    instance: User,
+    *,
+    created: bool,
+    update_fields: Iterable[str] | None = None,
+    **_: object,
 ) -> None:
     """HV-LOG-04: whatever saves an account, a command and the shell among them."""
     roles = roles_of(instance)

@@ -25,6 +25,7 @@ from competitions.actions.log.limits import Use, spend
 from competitions.actions.people.resets import tell
 from competitions.models import Mail
 from competitions.rules.people.limits import CONFIRMATIONS, TooMany
+from engine.json_values import JsonObject
 from helvetia_site.accounts.devices import remember_device
 from helvetia_site.accounts.helpers import remember, reset_told
 from helvetia_site.accounts.limits import refused, sign_in_of
@@ -110,7 +111,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return drawn.getvalue().decode()
 
 
-def _public(context: dict[str, Any]) -> dict[str, Any]:
+def _public(context: JsonObject) -> JsonObject:
     """A link leads to the public address, whatever host was asked for the mail."""
     if not settings.PUBLIC_URL:
         return context

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 from competitions.actions.log.entries import By
 from competitions.models import Club, Fixture, Team
+from competitions.models.people import User
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.rules.people.roles import Role
 from engine.sides import BySide, Side
@@ -23,7 +23,7 @@ SEED = "tonight"
 BEGUN = timedelta(minutes=25)
 
 
-def play_tonight(club: Club, otto: object, now: datetime) -> None:
+def play_tonight(club: Club, otto: User, now: datetime) -> None:
     """Otto coaches one side and keeps the sheet for both."""
     fixture, teams = _tonight(club)
     start = now - BEGUN
@@ -43,12 +43,12 @@ def _tonight(club: Club) -> tuple[Fixture, BySide[Team]]:
     raise AssertionError("everything is played")
 
 
-def _otto(otto: Any, at: datetime) -> By:
+def _otto(otto: User, at: datetime) -> By:
     return By(f"user:{otto.pk}", Role.ORGANISER, at, organiser=True)
 
 
 def _prepare(
-    fixture: Fixture, teams: BySide[Team], side: Side, otto: object, at: datetime
+    fixture: Fixture, teams: BySide[Team], side: Side, otto: User, at: datetime
 ) -> Table:
     by = _otto(otto, at)
     table = prepare_side(fixture, teams[side], Strength(0, (), ()), seed=SEED, by=by)

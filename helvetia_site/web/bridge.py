@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from wsgiref.types import WSGIApplication
 
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web.browsers import Browsers, Kind
@@ -19,7 +19,8 @@ from helvetia_site.web.live import Live
 from helvetia_site.web.makers import Here, Maker, Work
 from helvetia_site.web.messages import (
     Answer,
-    Application,
+    Message,
+    Scope,
     answer_of,
     environ_for,
     environ_of,
@@ -28,8 +29,8 @@ from helvetia_site.web.messages import (
 from helvetia_site.web.polls import Poll, poll_in
 from helvetia_site.web.probes import ALIVE, WAITING, Ready, is_probe
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 
 BODY_SECONDS = 20
 # A body that is too long is still heard out, so that its sender hears why; to here.
@@ -51,7 +52,7 @@ class Bridge:
 
     def __init__(
         self,
-        application: Application,
+        application: WSGIApplication,
         *,
         threads: int,
         most_bytes: int,
@@ -91,9 +92,7 @@ class Bridge:
         # set when a child has ended by itself; whoever serves this is told then
         self.lost, self.give_up = False, lambda: None
 
-    async def __call__(
-        self, scope: dict[str, Any], receive: Receive, send: Send
-    ) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
@@ -113,7 +112,7 @@ class Bridge:
         if log.isEnabledFor(logging.INFO):
             _note(scope, answer, began)
 
-    async def _answer(self, scope: dict[str, Any], receive: Receive) -> Answer:
+    async def _answer(self, scope: Scope, receive: Receive) -> Answer:
         if is_probe(scope, "/healthz"):
             return ALIVE
         if is_probe(scope, "/readyz"):
@@ -130,7 +129,7 @@ class Bridge:
         self.live.learn(poll, before, answer)
         return self.live.paced(poll, answer)
 
-    async def _made(self, scope: dict[str, Any], receive: Receive) -> Answer:
+    async def _made(self, scope: Scope, receive: Receive) -> Answer:
         """By Django, when it is the turn of whoever asks."""
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -211,7 +210,7 @@ class Bridge:
         self.give_up()
 
 
-def _note(scope: dict[str, Any], answer: Answer, began: float) -> None:
+def _note(scope: Scope, answer: Answer, began: float) -> None:
     took = round((time.monotonic() - began) * 1000)
     fields = {
         "method": scope["method"],

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from enum import Enum, auto
-from typing import Any
 
+from helvetia_site.web.messages import Scope
 from helvetia_site.web.probes import has_token
 
 MOST = 10_000
@@ -29,7 +29,7 @@ class Browsers:
         self.signs = tuple(f"{name}=".encode() for name in sorted(signs))
         self.writers: OrderedDict[bytes, None] = OrderedDict()
 
-    def kind(self, scope: dict[str, Any]) -> Kind:
+    def kind(self, scope: Scope) -> Kind:
         if has_token(scope):
             return Kind.WATCHER
         signs = self._signs(scope)
@@ -37,7 +37,7 @@ class Browsers:
             return Kind.READER
         return Kind.WRITER if signs in self.writers else Kind.UNKNOWN
 
-    def learn(self, scope: dict[str, Any], may_write: bool | None) -> None:
+    def learn(self, scope: Scope, may_write: bool | None) -> None:
         signs = self._signs(scope)
         if not signs or may_write is None:
             return
@@ -49,7 +49,7 @@ class Browsers:
         else:
             self.writers.pop(signs, None)
 
-    def _signs(self, scope: dict[str, Any]) -> bytes:
+    def _signs(self, scope: Scope) -> bytes:
         """Nothing without any; the other cookies of a browser come and go."""
         cookies = [
             part.strip()

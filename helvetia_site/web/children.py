@@ -58,7 +58,7 @@ class Child:
             lambda: _Line(self), sock=self.end
         )
 
-    async def do(self, kind: str, *given: Any) -> Any:
+    async def do(self, kind: str, *given: object) -> Any:
         self.number += 1
         done = asyncio.get_running_loop().create_future()
         number = self.number
@@ -69,7 +69,7 @@ class Child:
         finally:
             self.waiting.pop(number, None)
 
-    def hear(self, number: int, done: bool, value: Any) -> None:
+    def hear(self, number: int, done: bool, value: object) -> None:
         """Nobody waits any more for what was given up."""
         future = self.waiting.get(number)
         if future is None or future.done():
@@ -117,7 +117,7 @@ class _Line(asyncio.Protocol):
         self.child.ended()
 
 
-def _framed(message: Any) -> bytes:
+def _framed(message: object) -> bytes:
     packed = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(packed)) + packed
 

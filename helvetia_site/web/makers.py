@@ -27,7 +27,7 @@ class Threads:
             for kind, work in works.items()
         }
 
-    def submit(self, kind: str, *given: Any) -> Future[Any]:
+    def submit(self, kind: str, *given: object) -> Future[Any]:
         return self.pools[kind].submit(self.works[kind].call, *given)
 
     def close(self) -> None:
@@ -42,7 +42,7 @@ class Maker(Protocol):
     async def start(self, lost: Callable[[], None]) -> None:
         """`lost` is called when it ends by itself."""
 
-    async def do(self, kind: str, *given: Any) -> Any: ...
+    async def do(self, kind: str, *given: object) -> Any: ...
 
     async def stop(self) -> None:
         """Come back when what was begun is done."""
@@ -57,7 +57,7 @@ class Here:
     async def start(self, lost: Callable[[], None]) -> None:
         """They end with this process only."""
 
-    async def do(self, kind: str, *given: Any) -> Any:
+    async def do(self, kind: str, *given: object) -> Any:
         return await asyncio.wrap_future(self.threads.submit(kind, *given))
 
     async def stop(self) -> None:

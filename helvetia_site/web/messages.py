@@ -4,14 +4,39 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 from urllib.parse import unquote_to_bytes
+from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 Headers = list[tuple[bytes, bytes]]
-# A server of threads as Django knows it.
-Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Scope(TypedDict, total=False):
+    """The head of a request as ASGI tells it, as far as it is read here."""
+
+    type: str
+    method: str
+    scheme: str
+    http_version: str
+    path: str
+    raw_path: bytes
+    query_string: bytes
+    headers: Headers
+    client: tuple[str, int] | None
+    server: tuple[str, int | None] | None
+
+
+class Message(TypedDict, total=False):
+    """A piece of a request or of an answer, as ASGI sends them."""
+
+    type: str
+    body: bytes
+    more_body: bool
+    status: int
+    headers: Headers
+
 
 # Where Django says whether whoever asked may write: True, False, or it never asked.
 MAY_WRITE = "helvetia.may_write"
@@ -33,7 +58,7 @@ class Answer:
         return next(values, b"").decode("latin-1")
 
 
-def environ_of(scope: dict[str, Any], length: int) -> dict[str, str]:
+def environ_of(scope: Scope, length: int) -> dict[str, str]:
     """The head of a request in the words of WSGI (PEP 3333).
 
     `length` is that of the body as it came.
@@ -59,7 +84,7 @@ def environ_for(path: str, query: str, language: str) -> dict[str, str]:
     heads = {"host": "localhost", "hx-request": "true", "accept-language": language}
     # as a proxy says it whom our settings trust; else it is not read
     heads["x-forwarded-proto"] = "https"
-    scope = {
+    scope: Scope = {
         "method": "GET",
         "scheme": "http",
         "http_version": "1.1",
@@ -87,13 +112,13 @@ def _from_headers(headers: Headers) -> dict[str, str]:
 
 
 def answer_of(
-    application: Application, said: dict[str, str], body: bytes
+    application: WSGIApplication, said: dict[str, str], body: bytes
 ) -> tuple[Answer, bool | None]:
     """Call a WSGI application to its end, in the thread that calls this.
 
     With the answer, whether whoever asked may write; nothing where nobody looked.
     """
-    environ: dict[str, Any] = {
+    environ: WSGIEnvironment = {
         **said,
         "wsgi.version": (1, 0),
         "wsgi.input": io.BytesIO(body),
@@ -102,12 +127,17 @@ def answer_of(
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
     }
-    head: list[Any] = []
+    head: list[tuple[int, list[tuple[str, str]]]] = []
+    written: list[bytes] = []
 
     def start_response(
-        status: str, headers: list[tuple[str, str]], _: Any = None
-    ) -> None:
-        head[:] = int(status[:3]), headers
+        status: str,
+        headers: list[tuple[str, str]],
+        _error: object = None,
+        /,
+    ) -> Callable[[bytes], object]:
+        head[:] = [(int(status[:3]), headers)]
+        return written.append
 
     pieces = application(environ, start_response)
     try:
@@ -117,8 +147,8 @@ def answer_of(
         close = getattr(pieces, "close", None)
         if close:
             close()
-    status, headers = head
-    return _whole(status, headers, made), environ.get(MAY_WRITE)
+    ((status, headers),) = head
+    return _whole(status, headers, b"".join((*written, made))), environ.get(MAY_WRITE)
 
 
 def _whole(status: int, given: list[tuple[str, str]], body: bytes) -> Answer:

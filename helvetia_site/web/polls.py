@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
+from helvetia_site.web.messages import Scope
 from matches.queries.topics import DECISIONS, FIRST_PAGE
 
 _PATH = re.compile(r"/m/([\w-]{1,20})/(sheet/)?")
@@ -81,7 +81,7 @@ class Poll:
         return parse_cookie(self.cookie.decode("latin-1"))
 
 
-def poll_in(scope: dict[str, Any]) -> Poll | None:
+def poll_in(scope: Scope) -> Poll | None:
     """What htmx asks with `?since=`; a page that a browser opens is none."""
     query: bytes = scope["query_string"]
     if scope["method"] != "GET" or not 0 < len(query) <= MOST_QUERY:

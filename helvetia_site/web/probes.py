@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from django.conf import settings
 
-from helvetia_site.web.messages import Answer
+from helvetia_site.web.messages import Answer, Scope
 
 # Seconds that an answer of /readyz is kept, so that a flood makes one a second.
 KEPT = 1.0
@@ -26,13 +25,13 @@ ALIVE = Answer(
 )
 
 
-def is_probe(scope: dict[str, Any], path: str) -> bool:
+def is_probe(scope: Scope, path: str) -> bool:
     """A plain GET or HEAD of this path; any other request goes to Django with the readers."""
     plainly = scope["path"] == path and not scope["query_string"]
     return plainly and scope["method"] in {"GET", "HEAD"}
 
 
-def has_token(scope: dict[str, Any]) -> bool:
+def has_token(scope: Scope) -> bool:
     """Who asks for /metrics and may read it."""
     if scope["path"] != "/metrics" or not settings.METRICS_TOKEN:
         return False

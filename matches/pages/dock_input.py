@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language
 
@@ -79,6 +79,6 @@ def _side(state: SideState) -> SideState:
     return replace(state, goals=goals, tallies={})
 
 
-def _hashable(values: Iterable[Any]) -> tuple[Any, ...]:
+def _hashable(values: Iterable[object]) -> tuple[object, ...]:
     """Mappings as their pairs, for a key; all else is a plain value already."""
     return tuple([tuple(v.items()) if isinstance(v, dict) else v for v in values])

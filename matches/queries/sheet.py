@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from competitions.models import Fixture, Result, SquadPlayer
 from competitions.models.prepared import Prepared
@@ -18,6 +17,7 @@ from matches.rules.sheet.fold import Sheet, fold
 from matches.rules.sheet.state import Phase
 
 CLOSED = fold(())
+Columns = tuple[int, str, str, str, str, str, datetime]
 COLUMNS = ("seq", "kind", "payload", "actor", "role", "key", "at")
 _sheets = Prepared(
     lambda fixture: MatchSheet.objects.filter(fixture=fixture).order_by()
@@ -73,11 +73,11 @@ def was_taken_back(sheet: MatchSheet) -> bool:
 class SheetFold:
     """A whole sheet: its rows as stored, the entries they hold, the state they make."""
 
-    rows: tuple[tuple[Any, ...], ...] = ()
+    rows: tuple[Columns, ...] = ()
     entries: tuple[Entry, ...] = ()
     sheet: Sheet = CLOSED
 
-    def with_rows(self, rows: Sequence[tuple[Any, ...]]) -> SheetFold:
+    def with_rows(self, rows: Sequence[Columns]) -> SheetFold:
         """Of all the rows there are now; those that were there before are not parsed again."""
         rows, n = tuple(rows), len(self.rows)
         if rows == self.rows:
@@ -137,8 +137,8 @@ def as_entry(row: SheetEntry) -> Entry:
     return entry(*_stored(row))
 
 
-def _stored(row: SheetEntry) -> tuple[Any, ...]:
-    return tuple(getattr(row, name) for name in COLUMNS)
+def _stored(row: SheetEntry) -> Columns:
+    return row.seq, row.kind, row.payload, row.actor, row.role, row.key, row.at
 
 
 def folded(match: str) -> Sheet:

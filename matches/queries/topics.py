@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,7 +44,7 @@ class Topic:
     # For everybody who has the address.
     public: bool
     # Revision of the sheet, version of the match, and what decides over rights.
-    rest: tuple[Any, ...]
+    rest: tuple[object, ...]
 
 
 def topics_of(matches: Collection[str]) -> dict[str, Topic]:
@@ -63,7 +63,7 @@ def _newest_decision() -> str:
     return str(rows.values_list("pk", flat=True).first())
 
 
-def _topic(row: tuple[Any, ...]) -> tuple[str, Topic]:
+def _topic(row: Sequence[Any]) -> tuple[str, Topic]:
     match, result, *rest = row[: -len(FIGURES)]
     figures = dict(zip(FIGURES, row[-len(FIGURES) :], strict=True))
     plays = result is None and figures["phase"] is not None

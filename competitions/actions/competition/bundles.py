@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -275,7 +274,7 @@ def _results(
     played: Sequence[tuple[Fixture, values.Fixture]],
     teams: dict[str, Team],
     players: Mapping[tuple[int, str], int],
-    step: Any,
+    step: Callable[[], By],
 ) -> None:
     """Official as they come; one log entry each, written together."""
     said, results, rows = [], [], []

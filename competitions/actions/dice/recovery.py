@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db import transaction
 
@@ -211,7 +210,7 @@ class _Turn:
         asked: JsonObject,
         face: int,
         seed: DiceSeed | None = None,
-        **made: Any,
+        **made: object,
     ) -> RecoveryRoll:
         red = red_faces(die_of(self._place()[1].faction))
         row = RecoveryRoll.objects.create(
@@ -229,7 +228,7 @@ class _Turn:
         rows.delete()
         return row
 
-    def say(self, kind: str, asked: JsonObject, **made: Any) -> None:
+    def say(self, kind: str, asked: JsonObject, **made: object) -> None:
         """The log tells whose roll it was, and which side's coach has asked."""
         side, whose = self._place()
         home, away = sides_of(self.fixture)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.db.models import F, Model
 
@@ -70,7 +70,7 @@ def refuse_archived(competition: Competition | None) -> None:
 
 
 def structural(
-    competition: Competition, kind: str, by: By, asked: JsonObject, **made: Any
+    competition: Competition, kind: str, by: By, asked: JsonObject, **made: object
 ) -> LogEntry:
     """Append a change of structure: draws, teams, rules, dates."""
     entry = entries.append(competition, kind, by, asked, **made)
@@ -81,7 +81,7 @@ def structural(
 
 
 def on_fixture(
-    fixture: Fixture, kind: str, by: By, asked: JsonObject, **made: Any
+    fixture: Fixture, kind: str, by: By, asked: JsonObject, **made: object
 ) -> LogEntry:
     """Append what happens to one fixture, and count its version up."""
     entry = entries.append(fixture, kind, by, asked, **made)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.db import transaction
 from django.utils import timezone
@@ -110,7 +110,7 @@ def _told(owner: Streamed, asked: JsonObject) -> JsonObject:
 
 
 def append(
-    owner: Streamed, kind: str, by: By, asked: JsonObject, **made: Any
+    owner: Streamed, kind: str, by: By, asked: JsonObject, **made: object
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
     entry = _after(_last(owner.stream), owner, kind, by, asked, made)

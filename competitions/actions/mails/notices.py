@@ -6,13 +6,12 @@ Each has a key, so a repeated cause writes none twice; each speaks its reader's 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 from django.template import Context
 from django.template.loader import get_template
@@ -21,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
+from competitions.models.people import User
 from competitions.pages.match.approvals import approval_of
 from competitions.pages.text.labels import moment_at
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
@@ -82,7 +82,7 @@ def tell_of_coach(request: CoachRequest) -> None:
     _of_coach(people, "coach_joins", request)
 
 
-def _of_coach(people: Iterable[Any], name: str, request: CoachRequest) -> None:
+def _of_coach(people: Iterable[User], name: str, request: CoachRequest) -> None:
     base = settings.PUBLIC_URL.rstrip("/")
     address = reverse("team_coaches", args=[request.team.slug])
     for person in people:
@@ -101,7 +101,7 @@ def _of_coach(people: Iterable[Any], name: str, request: CoachRequest) -> None:
             _write(key, person.email, subject % told, name, context)
 
 
-def _who_confirms(result: Result) -> Iterable[Any]:
+def _who_confirms(result: Result) -> Iterable[User]:
     """The other side's coaches; of both sides where the author coaches both."""
     teams = {"home": result.home_team_id, "away": result.away_team_id}
     asked = [pk for side, pk in teams.items() if side != result.entered_side]
@@ -109,11 +109,11 @@ def _who_confirms(result: Result) -> Iterable[Any]:
     return [one for one in people if f"user:{one.pk}" != result.entered_by]
 
 
-def _who_decides(fixture: Fixture) -> Iterable[Any]:
+def _who_decides(fixture: Fixture) -> Iterable[User]:
     return _with_address().filter(memberships__club=fixture.club_id)
 
 
-def _with_address() -> Any:
+def _with_address() -> QuerySet[User]:
     """HV-MAIL-01: where mail can be sent, those whose address is known to be theirs."""
     people = get_user_model().objects.filter(is_active=True).exclude(email="")
     if settings.EMAIL_HOST:
@@ -123,7 +123,7 @@ def _with_address() -> Any:
 
 
 def _to_each(
-    people: Iterable[Any],
+    people: Iterable[User],
     name: str,
     fixture: Fixture,
     result: Result,

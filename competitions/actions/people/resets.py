@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -93,7 +92,7 @@ def tell(user: User, at: datetime) -> list[ResetLink]:
     return list(links.filter(told_at__gt=at - TOLD_FOR))
 
 
-def _locked(user: int) -> Any:
+def _locked(user: int) -> User:
     return get_user_model().objects.select_for_update().get(pk=user)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
@@ -24,6 +23,7 @@ from competitions.queries.statistics.players import (
 )
 from competitions.rules.statistics import players
 from competitions.rules.statistics.players import PlayerFigures
+from engine.json_values import JsonObject
 
 # Of the table of everybody: what a competition may never have counted.
 SELDOM = ("matches", "assists", "saves", "injuries", "exhausted")
@@ -94,7 +94,7 @@ class _Lines:
         # Looked up once for all of its players.
         self.crests = {pk: crest_of(row) for pk, row in teams.items()}
 
-    def who(self, player: int, name: str, team: int) -> dict[str, Any]:
+    def who(self, player: int, name: str, team: int) -> JsonObject:
         """What every row about a player begins with."""
         row = self.teams[team]
         return {

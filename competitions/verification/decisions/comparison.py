@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import Min, Model, Q
@@ -251,9 +250,10 @@ def _differing(
                 yield f"{name}: {column} is {value!r}, by the log {should!r}"
 
 
-def _plain(column: str, value: Any) -> Any:
+def _plain(column: str, value: object) -> object:
     if column in MOMENTS and value is not None:
         at = datetime.fromisoformat(value) if isinstance(value, str) else value
+        assert isinstance(at, datetime)
         return at.astimezone(UTC).isoformat()
     return list(value) if isinstance(value, tuple) else value
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from competitions.verification.decisions.tables import Decided, EntryFact, moment
 from engine.json_values import JsonObject, Stored
@@ -141,7 +140,7 @@ def bundle(decided: Decided, entry: EntryFact) -> None:
     _matches(decided, entry, made["dates"])
 
 
-def _matches(decided: Decided, entry: EntryFact, dates: list[list[Any]]) -> None:
+def _matches(decided: Decided, entry: EntryFact, dates: list[list[object]]) -> None:
     competition = entry.owner
     _no_matches(decided, competition)
     club = decided.rows["competition"][competition]["club"]
@@ -165,7 +164,7 @@ def _matches(decided: Decided, entry: EntryFact, dates: list[list[Any]]) -> None
         decided.change("entrant", (competition, int(team)), slot=slot)
 
 
-def put_match(decided: Decided, match: str, /, **columns: Any) -> None:
+def put_match(decided: Decided, match: str, /, **columns: object) -> None:
     first = {"place": "", "table": "", "game": "", "profile": "", "cards": ""}
     marks = {"version": 0, "replay": False, **NOT_MOVED}
     decided.put("fixture", match, **{**first, **marks, **columns})

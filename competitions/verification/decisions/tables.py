@@ -58,22 +58,22 @@ class Decided:
     matches: dict[str, set[str]] = field(default_factory=dict)
     unread: list[tuple[str, int]] = field(default_factory=list)
 
-    def put(self, table: str, key: Key, /, **columns: Any) -> None:
+    def put(self, table: str, key: Key, /, **columns: object) -> None:
         self.rows[table][key] = columns
 
-    def change(self, table: str, key: Key, /, **columns: Any) -> None:
+    def change(self, table: str, key: Key, /, **columns: object) -> None:
         """What is not there, such as a row of before the first entry, stays so."""
         if row := self.rows[table].get(key):
             row.update(columns)
 
-    def drop(self, table: str, /, **columns: Any) -> None:
+    def drop(self, table: str, /, **columns: object) -> None:
         """Every row that has these values."""
         rows = self.rows[table]
         gone = [key for key, row in rows.items() if _has(row, columns)]
         for key in gone:
             del rows[key]
 
-    def where(self, table: str, /, **columns: Any) -> list[Columns]:
+    def where(self, table: str, /, **columns: object) -> list[Columns]:
         return [row for row in self.rows[table].values() if _has(row, columns)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from competitions.actions.competition.fixtures import create_friendly, delete_friendly
 from competitions.forms.manage import FriendlyForm
 from competitions.games.registry import FIRST_RULESET
-from competitions.models import Club
+from competitions.models import Club, Team
 from competitions.pages.club.clubs import friendlies_of
 from competitions.pages.text.labels import kickoff_words
 from competitions.rules.people.permissions import Deed
@@ -56,7 +56,9 @@ def _done(request: Page, form: FriendlyForm) -> HttpResponse:
     return redirect(request.path)
 
 
-def _do(request: Page, club: Club, form: FriendlyForm, teams: dict[int, Any]) -> None:
+def _do(
+    request: Page, club: Club, form: FriendlyForm, teams: Mapping[int, Team]
+) -> None:
     who = by(request)
     if request.POST["deed"] == "delete":
         version = seen_version(request)

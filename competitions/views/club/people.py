@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db import transaction
+from django.db.models import Manager, Model
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -43,6 +44,7 @@ from competitions.web import (
 )
 from engine.json_values import JsonObject
 
+Row = TypeVar("Row", bound=Model)
 INVITE, ORGANISE = Deed.INVITE, Deed.ORGANISE
 
 
@@ -223,7 +225,7 @@ def own_address(request: Page, link: Invitation) -> str:
     return request.build_absolute_uri(join_url(link))
 
 
-def _one(rows: Any, given: str | None) -> Any:
+def _one(rows: Manager[Row], given: str | None) -> Row:
     """A row of this club by the number a form carries."""
     found = rows.filter(pk=_number(given)).first()
     if found is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -43,7 +41,9 @@ def manage_share(request: Page, competition: Competition) -> HttpResponse:
     return render_page(request, "competitions/manage_share.html", context)
 
 
-def _row(request: Page, team: Team, link: Invitation | None) -> tuple[Any, ...]:
+def _row(
+    request: Page, team: Team, link: Invitation | None
+) -> tuple[Team, Invitation | None, str, str]:
     """Its team, its link, the address for its maker, the maker's name for others."""
     address = own_address(request, link) if link else ""
     maker = maker_name(link.made_by) if link and not address else ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from engine.json_values import Stored
 from engine.report import GoalKind
 from matches.rules.checks.refusals import kind_refusal, refusal
 from matches.rules.sheet.entries import Entry, Kind
@@ -17,7 +17,7 @@ class Choice:
     """One thing to tap: the entry as it is sent, and what tells it from the others."""
 
     # Kind and content, ready for JSON.
-    entry: Mapping[str, Any]
+    entry: Stored
     player: int = 0
     # The one who comes on.
     on: int = 0
@@ -60,7 +60,7 @@ class Asked:
         """Some entries of this kind may be written of this side."""
         return kind_refusal(self.sheet, kind, self.side, self.scribe) is None
 
-    def may(self, kind: Kind, content: Mapping[str, Any]) -> bool:
+    def may(self, kind: Kind, content: Stored) -> bool:
         """This one may, of those that belong to no side."""
         entry = Entry(self.sheet.revision + 1, kind, content, scribe=self.scribe)
         return refusal(self.sheet, entry) is None
@@ -76,7 +76,7 @@ def line_up(state: SideState) -> tuple[int, ...]:
 def of_match(
     asked: Asked,
     kind: Kind,
-    contents: Iterable[Mapping[str, Any]],
+    contents: Iterable[Stored],
     *,
     pressing: bool = False,
 ) -> Offer:

@@ -17,6 +17,7 @@ from competitions.actions.log.entries import By
 from competitions.actions.people.clubs import delete_club
 from competitions.models import Club
 from competitions.models.identity import random_part
+from competitions.models.people import User
 from competitions.rules.people.roles import Role
 from engine.json_values import JsonObject
 from helvetia_site.demo.club import People, build
@@ -62,7 +63,7 @@ class Command(BaseCommand):
         if options["verbosity"]:
             self.stdout.write(text)
 
-    def account(self, name: str, password: str) -> Any:
+    def account(self, name: str, password: str) -> User:
         """The demo's own account anew; a person of that name keeps theirs."""
         users = get_user_model().objects
         known = users.filter(username__in=earlier()).filter(
