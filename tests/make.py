@@ -172,7 +172,8 @@ def fixture(competition: Competition, home: str, away: str) -> Fixture:
 
 
 def friendly(home: Team, away: Team, **given: Any) -> Fixture:
-    values = {"kickoff": AT, "place": "Red Lion", **given}
+    ruleset = Ruleset("helvetia", given.pop("profile", "geek"))
+    values = {"kickoff": AT, "place": "Red Lion", "ruleset": ruleset, **given}
     return fixtures.create_friendly(home.club, home=home, away=away, by=by(), **values)
 
 
