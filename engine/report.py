@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, Literal
 
 from engine.json_values import JsonObject
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 
 if TYPE_CHECKING:
     # A running program on Python 3.11 knows no default of a type variable.
@@ -237,8 +237,10 @@ class MatchReport(Generic[P]):
     after_90: tuple[int, int] | None = None
     kicks: tuple[Kick[P], ...] = ()
     depth: Depth = "score"
-    home_sheet: SideSheet[P] | None = None
-    away_sheet: SideSheet[P] | None = None
+    # None for a side of which none was written.
+    sheets: BySide[SideSheet[P] | None] = field(
+        default_factory=lambda: BySide(None, None)
+    )
 
     @property
     def winner(self) -> Side | None:
@@ -246,9 +248,7 @@ class MatchReport(Generic[P]):
 
     def sheet(self, side: Side) -> SideSheet[P]:
         """The side's sheet; an empty one where none was written."""
-        return (
-            self.home_sheet if side == Side.HOME else self.away_sheet
-        ) or SideSheet()
+        return self.sheets[side] or SideSheet()
 
     def players(self) -> set[tuple[Side, P]]:
         """Side and player of everybody whom the report speaks of."""

@@ -19,6 +19,7 @@ from engine.report import (
     Selected,
     SideSheet,
 )
+from engine.sides import SIDES, BySide
 from matches.actions.preparing import Pressed, Stage, prepare
 from matches.rules.preparation.choices import Choice
 from tests import make
@@ -101,16 +102,18 @@ def played(fixture: Fixture, side: str = "home", **given: Any) -> None:
     report = MatchReport(
         **{"home": 1, "away": 1, "depth": "standard", **given},
         cards=tuple(BookingLine(side, names[n], 30, "red") for n in numbers["red"]),
-        **{
-            f"{each}_sheet": SideSheet(
-                lineup=_selected(
-                    team_of(fixture, each),
-                    rows if each == side else (*SEVEN, *BENCH),
-                ),
-                **(sheets if each == side else {}),
+        sheets=BySide(
+            *(
+                SideSheet(
+                    lineup=_selected(
+                        team_of(fixture, each),
+                        rows if each == side else (*SEVEN, *BENCH),
+                    ),
+                    **(sheets if each == side else {}),
+                )
+                for each in SIDES
             )
-            for each in ("home", "away")
-        },
+        ),
     )
     who = make.by()
     make.results.record_report(fixture, report, by=who, opened_at=opened_at)

@@ -23,7 +23,7 @@ from engine.report import (
     Selected,
     SideSheet,
 )
-from engine.sides import Side
+from engine.sides import BySide, Side
 from tests import make
 
 
@@ -36,8 +36,7 @@ def played(ours: str = "", theirs: str = "", **given: Any) -> MatchReport:
     values = {"home": 0, "away": 0, "depth": "standard", **given}
     return MatchReport(
         cards=(*_bookings("home", ours), *_bookings("away", theirs)),
-        home_sheet=_sheet(ours, cards, challenge),
-        away_sheet=_sheet(theirs),
+        sheets=BySide(_sheet(ours, cards, challenge), _sheet(theirs)),
         **values,
     )
 

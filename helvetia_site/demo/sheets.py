@@ -83,8 +83,10 @@ def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchRepor
     goals = tuple(_told(goal, tables, lots) for goal in report.goals)
     report = replace(report, goals=goals, depth="standard")
     report = replace(report, cards=tuple(possible(report)))
-    home, away = (_sheet(report, side, tables[side], lots) for side in Side)
-    return replace(report, home_sheet=home, away_sheet=away)
+    sheets: BySide[SideSheet | None] = BySide(
+        *(_sheet(report, side, tables[side], lots) for side in Side)
+    )
+    return replace(report, sheets=sheets)
 
 
 def prepare_side(

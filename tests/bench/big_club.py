@@ -48,7 +48,7 @@ from engine.report import (
     Selected,
     SideSheet,
 )
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 from tests import make
 
 TEAMS = [f"Big Team {n:03}" for n in range(200)]
@@ -166,8 +166,7 @@ def _report(chance: Random) -> MatchReport:
         scored["away"],
         goals=tuple(goals),
         cards=tuple(cards),
-        home_sheet=sheet,
-        away_sheet=sheet,
+        sheets=BySide(sheet, sheet),
     )
 
 

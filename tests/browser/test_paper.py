@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from competitions.models import PlayerCard, Result, SquadPlayer, Team
 from engine.report import BookingLine, Goal, InjuryLine, MatchReport, SideSheet
+from engine.sides import BySide
 from tests import make, preparing
 from tests.browser.phones import sign_in
 
@@ -78,7 +79,7 @@ def hurt(team: Team, fixture) -> None:
         half_time=(1, 0),
         goals=(Goal(side, names[7], 20),),
         cards=tuple(shown),
-        **{f"{side}_sheet": sheet},
+        sheets=BySide(None, None).put(side, sheet),
     )
     make.results.record_report(fixture, report, by=make.by())
 

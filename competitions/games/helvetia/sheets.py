@@ -89,8 +89,7 @@ def beside(typed: MatchReport, before: MatchReport) -> MatchReport:
         kicks=before.kicks if typed.shootout == before.shootout else (),
         after_90=before.after_90 if typed.extra_time else None,
         depth=before.depth,
-        home_sheet=before.home_sheet,
-        away_sheet=before.away_sheet,
+        sheets=before.sheets,
     )
 
 
@@ -99,11 +98,7 @@ def public(report: MatchReport) -> MatchReport:
 
     Cards and challenges that were brought stay out; what was played is everybody's.
     """
-    return replace(
-        report,
-        home_sheet=_public_side(report.home_sheet),
-        away_sheet=_public_side(report.away_sheet),
-    )
+    return replace(report, sheets=report.sheets.map(_public_side))
 
 
 def _public_side(sheet: SideSheet | None) -> SideSheet | None:

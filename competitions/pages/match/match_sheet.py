@@ -133,7 +133,7 @@ def sides_view(
     fixture: Fixture, report: Report, teams: Mapping[str, Team], squads: Squads
 ) -> tuple[SideView, ...]:
     """Both sides as far as one of them was written; one query."""
-    if report.home_sheet is None and report.away_sheet is None:
+    if not any(report.sheets):
         return ()
     uses = _uses(fixture.pk)
     return tuple(

@@ -27,7 +27,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 
 # Reports of this version do not say it, as those of before there were versions:
 # two versions of a result are compared by their content, whenever they were written.
@@ -75,8 +75,10 @@ def report_from(report: StoredReport, players: Mapping[int, P]) -> MatchReport[P
         after_90=_pair(stored.get("after_90")),
         kicks=_kicks(stored, players),
         depth=stored.get("depth", "score"),
-        home_sheet=_sheet(stored.get("home_sheet"), players),
-        away_sheet=_sheet(stored.get("away_sheet"), players),
+        sheets=BySide(
+            _sheet(stored.get("home_sheet"), players),
+            _sheet(stored.get("away_sheet"), players),
+        ),
     )
 
 
@@ -226,7 +228,7 @@ def report_json(report: MatchReport, players: Players) -> JsonObject:
     if report.depth != "score":
         value["depth"] = report.depth
     for side in SIDES:
-        sheet = _written(report, side)
+        sheet = report.sheets[side]
         if sheet is not None:
             value[f"{side}_sheet"] = _sheet_json(sheet, side, players)
     return value
@@ -265,10 +267,6 @@ def _goal_json(goal: Goal, players: Players) -> JsonObject:
     if goal.assist:
         value["assist"] = players[goal.side, goal.assist]
     return value
-
-
-def _written(report: MatchReport, side: Side) -> SideSheet | None:
-    return report.home_sheet if side == Side.HOME else report.away_sheet
 
 
 def _sheet_json(sheet: SideSheet, side: Side, players: Players) -> JsonObject:

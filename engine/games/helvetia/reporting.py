@@ -31,7 +31,7 @@ from engine.report import (
     Tally,
     forfeit_score,
 )
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 
 GOAL_KINDS: Final[Mapping[int, GoalKind]] = {
     shot.OPEN_PLAY: "shot",
@@ -89,8 +89,7 @@ def report(setup: Setup, events: Iterable[Event], s: State) -> MatchReport:
         after_90=account.after_90,
         kicks=tuple(account.kicks) if kicked else (),
         depth="full",
-        home_sheet=account.sheet(0, s),
-        away_sheet=account.sheet(1, s),
+        sheets=BySide(account.sheet(0, s), account.sheet(1, s)),
     )
 
 

@@ -23,7 +23,7 @@ from engine.report import (
     Tally,
     forfeit_score,
 )
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, BySide, Side
 from matches.rules.sheet import challenges, shootout
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.fold import fold
@@ -59,8 +59,7 @@ def report_of(sheet: Sheet, names: Names) -> MatchReport:
         after_90=sheet.after_90,
         kicks=tuple(_kicks(sheet, names)) if kicked and named else (),
         depth=sheet.depth,
-        home_sheet=_side(sheet, Side.HOME, names, minute),
-        away_sheet=_side(sheet, Side.AWAY, names, minute),
+        sheets=BySide(*(_side(sheet, side, names, minute) for side in SIDES)),
     )
 
 
@@ -84,15 +83,13 @@ def seen_report(
     ]
     sheet = fold(known)
     report = report_of(sheet, names)
-    home, away = (
+    pages = (
         replace(page, challenge=None)
         if page and challenges.outcome(sheet, side) is None
         else page
-        for side, page in zip(
-            SIDES, (report.home_sheet, report.away_sheet), strict=True
-        )
+        for side, page in zip(SIDES, report.sheets, strict=True)
     )
-    return replace(report, home_sheet=home, away_sheet=away)
+    return replace(report, sheets=BySide(*pages))
 
 
 def _ending(sheet: Sheet) -> ReportKind:

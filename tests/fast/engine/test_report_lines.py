@@ -15,6 +15,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
+from engine.sides import BySide
 
 SHEET = SideSheet(
     lineup=(
@@ -36,7 +37,7 @@ SHEET = SideSheet(
 REPORT = MatchReport(
     3,
     1,
-    home_sheet=SHEET,
+    sheets=BySide(SHEET, None),
     goals=(
         Goal("home", "Fips", 12, "header", assist="Knick"),
         Goal("home", "Fips", 20, "penalty"),

@@ -9,6 +9,7 @@ from competitions.actions.results.deeds import record_report
 from competitions.actions.team import cards, squads, teams
 from competitions.models import SquadPlayer, Team
 from engine.report import Goal, Kick, Tally
+from engine.sides import BySide
 from tests import make, sheets
 from tests.fast.competitions.views.reading import at, cost
 
@@ -177,14 +178,19 @@ def test_every_player_has_his_figures(client, league, match):
     type(league).objects.filter(pk=league.pk).update(depth="full")
     goals = (Goal("home", "Stok", 3, "header", "Vog"), Goal("home", "Stok", 9))
     report = sheets.played("Vog, Stok EY, Rey b", home=2, goals=goals, depth="full")
-    sheet = report.home_sheet
+    sheet = report.sheets.home
     kept = type(sheet)(
         lineup=sheet.lineup,
         exhausted=sheet.exhausted,
         tallies=(Tally("Vog", "saves", 3),),
     )
     whole = type(report)(
-        home=2, away=0, goals=goals, cards=report.cards, depth="full", home_sheet=kept
+        home=2,
+        away=0,
+        goals=goals,
+        cards=report.cards,
+        depth="full",
+        sheets=BySide(kept, None),
     )
     record_report(match, whole, by=make.by())
     table = client.get(at("players", league, "?list=players")).context["everybody"]

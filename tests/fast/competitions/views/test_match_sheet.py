@@ -22,6 +22,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
+from engine.sides import BySide
 from tests import make, sheets
 from tests.fast.competitions.views.reading import cost
 
@@ -53,8 +54,7 @@ REPORT = MatchReport(
     ),
     cards=(BookingLine("away", "Alp", 88), BookingLine("away", "Alp", 20)),
     depth="full",
-    home_sheet=HOME,
-    away_sheet=SideSheet(tallies=(Tally("Alp", "shots", 2),)),
+    sheets=BySide(HOME, SideSheet(tallies=(Tally("Alp", "shots", 2),))),
 )
 
 

@@ -118,7 +118,7 @@ def test_who_has_no_boost_left_is_exhausted_replaced_or_not():
     for slot in (KNICK, POSSE, POLTER, TRUBEL):
         s.boost[slot] = 0
     s.pos[KNICK], s.pos[POLTER] = REPLACED, BENCH
-    sheet = told(("substituted", 0, ZWIRBEL, KNICK), setup=setup, final=s).home_sheet
+    sheet = told(("substituted", 0, ZWIRBEL, KNICK), setup=setup, final=s).sheets.home
     assert sheet.exhausted == ("Knick", "Posse")
     assert sheet.changes == (Change("Knick", "Zwirbel", 20),)
 
@@ -131,7 +131,7 @@ def test_the_line_up_the_cards_and_the_injuries_stand_on_the_sheet():
         ("injured", 0, SCHALK, {"at": 44}),
         ("card_played", 1, -1, 2),
     )
-    home = made.home_sheet
+    home = made.sheets.home
     assert [(one.player, one.role) for one in home.lineup][::4] == [
         ("Jux", "keeper"),
         ("Schalk", "field"),
@@ -143,7 +143,7 @@ def test_the_line_up_the_cards_and_the_injuries_stand_on_the_sheet():
     ]
     assert home.injured == (InjuryLine("Schalk", 44),)
     assert (home.open_card, home.cards_played) == (4, (CardPlayed(7, 20),))
-    assert made.away_sheet.open_card == 2
+    assert made.sheets.away.open_card == 2
     assert made.depth == "full"
 
 
@@ -155,7 +155,7 @@ def test_who_is_named_to_stand_in_before_the_match_is_its_keeper():
     s = fresh(setup)
     s.outcome = PLAYED
     made = report(setup, [event(each, 0) for each in before], s)
-    assert [one.player for one in made.home_sheet.lineup if one.role == "keeper"] == [
+    assert [one.player for one in made.sheets.home.lineup if one.role == "keeper"] == [
         "Posse"
     ]
 
@@ -192,7 +192,7 @@ COUNTED = [
 @pytest.mark.rule("HC-CHL-04")
 @pytest.mark.parametrize(("happened", "what"), COUNTED)
 def test_every_gesture_counts_for_who_made_it(happened, what):
-    assert told(*happened).home_sheet.tallies == (Tally("Fips", what, 1),)
+    assert told(*happened).sheets.home.tallies == (Tally("Fips", what, 1),)
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -213,7 +213,7 @@ def test_every_gesture_counts_for_who_made_it(happened, what):
     ],
 )
 def test_what_does_not_come_off_does_not_count(happened):
-    assert told(*happened).home_sheet.tallies == ()
+    assert told(*happened).sheets.home.tallies == ()
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -221,9 +221,9 @@ def test_a_long_ball_that_was_cleared_on_its_way_is_not_completed():
     land = ("received", 0, POSSE, FIPS, rule("HC-LAND-01"))
     long = ("long_pass", 0, FIPS, 1, 9)
     cleared = ("cleared", 1, ESSE, 9, 8, 3)
-    assert told(long, cleared, land).home_sheet.tallies == ()
+    assert told(long, cleared, land).sheets.home.tallies == ()
     made = told(long, cleared, land, long, land)
-    assert made.home_sheet.tallies == (Tally("Fips", "long_passes", 1),)
+    assert made.sheets.home.tallies == (Tally("Fips", "long_passes", 1),)
 
 
 @pytest.mark.rule("HC-CHL-03", "HC-CHL-02")
@@ -235,10 +235,10 @@ def test_a_challenge_counts_the_gestures_of_its_side(count, made):
     setup = Setup(setup_of().rules, *sides, read_board(), Options())
     theirs = [("short_pass", 1, ESSE, 1, 2), ("received", 1, FUNK, ESSE)]
     outcome = told(PASS, ARRIVES, PASS, ARRIVES, *theirs, setup=setup)
-    assert outcome.home_sheet.challenge.made is made
-    assert outcome.home_sheet.challenge.number == 16
-    assert outcome.home_sheet.challenge.count == 2
-    assert outcome.away_sheet.challenge is None
+    assert outcome.sheets.home.challenge.made is made
+    assert outcome.sheets.home.challenge.number == 16
+    assert outcome.sheets.home.challenge.count == 2
+    assert outcome.sheets.away.challenge is None
 
 
 @pytest.mark.rule("HC-CHL-04")
@@ -246,7 +246,7 @@ def test_goals_make_a_challenge_of_goals():
     card = faction("jesters").power(18)
     sides = side_of("jesters", challenge=card), side_of("drakes")
     setup = Setup(setup_of().rules, *sides, read_board(), Options())
-    sheet = told(GOAL, setup=setup, score=(1, 0)).home_sheet
+    sheet = told(GOAL, setup=setup, score=(1, 0)).sheets.home
     assert (sheet.challenge.count, sheet.challenge.made) == (1, True)
     assert sheet.tallies == ()
 
@@ -326,8 +326,8 @@ def test_whom_a_card_calls_in_is_one_more_and_the_league_takes_it():
     assert check(told(*happened), "championship") != ()
     made = told(("card_played", 0, -1, 21), *happened)
     assert check(made, "championship") == ()
-    assert made.home_sheet.lineup[-1].player == "Capriol"
-    assert len(made.home_sheet.changes) == 3
+    assert made.sheets.home.lineup[-1].player == "Capriol"
+    assert len(made.sheets.home.changes) == 3
 
 
 @pytest.mark.rule("HC-SHT-01")

@@ -13,6 +13,7 @@ from competitions.models import Result
 from competitions.queries.results.reports import player_names
 from competitions.rules.results.stored_reports import report_from
 from engine.report import MatchReport
+from engine.sides import BySide
 from matches.actions.ending import reopen
 from matches.queries.sheet import folded
 from tests import make
@@ -27,9 +28,11 @@ def revision(fixture) -> int:
 
 def played_again(fixture, team, stored) -> None:
     """The same seven of this team a week later."""
-    sheet = report_from(stored, player_names(stored)).home_sheet
+    sheet = report_from(stored, player_names(stored)).sheets.home
     side = "home" if fixture.home_id == team.pk else "away"
-    report = MatchReport(0, 0, depth="standard", **{f"{side}_sheet": sheet})
+    report = MatchReport(
+        0, 0, depth="standard", sheets=BySide(None, None).put(side, sheet)
+    )
     later = make.AT + timedelta(days=7)
     deeds.record_report(fixture, report, by=make.by(), opened_at=later)
 

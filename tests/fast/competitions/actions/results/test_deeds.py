@@ -29,6 +29,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
+from engine.sides import BySide
 from tests import make, sheets
 
 pytestmark = pytest.mark.django_db
@@ -271,8 +272,7 @@ def sheet_report():
         ),
         cards=(BookingLine("away", "Alp", 20), BookingLine("away", "Alp", 88)),
         depth="full",
-        home_sheet=home,
-        away_sheet=away,
+        sheets=BySide(home, away),
     )
 
 
@@ -312,11 +312,11 @@ def test_taking_a_result_back_lists_what_follows_too():
     away = {first.home_id: "ours", first.away_id: "theirs"}
     mine = away[second.home_id]
     report = sheets.played("Ann, Bo")
-    ours = replace(report.home_sheet, lineup=(), cards_played=(CardPlayed(22),))
-    sides = {"home_sheet": None, "away_sheet": None}
-    sides["home_sheet" if mine == "ours" else "away_sheet"] = ours
+    ours = replace(report.sheets.home, lineup=(), cards_played=(CardPlayed(22),))
+    side = "home" if mine == "ours" else "away"
+    pages = BySide(None, None).put(side, ours)
     deeds.record_report(
-        second, replace(report, **sides), by=make.by(), opened_at=sheets.on(7)
+        second, replace(report, sheets=pages), by=make.by(), opened_at=sheets.on(7)
     )
 
     def take_back(knowing=""):

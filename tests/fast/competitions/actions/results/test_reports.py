@@ -27,7 +27,7 @@ from engine.report import (
     SideSheet,
     Tally,
 )
-from engine.sides import SIDES
+from engine.sides import SIDES, BySide
 
 NAMES = st.sampled_from(["Fips", "Posse", "Berg R", "Stok Alp", "Zoë", "Ñ"])
 MINUTES = st.none() | st.integers(0, 150)
@@ -76,8 +76,7 @@ REPORTS = st.builds(
     after_90=PAIRS,
     kicks=rows(Kick, SIDE, NAMES, st.booleans()),
     depth=st.sampled_from(["score", "standard", "full"]),
-    home_sheet=st.none() | SHEETS,
-    away_sheet=st.none() | SHEETS,
+    sheets=st.builds(BySide, st.none() | SHEETS, st.none() | SHEETS),
 )
 
 

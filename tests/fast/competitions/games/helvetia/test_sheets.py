@@ -21,6 +21,7 @@ from engine.report import (
     SideSheet,
 )
 from engine.rulesets import Ruleset
+from engine.sides import BySide
 
 SEVEN = (
     Selected("Gol", "keeper"),
@@ -41,8 +42,12 @@ def refusals(kind="championship", profile="geek", *, home=1, away=0, **more):
     ]
 
 
+def home(**more) -> BySide[SideSheet | None]:
+    return BySide(sheet(**more), None)
+
+
 def home_sheet(**more):
-    return refusals(home_sheet=sheet(**more))
+    return refusals(sheets=home(**more))
 
 
 @pytest.mark.rule("HC-SHT-01")
@@ -50,7 +55,7 @@ def test_a_whole_sheet_is_fine():
     found = refusals(
         goals=(Goal("home", "Eve", 80, "header", "Ann"),),
         cards=(BookingLine("home", "Ben", 9), BookingLine("home", "Ben", 70)),
-        home_sheet=sheet(
+        sheets=home(
             changes=(Change("Cy", "Eve", 60),),
             injured=(InjuryLine("Cy", 60), InjuryLine("Ben", 70)),
             exhausted=("Ann", "Cy", "Eve"),
@@ -139,7 +144,7 @@ def test_cards_that_cannot_be(numbers, challenge, rule, sentence):
 
 @pytest.mark.rule("HC-FAM-14")
 def test_family_brings_no_cards():
-    found = refusals(profile="family", home_sheet=sheet(cards_played=(CardPlayed(9),)))
+    found = refusals(profile="family", sheets=home(cards_played=(CardPlayed(9),)))
     assert found == [("HC-DECK-05", "A side brings 0 cards at most.")]
 
 
@@ -154,7 +159,7 @@ def test_family_brings_no_cards():
     ],
 )
 def test_who_is_not_in_the_line_up_does_nothing(more):
-    found = refusals(home_sheet=sheet(), **more)
+    found = refusals(sheets=home(), **more)
     assert found == [("HC-SHT-01", "Zed is not in the line-up.")]
 
 
@@ -168,7 +173,7 @@ def test_a_substitute_who_stayed_out_is_not_tired():
 @pytest.mark.rule("HC-SHT-01")
 def test_a_substitute_who_scored_without_coming_on_is_only_a_warning():
     told = MatchReport(
-        1, 0, goals=(Goal("home", "Eve"),), home_sheet=sheet(), depth="standard"
+        1, 0, goals=(Goal("home", "Eve"),), sheets=home(), depth="standard"
     )
     assert check(told, "championship") == ()
     assert [v.text for v in warnings(told)] == [
@@ -189,9 +194,9 @@ def test_whoever_is_sent_off_leaves_no_later_trace():
     assert refusals(cards=(red, BookingLine("home", "Ann", 60))) == [
         ("HC-SUSP-01", said)
     ]
-    assert refusals(
-        cards=(red,), home_sheet=sheet(changes=(Change("Ann", "Eve", 50),))
-    ) == [("HC-SUSP-01", said)]
+    assert refusals(cards=(red,), sheets=home(changes=(Change("Ann", "Eve", 50),))) == [
+        ("HC-SUSP-01", said)
+    ]
 
 
 @pytest.mark.rule("HC-SO-07", "HC-SO-01")
@@ -243,13 +248,13 @@ def test_a_typed_correction_keeps_what_the_sheet_told_beside_it():
             Goal("home", "Ann", 95, "shot", "Ben"),
             Goal("home", "Ann", 95, "shot", "Cy"),
         ),
-        home_sheet=sheet(exhausted=("Ann",)),
+        sheets=home(exhausted=("Ann",)),
     )
     typed = MatchReport(1, 0, extra_time=True, goals=(Goal("home", "Ann", 95, "shot"),))
     kept = beside(typed, before)
     assert (kept.home, kept.depth, kept.after_90) == (1, "full", (0, 0))
     assert kept.goals == (Goal("home", "Ann", 95, "shot", "Ben"),)
-    assert kept.home_sheet == before.home_sheet
+    assert kept.sheets == before.sheets
     assert beside(MatchReport(1, 0), before).after_90 is None
     assert beside(walkover("away"), before) == walkover("away")
 
@@ -268,7 +273,7 @@ def test_the_kicks_stay_with_their_figures():
         MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "header"),)),
         MatchReport(1, 0, goals=(Goal("home", "Vog", 3, "own"),)),
         MatchReport(1, 0, cards=(BookingLine("home", "Vog", 3),)),
-        MatchReport(1, 0, home_sheet=SideSheet(injured=(InjuryLine("Vog"),))),
+        MatchReport(1, 0, sheets=BySide(SideSheet(injured=(InjuryLine("Vog"),)), None)),
     ],
 )
 def test_family_knows_shots_only_neither_cards_nor_injuries(report):

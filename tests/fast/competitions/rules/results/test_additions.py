@@ -20,13 +20,14 @@ from engine.report import (
     SideSheet,
     Tally,
 )
+from engine.sides import BySide
 
-EMPTY = MatchReport(0, 0, home_sheet=SideSheet())
+EMPTY = MatchReport(0, 0, sheets=BySide(SideSheet(), None))
 FIPS = Fact("goal", "home", ("Fips",), 12, ("shot", ""))
 
 
 def sheet(**more):
-    return replace(EMPTY, home_sheet=SideSheet(**more))
+    return replace(EMPTY, sheets=BySide(SideSheet(**more), None))
 
 
 ADDED = [

@@ -9,6 +9,7 @@ import pytest
 from competitions.actions.results import deeds
 from competitions.models import Result
 from engine.report import CardPlayed, MatchReport
+from engine.sides import BySide
 from tests import make, sheets
 
 pytestmark = pytest.mark.django_db
@@ -292,9 +293,9 @@ def test_taking_back_asks_in_the_same_way(as_, league, match):
     sheets.record(match, "Vog, Stok", challenge=(22, True), day=0)
     sheets.record(later, "", "Ann, Bo", day=7)
     spoilt = replace(
-        sheets.played("", "Ann, Bo").away_sheet, cards_played=(CardPlayed(22),)
+        sheets.played("", "Ann, Bo").sheets.away, cards_played=(CardPlayed(22),)
     )
-    report = MatchReport(0, 0, away_sheet=spoilt)
+    report = MatchReport(0, 0, sheets=BySide(None, spoilt))
     deeds.record_report(later, report, by=make.by(), opened_at=sheets.on(7))
     back = {"deed": "void", "reason": "Not played", "key": "v" * 20}
     answer = as_("ada").post(address(match), {**back, "version": 1})
