@@ -11,6 +11,7 @@ from engine.games.helvetia.coach.blunders import blunder
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore, lore_of
 from engine.games.helvetia.coach.master import Master
+from engine.games.helvetia.coach.planner import Planner
 from engine.games.helvetia.coach.reasons import Reason, reason, tried
 from engine.games.helvetia.coach.search import Searcher
 from engine.games.helvetia.setup import Setup
@@ -109,7 +110,8 @@ class Coach:
         if self.level == PRO:
             self._searcher = Searcher(lore, self.seed, _ROLLOUTS, _PLANS)
         elif self.level == MASTER:
-            self._searcher = Master(lore, self.seed)
+            strongest = Master if lore.tackles else Planner
+            self._searcher = strongest(lore, self.seed)
 
     def _forget(self) -> None:
         searcher = self._searcher

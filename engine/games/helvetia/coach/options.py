@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.dice import Dice, FastDice
+from engine.dice import Dice, FastDice, draw
 from engine.games.helvetia import actions, phases, play
 from engine.games.helvetia.actions import (
     END,
@@ -22,7 +23,7 @@ from engine.games.helvetia.actions import (
     THE_TRY,
     Action,
 )
-from engine.games.helvetia.board.hexes import HEXES, WITHIN, hexes_of
+from engine.games.helvetia.board.hexes import DISTANCE, HEXES, WITHIN, hexes_of
 from engine.games.helvetia.coach import attack, guard
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore
@@ -115,7 +116,7 @@ def more_plans(
 ) -> None:
     """Plans of other styles, other ways for the carrier, one man placed elsewhere."""
     style = base.style
-    known = {_key(found[0])}
+    known = {key(found[0])}
     attacks = side == s.attack
     plan = attack.plan if attacks else guard.plan
     for other in variants(style):
@@ -145,12 +146,46 @@ def altered(sight: Sight, moves: list[Action], dice: Dice) -> list[Action]:
     far = 2 if s.boost[q] > 1 and dice.roll("far", 2) == 1 else 1
     ways = hexes_of(WITHIN[far][s.pos[q]])
     h = ways[dice.roll("way", len(ways)) - 1]
+    return elsewhere(s, moves, q, h)
+
+
+def elsewhere(s: State, moves: list[Action], q: int, h: int) -> list[Action]:
+    """The same moves but for this man, who goes to this hex, or stays on it."""
     others = [a for a in moves if a.a != q]
     if h == s.pos[q]:
         return others
     if q == s.carrier:
         return [MOVES[q][h], *others]
     return [*others, MOVES[q][h]]
+
+
+def changes(s: State, side: int, option: Option, dice: Dice) -> Iterator[Option]:
+    """The same plan but for one man, in all ways that there are, in drawn order.
+
+    First those that cost no BOOST.
+    """
+    moves = [a for a in (option.first, *reversed(option.moves)) if a.kind != END]
+    for far in (1, 2):
+        ways = [
+            (q, h)
+            for q in SLOTS_OF[side]
+            if s.pos[q] < HEXES and q != s.keeper[side] and able(s, q)
+            if far == 1 or s.boost[q] > 1
+            for h in hexes_of(WITHIN[far][s.pos[q]])
+            if far == 1 or DISTANCE[s.pos[q]][h] == far
+        ]
+        for n in draw(dice, "way", len(ways), len(ways)):
+            found = possible(s, side, elsewhere(s, moves, *ways[n]))
+            if found is not None:
+                yield found
+
+
+def possible(s: State, side: int, moves: list[Action]) -> Option | None:
+    """These moves and then the end, if each is legal after those before it."""
+    if not _possible(s, side, moves):
+        return None
+    moves = [*moves, THE_END]
+    return Option(moves[0], moves[:0:-1])
 
 
 def _add(
@@ -169,9 +204,9 @@ def _add(
     if not moves:
         return
     option = Option(moves[0], moves[:0:-1])
-    key = _key(option)
-    if key not in known:
-        known.add(key)
+    name = key(option)
+    if name not in known:
+        known.add(name)
         found.append(option)
 
 
@@ -186,7 +221,7 @@ def _possible(s: State, side: int, moves: list[Action]) -> bool:
     return True
 
 
-def _key(option: Option) -> tuple[int, ...]:
+def key(option: Option) -> tuple[int, ...]:
     """The same moves in another order are the same plan."""
     moves = [option.first, *option.moves]
     return tuple(sorted((a.kind * 18 + a.a) * 128 + a.b for a in moves))

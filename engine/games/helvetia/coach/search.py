@@ -76,9 +76,14 @@ class Searcher:
         self.verdict = NONE_TRIED
         if s.phase == phases.MOVE and base.goes_on(s):
             return base.pick(s, side)  # the plan goes on
-        effort = self.effort(s, side)
-        self.deeds = options(s, side, self.lore, base, effort.plans)
-        best = self.deeds[0]
+        best = self.best(s, side, self.effort(s, side))
+        base.moves = list(best.moves)
+        base.expect(s, best.first)
+        return best.first
+
+    def best(self, s: State, side: int, effort: Effort) -> Option:
+        """What is best of all that is tried with so much effort."""
+        self.deeds = options(s, side, self.lore, self.base, effort.plans)
         if len(self.deeds) > 1:
             self.verdict = halve(
                 len(self.deeds),
@@ -87,10 +92,7 @@ class Searcher:
                 effort.sure,
                 self.enough,
             )
-            best = self.deeds[self.verdict.best]
-        base.moves = list(best.moves)
-        base.expect(s, best.first)
-        return best.first
+        return self.deeds[self.verdict.best]
 
     def effort(self, s: State, side: int) -> Effort:
         """How much this decision is tried out."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from engine.dice import FastDice
 from engine.games.helvetia import phases, play
-from engine.games.helvetia.actions import THE_STEAL, THE_TACKLE, Action
+from engine.games.helvetia.actions import END, THE_STEAL, THE_TACKLE, Action
 from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.coach import prospect, stand
 from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.levels import coach
 from engine.games.helvetia.coach.lore import lore_of
-from engine.games.helvetia.coach.options import options
+from engine.games.helvetia.coach.options import changes, options
 from engine.games.helvetia.coach.outlook import outlook, share
-from engine.games.helvetia.coach.search import Searcher
+from engine.games.helvetia.coach.planner import Planner
+from engine.games.helvetia.coach.search import LONGEST, NODES, Searcher
 from engine.games.helvetia.coach.style import KEEN, PLAIN, Style
-from engine.games.helvetia.setup import SHOT, TACKLE_SKILL
+from engine.games.helvetia.family import FAMILY
+from engine.games.helvetia.setup import SHOT, TACKLE_SKILL, Setup
 from engine.games.helvetia.state import SENT_OFF, State
 from tests.lively import lively_match, setup_of
 
@@ -24,7 +28,7 @@ SETUP = setup_of()
 LORE = lore_of(SETUP.board, SETUP.rules)
 
 
-def moments(phase: int, seeds: range) -> list[tuple[State, int]]:
+def moments(phase: int, seeds: range, setup: Setup = SETUP) -> list[tuple[State, int]]:
     """Positions of lively matches in which a side decides in this phase."""
     found: list[tuple[State, int]] = []
 
@@ -33,7 +37,7 @@ def moments(phase: int, seeds: range) -> list[tuple[State, int]]:
             found.append((s.copy(), side))
 
     for seed in seeds:
-        lively_match(SETUP, seed, watch)
+        lively_match(setup, seed, watch)
     return found
 
 
@@ -47,6 +51,38 @@ def test_every_plan_can_be_played_to_its_end() -> None:
                 play.apply(now, side, a, FastDice(1))
             tried += 1
     assert tried > 60
+
+
+def test_a_change_of_a_plan_moves_one_man_elsewhere() -> None:
+    tried = 0
+    for s, side in moments(phases.MOVE, range(2))[::10]:
+        plan = options(s, side, LORE, Heuristic(LORE, FastDice(1)), 0)[0]
+        whole = {a for a in (plan.first, *plan.moves) if a.kind != END}
+        for option in islice(changes(s, side, plan, FastDice(1)), 12):
+            now = s.copy()
+            for a in [option.first, *reversed(option.moves)]:
+                assert play.refusal(now, side, a) is None
+                play.apply(now, side, a, FastDice(1))
+            others = {a for a in (option.first, *option.moves) if a.kind != END}
+            moved = {a.a for a in whole ^ others}
+            assert len(moved) <= 1  # none where it is the way he goes already
+            tried += len(moved)
+    assert tried > 60
+
+
+def test_master_betters_his_plan_in_family_within_his_nodes() -> None:
+    setup = setup_of(rules=FAMILY)
+    lore = lore_of(setup.board, setup.rules)
+    plans = []
+    for s, side in moments(phases.MOVE, range(1), setup)[20:80:20]:
+        master = Planner(lore, 1)
+        first = master.pick(s, side)
+        assert play.refusal(s, side, first) is None
+        assert master.nodes < NODES + LONGEST + 10
+        plans.append(len(master.deeds))
+        if master.verdict.best:
+            assert master.verdict.gain > 0
+    assert max(plans) > 12  # more than the heuristic's variants
 
 
 def test_the_first_option_is_what_the_heuristic_does() -> None:

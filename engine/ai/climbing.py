@@ -1,0 +1,54 @@
+"""Climbing with common chances: from a candidate to changed ones, while they are better.
+
+Most changes are worse, and a few trials show it: who lags behind drops out early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engine.ai.halving import Trial, paired
+
+# After so many trials a change must be so many errors better to go on.
+STAGES: Final = ((8, 0.0), (24, 0.5))
+# And after so many in the end.
+LAST: Final = 64
+
+
+def climb(
+    start: int,
+    changes: Callable[[int], Iterator[int]],
+    trial: Trial,
+    sure: float,
+    enough: Callable[[], bool],
+) -> int:
+    """The candidate that no change of it is surely better than, or time ran out."""
+    best = start
+    left = changes(best)
+    while not enough():
+        other = next(left, None)
+        if other is None:
+            break
+        if better(other, best, trial, sure, enough):
+            best = other
+            left = changes(best)
+    return best
+
+
+def better(
+    one: int, other: int, trial: Trial, sure: float, enough: Callable[[], bool]
+) -> bool:
+    """Whether one candidate is that much better than the other; no, if time runs out."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    for trials, errors in (*STAGES, (LAST, sure)):
+        for n in range(len(ours), trials):
+            if enough():
+                return False
+            ours.append(trial(one, n))
+            theirs.append(trial(other, n))
+        gain, error = paired(ours, theirs)
+        if gain <= errors * error:
+            return False
+    return True
