@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.lookups import In
 
 from competitions.games.helvetia.careers import Careers, Order, Outing
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
@@ -75,9 +76,13 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
     if not rules.carries:
         return Careers(rules, {})
     wanted = None if teams is None else frozenset(teams)
-    marks = _marks(Q(fixture__competition=competition), wanted)
+    results = list(_results(competition, wanted))
+    here = Q(fixture__competition=competition)
+    if wanted is not None:
+        here = Q(fixture__in=[row[0] for row in results])
+    marks = _marks(here, wanted)
     found: dict[int, list[Outing]] = defaultdict(list)
-    for fixture, match, *sides, state, kind, order in _results(competition, wanted):
+    for fixture, match, *sides, state, kind, order in results:
         official, walkover = state == OFFICIAL, kind == "walkover"
         for team in sides:
             if wanted is None or team in wanted:
@@ -132,9 +137,12 @@ def _results(
 
 
 def _marks(here: Q, teams: frozenset[int] | None) -> Mapping[Side, _Marks]:
-    """Five queries: traces, rolls, training, cards played, challenges."""
+    """Five queries: traces, rolls, training, cards played, challenges.
+
+    A team has played elsewhere too: its rows are not looked for by its index.
+    """
     marks: dict[Side, _Marks] = defaultdict(_Marks)
-    ours = here if teams is None else here & Q(team__in=teams)
+    ours = here if teams is None else here & Q(In(F("team_id") + 0, teams))
     squads = here if teams is None else here & Q(player__team__in=teams)
     # In the order of the sheets: lists of consequences are compared as a whole.
     appeared = Appearance.objects.filter(ours).order_by("pk")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Case, TextField, Value, When
+from django.db.models import Case, Q, TextField, Value, When
 from django.db.models.functions import Coalesce
 
 from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import Prepared
 from competitions.queries.results.reports import KIND_OF_REPORT
+from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.results.stored_reports import outcome_in
 from engine.sides import SIDES
@@ -24,6 +25,15 @@ KIND = Case(
     output_field=TextField(),
 )
 _results = Prepared(lambda fixture: Result.objects.filter(fixture=fixture).order_by())
+
+
+def official() -> Q:
+    """Only official results, where something else finds the few that are asked about.
+
+    Asked for by their state they would be looked for by its index, in which nearly all
+    results of all competitions stand.
+    """
+    return ~Q(state__in=(PROVISIONAL, DISPUTED))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from competitions.models import (
     Result,
     SquadPlayer,
 )
+from competitions.queries.results.stored_results import official
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import kicks_written
 from competitions.rules.standings.cautions import counted
@@ -108,7 +109,7 @@ def clean_sheets_of(
     found = dict.fromkeys(teams, (0, 0))
     rows = Result.objects.filter(fixture__competition=competition, forfeit="")
     if counts_only_official(competition, official_only=official_only):
-        rows = rows.filter(state=OFFICIAL)
+        rows = rows.filter(official())
     for side in SIDES:
         other = side.other
         sums = rows.values_list(f"{side}_team_id").annotate(
@@ -144,6 +145,6 @@ def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Kick[
         fixture__competition=competition, shootout_home__isnull=False
     )
     if counts_only_official(competition, official_only=official_only):
-        rows = rows.filter(state=OFFICIAL)
+        rows = rows.filter(official())
     for report in rows.values_list("report", flat=True):
         yield from kicks_written(report)
