@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 # first: it makes Django ready, and the rest needs it
 from helvetia_site.wsgi import application as pages
 
@@ -14,18 +12,14 @@ from django.urls import get_resolver
 
 from helvetia_site.middleware import SIGNS
 from helvetia_site.web.bridge import Bridge
+from helvetia_site.web.memory import keep_what_is_loaded
 
 
 def bridge() -> Bridge:
     """Makes two children of this process, in which nothing may run yet."""
-    # What is loaded stays, and all three share it: to look through it again each time
-    # memory is cleaned stops all threads for 80 ms. Cleaning after every 700 objects is
-    # a tenth of what a page takes.
     assert get_resolver().url_patterns
     connections.close_all()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    keep_what_is_loaded()
     return Bridge(
         pages,
         threads=settings.WEB_THREADS,
