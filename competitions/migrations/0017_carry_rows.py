@@ -19,6 +19,7 @@ from competitions.games.helvetia.carry_rows import rows_after
 from competitions.rules.draws import knockout
 from competitions.rules.draws.bracket_values import Played
 from competitions.games.registry import LEAGUES
+from engine.rulesets import Ruleset
 
 BATCH = 200
 FORFEIT = {"home": "away", "away": "home"}
@@ -31,7 +32,7 @@ def fill(apps: Any, _editor: Any) -> None:
 
     fill_reports(get)
     for competition in get("Competition").exclude(drawn_at=None).order_by("pk"):
-        rules = LEAGUES.get((competition.game, competition.profile))
+        rules = LEAGUES.get(Ruleset(competition.game, competition.profile))
         if rules and rules.carries:
             fill_competition(get, competition, rules)
 

@@ -81,7 +81,9 @@ def findings() -> Iterator[str]:
         openings.wrong_openings,
         wrong_champions,
     ):
-        yield from as_far_as(part, sound=not wrong)
+        for sentence in as_far_as(part, sound=not wrong):
+            wrong.append(sentence)
+            yield sentence
     drawn = Competition.objects.filter(drawn_at__isnull=False)
     for competition in watched("Competitions", drawn, drawn.count):
         counted = partial(_derived, competition)
