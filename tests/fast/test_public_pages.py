@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
 from competitions.models import Club
-from matches.management.commands.demo import logins_file
+from helvetia_site.demo.management.commands.demo import logins_file
 from tests.bench.addresses import NOT_MEASURED, walk
 from tests.bench.pages import addresses
 from tests.fast.matrix import EXPECTED
