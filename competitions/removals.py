@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -52,7 +53,8 @@ def _remove(request: HttpRequest, clubs: QuerySet[Club]) -> None:
     for club in clubs:
         shown = _shown(request, club)
         made: list[int] = []
-        refusal = attempt(_one(club, shown, close, who, made))
+        deed = partial(remove_club, club, shown=shown, close=close, by=who)
+        refusal = attempt(partial(_counting, deed, made))
         if refusal:
             told = {"club": club.name, "why": refusal.message}
             messages.warning(request, _("%(club)s stays: %(why)s") % told)
@@ -67,10 +69,9 @@ def _remove(request: HttpRequest, clubs: QuerySet[Club]) -> None:
         messages.success(request, text % {"n": closed})
 
 
-def _one(
-    club: Club, shown: Holdings, close: bool, who: By, made: list[int]
-) -> Callable[[], None]:
-    return lambda: made.extend(remove_club(club, shown=shown, close=close, by=who))
+def _counting(deed: Callable[[], Iterable[int]], made: list[int]) -> None:
+    """Do it, and add to the list the accounts that it closed."""
+    made.extend(deed())
 
 
 def _shown(request: HttpRequest, club: Club) -> Holdings:

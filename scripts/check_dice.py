@@ -19,7 +19,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 
 def face_at(seed: bytes, position: int, sides: int) -> int:
@@ -82,11 +82,16 @@ def problems_of_roll(seed: bytes, position: int, roll: Any) -> Iterator[str]:
             yield f"roll {position}: {json.dumps(roll)} is not [label, sides, face]"
 
 
-def problems_of_one(
-    promised: str, shown: str, label: str, face: str, sides: int
-) -> Iterator[str]:
+class Sealed(NamedTuple):
+    """What was promised before anything was rolled, and the seed shown afterwards."""
+
+    promised: str
+    shown: str
+
+
+def problems_of_one(dice: Sealed, label: str, face: str, sides: int) -> Iterator[str]:
     """One line for each thing about a single roll that the seed does not bear out."""
-    seed = seed_of({"seed": shown})
+    seed, promised = seed_of({"seed": dice.shown}), dice.promised
     if seed is None:
         yield "This is no seed of 16 to 64 bytes: nothing can be checked."
         return
@@ -99,16 +104,15 @@ def problems_of_one(
 
 
 def problems_of_draw(
-    promised: str, shown: str, label: str, cards: list[str], box: list[str]
+    dice: Sealed, label: str, cards: list[str], box: list[str]
 ) -> Iterator[str]:
     """One line for each card that the seed does not draw out of the box."""
     left = sorted(box, key=int)
     for n, card in enumerate(cards, 1):
-        seed = seed_of({"seed": shown})
+        seed = seed_of({"seed": dice.shown})
         face = labelled_face(seed, f"{label}, card {n}", len(left)) if seed else 1
-        yield from problems_of_one(
-            promised, shown, f"{label}, card {n}", str(face), len(left)
-        )
+        name = f"{label}, card {n}"
+        yield from problems_of_one(dice, name, str(face), len(left))
         drawn = left.pop(face - 1)
         if card != drawn:
             yield f"{label}, card {n}: {card} is said, the seed draws {drawn}"
@@ -126,11 +130,13 @@ def main(arguments: list[str] | None = None) -> int:
     if len(asked.given) == 4 and asked.box:
         promised, shown, label, cards = asked.given
         drawn, box = cards.split(","), asked.box.split(",")
-        found = list(problems_of_draw(promised, shown, label, drawn, box))
+        found = list(problems_of_draw(Sealed(promised, shown), label, drawn, box))
         print("\n".join(found) or "The seed keeps its promise and draws these cards.")
         return 1 if found else 0
     if len(asked.given) == 4 and 1 <= asked.sides <= 256:
-        found = list(problems_of_one(*asked.given, asked.sides))
+        promised, shown, label, face = asked.given
+        dice = Sealed(promised, shown)
+        found = list(problems_of_one(dice, label, face, asked.sides))
         print("\n".join(found) or "The seed keeps its promise and gives this face.")
         return 1 if found else 0
     if len(asked.given) != 1:

@@ -19,6 +19,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -61,6 +62,13 @@ def pages() -> tuple[dict[str, str], str]:
     return found, key
 
 
+class Site(NamedTuple):
+    """Where the demo is served, and the key by which its organiser is signed in."""
+
+    address: str
+    key: str
+
+
 @contextmanager
 def server() -> Iterator[str]:
     with socket.socket() as probe:
@@ -90,21 +98,21 @@ def _wait_for(address: str) -> None:
 
 
 def photograph(
-    browser: Browser, site: str, found: dict[str, str], key: str, language: str = ""
+    browser: Browser, site: Site, found: dict[str, str], language: str = ""
 ) -> int:
     """Take all photographs and say how many pages were not as they should be."""
     faults = 0
     for width, height in WIDTHS.items():
         for theme in THEMES:
             context = browser.new_context(
-                base_url=site,
+                base_url=site.address,
                 viewport={"width": width, "height": height},
                 color_scheme=theme,
                 locale=LOCALES[language or "en"],
             )
             for name, address in found.items():
                 if name == "home":  # from here on as the organiser
-                    cookie = {"name": "session", "value": key, "url": site}
+                    cookie = {"name": "session", "value": site.key, "url": site.address}
                     context.add_cookies([cookie])
                 page = context.new_page()
                 answer = page.goto(address, wait_until="networkidle")
@@ -140,7 +148,7 @@ def main() -> int:
                 executable_path=path, args=["--no-sandbox"]
             )
             faults = sum(
-                photograph(browser, site, found, key, language)
+                photograph(browser, Site(site, key), found, language)
                 for language in sys.argv[1:] or [""]
             )
             browser.close()

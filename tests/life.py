@@ -16,10 +16,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from competitions.actions.competition import fixtures
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.carry_rows import follow
 from competitions.actions.results.consequences import ConsequencesNeeded
 from competitions.actions.results.reports import stored
+from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.carry_over import TeamState, tired_after
 from competitions.models import (
     Fixture,
@@ -115,7 +118,7 @@ class Life(RuleBasedStateMachine):
             return
         report = self._report(fixture, ours, theirs, "played")
         by = replace(make.coach_by("home"), at=self._by().at)
-        deeds.propose_result(fixture, report, by=by, version=None)
+        deeds.propose_result(fixture, Submission(report), by=by, grounds=Grounds(None))
         self._write(fixture, (ours, theirs), None, official=False)
 
     @rule(n=WHICH)
@@ -136,7 +139,7 @@ class Life(RuleBasedStateMachine):
         sides = {"home": fixture.home, "away": fixture.away}
         before = self._barred()
         told = consequences_of(fixture, stored(report, sides, []))
-        self._insist(deeds.decide_result, fixture, report, reason="Looked again")
+        self._insist(deeds.decide_result, fixture, Submission(report))
         self._write(fixture, (ours, theirs), None, official=True)
         self._as_told(fixture, told, before)
 
@@ -146,7 +149,7 @@ class Life(RuleBasedStateMachine):
         if fixture is None:
             return
         before, told = self._barred(), consequences_of(fixture, None)
-        self._insist(deeds.void_result, fixture, reason="Replayed")
+        self._insist(deeds.void_result, fixture)
         del self.book[fixture.pk]
         self._as_told(fixture, told, before)
 
@@ -156,10 +159,7 @@ class Life(RuleBasedStateMachine):
         self.kickoffs[fixture.pk] = sheets.on(day)
         fixtures.schedule_fixture(
             fixture,
-            kickoff=sheets.on(day),
-            place="",
-            table="",
-            postponed=False,
+            Appointment(sheets.on(day), place="", table="", postponed=False),
             by=self._by(),
             version=None,
         )
@@ -293,14 +293,15 @@ class Life(RuleBasedStateMachine):
                 key for key in more - less if key[0] != fixture.public_id
             }
 
-    def _insist(self, deed: Any, *asked: Any, **given: Any) -> None:
+    def _insist(self, deed: Any, *asked: Any) -> None:
         """An organiser reads what follows and goes on."""
+        grounds = Grounds(None, "Looked again")
         try:
             with transaction.atomic():
-                deed(*asked, by=self._by(), version=None, **given)
+                deed(*asked, by=self._by(), grounds=grounds)
         except ConsequencesNeeded as needed:
-            by, knowing = self._by(), needed.knowing
-            deed(*asked, by=by, version=None, knowing=knowing, **given)
+            grounds = replace(grounds, knowing=needed.knowing)
+            deed(*asked, by=self._by(), grounds=grounds)
 
     def _fixture(self, n: int) -> Fixture:
         return self.fixtures[n % len(self.fixtures)]

@@ -18,11 +18,19 @@ from django.test import Client
 
 from competitions import claims
 from competitions.actions.competition import competitions, draws, entrants, fixtures
-from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.competitions import (
+    EmptyCompetition,
+    PointsDecision,
+    Terms,
+)
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.entrants import Withdrawal
+from competitions.actions.competition.fixtures import NewFriendly, RoundDates
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.people import clubs
 from competitions.actions.results import deeds as results
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
 from competitions.models import Club, Coach, Competition, Fixture, SquadPlayer, Team
 from competitions.queries.fixtures.meetings import meetings_of
@@ -51,7 +59,9 @@ def user(name: str = "ada", **given: Any) -> Any:
 
 def club(name: str = "Geneva Tables", **given: Any) -> Club:
     """`user=` becomes its admin; `claim=` leaves it to whoever holds the token."""
-    return clubs.found_club(name, by=by(), **given)
+    demo = given.pop("demo", False)
+    founder = clubs.Founder(**given)
+    return clubs.found_club(name, by=by(), founder=founder, demo=demo)
 
 
 def team(name: str = "Owls", owner: Club | None = None, coach: Any = None) -> Team:
@@ -153,7 +163,9 @@ def play(competition: Competition, text: str) -> None:
             pairs = _pairs(competition)
         fixture = pairs[home, away]
         if live:
-            results.propose_result(fixture, report, by=coach_by("home"), version=None)
+            results.propose_result(
+                fixture, Submission(report), by=coach_by("home"), grounds=Grounds(None)
+            )
         else:
             results.record_report(fixture, report, by=by())
     competition.refresh_from_db()
@@ -163,7 +175,9 @@ def dated(competition: Competition, first: datetime = AT, days: int = 7) -> None
     """One round a week."""
     last = competition.fixtures.order_by("-round").values_list("round", flat=True)[0]
     kickoffs = {n: first + timedelta(days=days * (n - 1)) for n in range(1, last + 1)}
-    fixtures.date_rounds(competition, kickoffs, by=by(), version=None, place="Red Lion")
+    fixtures.date_rounds(
+        competition, RoundDates(kickoffs, place="Red Lion"), by=by(), version=None
+    )
     competition.refresh_from_db()
 
 
@@ -174,7 +188,8 @@ def fixture(competition: Competition, home: str, away: str) -> Fixture:
 def friendly(home: Team, away: Team, **given: Any) -> Fixture:
     ruleset = Ruleset("helvetia", given.pop("profile", "geek"))
     values = {"kickoff": AT, "place": "Red Lion", "ruleset": ruleset, **given}
-    return fixtures.create_friendly(home.club, home=home, away=away, by=by(), **values)
+    wanted = NewFriendly(home, away, **values)
+    return fixtures.create_friendly(home.club, wanted, by=by())
 
 
 def _competition(
@@ -196,9 +211,11 @@ def _competition(
     owner = owner or club()
     made = competitions.create_competition(
         owner,
-        name=name or called,
-        terms=Terms(kind=kind, ruleset=Ruleset("helvetia", profile), **terms),
-        visibility=visibility,
+        EmptyCompetition(
+            name or called,
+            terms=Terms(kind=kind, ruleset=Ruleset("helvetia", profile), **terms),
+            visibility=visibility,
+        ),
         by=by(),
     )
     rows = [
@@ -207,7 +224,7 @@ def _competition(
     known = entered or teams.create_teams(owner, rows, by=by())
     entrants.add_entrants(made, known, by=by(), version=None)
     if drawn:
-        draws.draw(made, method=method, seed=seed, by=by(), version=None)
+        draws.draw(made, DrawOrder(method, seed=seed), by=by(), grounds=Grounds(None))
     made.refresh_from_db()
     if results:
         play(made, results)
@@ -271,9 +288,7 @@ def _people(word: str, rest: str) -> list[tuple[str, str]]:
 def adjusted(competition: Competition, whom: Team, points: int, reason: str) -> None:
     competitions.adjust_points(
         competition,
-        team=whom.pk,
-        points=points,
-        reason=reason,
+        PointsDecision(whom.pk, points=points, reason=reason),
         by=by(),
         version=None,
     )
@@ -282,7 +297,9 @@ def adjusted(competition: Competition, whom: Team, points: int, reason: str) -> 
 
 def withdrawn(competition: Competition, name: str, policy: str) -> None:
     whom = competition.entrants.get(team__name=name).team_id
-    entrants.withdraw(competition, team=whom, policy=policy, by=by(), version=None)
+    entrants.withdraw(
+        competition, Withdrawal(whom, policy=policy), by=by(), grounds=Grounds(None)
+    )
     competition.refresh_from_db()
 
 
@@ -300,9 +317,8 @@ def disputed(fixture: Fixture, reason: str) -> None:
     results.dispute_result(
         fixture,
         content=fixture.result.content_hash,
-        reason=reason,
         by=coach_by("away", "user:3"),
-        version=None,
+        grounds=Grounds(None, reason=reason),
     )
 
 
@@ -312,14 +328,19 @@ def disputed_by_both(competition: Competition) -> Fixture:
     assert match
     for side, actor, goals in (("home", "user:2", 1), ("away", "user:3", 2)):
         by_side = coach_by(side, actor)
-        results.propose_result(match, MatchReport(2, goals), by=by_side, version=None)
+        results.propose_result(
+            match, Submission(MatchReport(2, goals)), by=by_side, grounds=Grounds(None)
+        )
         match.refresh_from_db()
     return match
 
 
 def corrected(fixture: Fixture, home: int, away: int, reason: str) -> None:
     results.decide_result(
-        fixture, MatchReport(home, away), reason=reason, by=by(), version=None
+        fixture,
+        Submission(MatchReport(home, away)),
+        by=by(),
+        grounds=Grounds(None, reason=reason),
     )
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from competitions.actions.competition import fixtures
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.cascade import CHOICES, CascadeNeeded
 from competitions.actions.results.consequences import ConsequencesNeeded
+from competitions.actions.results.settlement import Submission
 from competitions.models import Competition, Fixture
 from competitions.queries.fixtures.meetings import meetings_of
 from tests import make, sheets
@@ -51,7 +55,8 @@ def something(
         opened = lots.choice((None, sheets.on(lots.randrange(DAYS))))
         deeds.record_report(one.fixture, report, by=by, opened_at=opened)
     elif one.result and deed < 0.5:
-        insist(deeds.decide_result, one.fixture, report, by=by, lots=lots)
+        submitted = Submission(report)
+        insist(deeds.decide_result, one.fixture, submitted, by=by, lots=lots)
     elif one.result and deed < 0.8:
         insist(deeds.void_result, one.fixture, by=by, lots=lots)
     else:
@@ -65,16 +70,15 @@ def left(squad: list[str], lots: random.Random) -> str:
 
 def insist(deed: Any, *asked: Any, lots: Any = None, **given: Any) -> None:
     """He reads what follows and chooses for each later match."""
-    said = {"reason": "Looked again", "version": None, "by": make.by(), **given}
+    said, grounds = {"by": make.by(), **given}, Grounds(None, "Looked again")
     for _ in range(3):
         try:
-            deed(*asked, **said)
+            deed(*asked, **said, grounds=grounds)
         except CascadeNeeded as needed:
-            said["cascade"] = {
-                later.public_id: lots.choice(CHOICES) for later in needed.fixtures
-            }
+            chosen = {one.public_id: lots.choice(CHOICES) for one in needed.fixtures}
+            grounds = replace(grounds, cascade=chosen)
         except ConsequencesNeeded as needed:
-            said["knowing"] = needed.knowing
+            grounds = replace(grounds, knowing=needed.knowing)
         else:
             return
     raise AssertionError("asked for ever")
@@ -83,10 +87,7 @@ def insist(deed: Any, *asked: Any, lots: Any = None, **given: Any) -> None:
 def moved(fixture: Fixture, day: int, **given: Any) -> None:
     fixtures.schedule_fixture(
         fixture,
-        kickoff=sheets.on(day),
-        place="",
-        table="",
-        postponed=False,
+        Appointment(sheets.on(day), place="", table="", postponed=False),
         version=None,
         **{"by": make.by(), **given},
     )

@@ -15,6 +15,7 @@ from competitions.drawings.kits import HEX, Kit, contrast
 from competitions.drawings.looks import CHARGES, Look
 from competitions.drawings.outlines import (
     Contour,
+    Round,
     arc,
     between,
     circle,
@@ -153,12 +154,12 @@ def drawing(look: Look) -> Drawing:
     """HV-LOOK-04: the crest of a look."""
     outline = OUTLINES[look.crest_shape]
     colours = (HEX[look.colour_1], HEX[look.colour_2])
-    field = _field_under(look)
-    ground = _field(outline, field, *colours)
+    field = _Field(_field_under(look), *colours)
+    ground = _field(outline, field)
     if look.crest_letters in CHARGES:
-        charge = _charge(outline, look.crest_letters, field, *colours)
+        charge = _charge(outline, look.crest_letters, field)
         return Drawing(CREST_BOX, (*ground, *charge), (), outline.d)
-    letters = _letters(outline, look.crest_letters, field, *colours)
+    letters = _letters(outline, look.crest_letters, field)
     return Drawing(CREST_BOX, ground, letters, outline.d)
 
 
@@ -185,37 +186,43 @@ def _field_under(look: Look) -> str:
     return "hoops" if halves and len(look.crest_letters) == 1 else look.crest_field
 
 
-def _field(outline: Outline, field: str, one: str, two: str) -> tuple[Shape, ...]:
-    ground = Shape(outline.d, one)
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """How a crest is divided, and its two colours."""
+
+    division: str
+    one: str
+    two: str
+
+
+def _field(outline: Outline, field: _Field) -> tuple[Shape, ...]:
+    ground = Shape(outline.d, field.one)
     body = contours(outline.d)
-    if field == "halves":
-        return (ground, Shape(written(between(body, 0, MIDDLE, 60)), two))
-    if field == "hoops":
+    if field.division == "halves":
+        return (ground, Shape(written(between(body, 0, MIDDLE, 60)), field.two))
+    if field.division == "hoops":
         bands = [c for low, high in outline.hoops for c in between(body, 1, low, high)]
-        return (ground, Shape(written(bands), two))
+        return (ground, Shape(written(bands), field.two))
     return (ground,)
 
 
-def _charge(
-    outline: Outline, charge: str, field: str, one: str, two: str
-) -> tuple[Shape, ...]:
+def _charge(outline: Outline, charge: str, field: _Field) -> tuple[Shape, ...]:
     """HV-LOOK-05: on halves the charge is counterchanged where the colours allow it."""
-    scale = outline.charge if field != "hoops" else outline.gap / FIGURE_HEIGHT
+    one, two, division = field.one, field.two, field.division
+    scale = outline.charge if division != "hoops" else outline.gap / FIGURE_HEIGHT
     figure = moved(FIGURES[charge], MIDDLE, outline.centre, scale)
     apart = contrast(one, two) >= SIGN_CONTRAST
-    if field == "halves" and apart:
+    if division == "halves" and apart:
         return (
             Shape(written(between(figure, 0, -60, MIDDLE)), two),
             Shape(written(between(figure, 0, MIDDLE, 60)), one),
         )
-    backgrounds = (one, two) if field == "halves" else (one,)
+    backgrounds = (one, two) if division == "halves" else (one,)
     fill = two if apart else _strongest((WHITE, INK), backgrounds)
     return (Shape(written(figure), fill),)
 
 
-def _letters(
-    outline: Outline, text: str, field: str, one: str, two: str
-) -> tuple[Letters, ...]:
+def _letters(outline: Outline, text: str, field: _Field) -> tuple[Letters, ...]:
     """HV-LOOK-05: each letter readable on the colour it stands on."""
     if not text:
         return ()
@@ -224,7 +231,8 @@ def _letters(
         size *= FALLBACK_FACE
     size = round(size, 1)
     base = round(outline.centre + size * CAPITAL / 2, 1)
-    if field != "halves":
+    one, two = field.one, field.two
+    if field.division != "halves":
         return (Letters(MIDDLE, base, size, readable(two, one), text),)
     left, right = round(MIDDLE - size * 0.29, 1), round(MIDDLE + size * 0.29, 1)
     return (
@@ -249,7 +257,7 @@ def _star() -> Contour:
 def _ball() -> tuple[Contour, ...]:
     patches = [
         (
-            *arc(0, 0, 12, at - 17, at + 17, 4),
+            *arc(Round(0, 0, 12), at - 17, at + 17, 4),
             _polar(8.2, at + 11),
             _polar(8.2, at - 11),
         )
@@ -260,8 +268,8 @@ def _ball() -> tuple[Contour, ...]:
 
 
 def _moon() -> Contour:
-    outer = arc(0, 0, 12, 52, 308, 22)
-    inner = arc(5.2, 0, 9.7, 282, 78, 14)
+    outer = arc(Round(0, 0, 12), 52, 308, 22)
+    inner = arc(Round(5.2, 0, 9.7), 282, 78, 14)
     return (*outer, *inner)
 
 

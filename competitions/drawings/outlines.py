@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Literal
@@ -30,18 +31,29 @@ def contours(path: str) -> tuple[Contour, ...]:
 
 def circle(x: float, y: float, radius: float, count: int = 20) -> Contour:
     """A circle as a polygon."""
-    return arc(x, y, radius, 0, 360 - 360 / count, count - 1)
+    return arc(Round(x, y, radius), 0, 360 - 360 / count, count - 1)
 
 
-def arc(
-    x: float, y: float, radius: float, start: float, stop: float, count: int
-) -> Contour:
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A circle: its centre and radius."""
+
+    x: float
+    y: float
+    radius: float
+
+
+def arc(round: Round, start: float, stop: float, count: int) -> Contour:
     """Points along an arc; degrees, 0 to the right, 90 down."""
     angles = [
         math.radians(start + (stop - start) * i / count) for i in range(count + 1)
     ]
     return tuple(
-        (x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles
+        (
+            round.x + round.radius * math.cos(angle),
+            round.y + round.radius * math.sin(angle),
+        )
+        for angle in angles
     )
 
 

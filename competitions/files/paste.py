@@ -78,24 +78,30 @@ class Pasted:
         return tuple(row for row in self.rows if row.problem is None)
 
 
-def read_teams(
-    text: str,
-    *,
-    least: int = 2,
-    most: int = 256,
-    taken: Sequence[str] = (),
-    known: Sequence[str] = (),
-) -> Pasted:
-    """HV-PASTE-01..06: the teams of a paste box.
+@dataclass(frozen=True, slots=True)
+class PasteLimits:
+    """How many teams a pasted list may hold, and how it treats their names."""
 
-    Names that are `taken` are refused; those `known` are entered as the club writes them.
-    """
+    least: int = 2
+    most: int = 256
+    # Refused: they stand there already.
+    taken: Sequence[str] = ()
+    # Entered as the club writes them.
+    known: Sequence[str] = ()
+
+
+A_CUP = PasteLimits()
+
+
+def read_teams(text: str, limits: PasteLimits = A_CUP) -> Pasted:
+    """HV-PASTE-01..06: the teams of a paste box."""
+    least, most, taken = limits.least, limits.most, limits.taken
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         message = N_("That is more than 100 kB of text; paste only the list of teams.")
         return Pasted((), (RuleViolation("HV-PASTE-03", message),))
     typed = _records(_lines(text))
     rows = _flag_repeated([_row(line, cells) for line, cells in typed[:most]], taken)
-    club = {name_key(name): name for name in known}
+    club = {name_key(name): name for name in limits.known}
     rows = [_entered(row, club.get(name_key(row.team), "")) for row in rows]
     return Pasted(tuple(rows), _too_few_or_many(len(typed), least, most))
 

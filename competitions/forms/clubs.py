@@ -16,10 +16,12 @@ from competitions.actions.competition.competitions import Terms
 from competitions.actions.competition.starts import NewCompetition
 from competitions.actions.people.clubs import CLUB_NAME
 from competitions.actions.team.teams import NewTeam
+from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
 from competitions.forms.given import FormGiven, Sent
 from competitions.forms.manage import PROFILES, VISIBILITY, NameField
 from competitions.forms.start import StartForm
+from competitions.forms.teams import ONE_TEAM
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club
 from competitions.rules.draws.formats import CUP, SIZES
@@ -98,7 +100,8 @@ class ClubStartForm(StartForm):
         self, sent: QueryDict | None = None, *, club: Club, **given: Unpack[FormGiven]
     ) -> None:
         known = list(club.teams.values_list("pk", "name"))
-        super().__init__(sent, known=[name for _pk, name in known], **given)
+        names = tuple(name for _pk, name in known)
+        super().__init__(sent, bounds=replace(ONE_TEAM, known=names), **given)
         self.names = dict(known)
         self.fields["teams"].required = not known
         if known:
@@ -110,15 +113,13 @@ class ClubStartForm(StartForm):
         if club.unclaimed:
             del self.fields["visibility"]
 
-    def limits(self) -> dict[str, object]:
+    def limits(self) -> PasteLimits:
         """Ticked teams take places of the pasted ones."""
         ticked = len(self.cleaned_data.get("entered", ()))
         least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
-        return {
-            **self.bounds,
-            "least": max(least - ticked, 0),
-            "most": max(most - ticked, 0),
-        }
+        return replace(
+            self.bounds, least=max(least - ticked, 0), most=max(most - ticked, 0)
+        )
 
     def clean_teams(self) -> str:
         if not self.cleaned_data["teams"].strip() and self.ticked:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.datastructures import MultiValueDict
+
+from competitions.files.paste import PasteLimits
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -22,10 +24,7 @@ class FormGiven(TypedDict, total=False):
 
 
 class TeamsGiven(FormGiven, total=False):
-    least: int
-    most: int
-    taken: Sequence[str]
-    known: Sequence[str]
+    bounds: PasteLimits
 
 
 class LabelGiven(TypedDict, total=False):

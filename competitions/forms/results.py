@@ -185,6 +185,16 @@ class EventRow:
     error: object = ""
 
 
+@dataclass(frozen=True, slots=True)
+class EventList:
+    """Which list of a form it is: of whom, of what, and what it offers."""
+
+    side: Side
+    stem: str
+    kinds: Sequence[tuple[str, object]] = ()
+    rows: int = ROWS
+
+
 class EventRows:
     """Goals or cards of one side: lines of player, minute and kind.
 
@@ -194,18 +204,13 @@ class EventRows:
 
     def __init__(
         self,
-        side: Side,
-        stem: str,
+        listed: EventList,
         posted: QueryDict | None,
-        *,
         first: Iterable[Goal | BookingLine] = (),
-        rows: int = ROWS,
-        kinds: Sequence[tuple[str, object]] = (),
     ) -> None:
-        self.side, self.stem = side, stem
-        self.kinds = kinds
+        self.side, self.stem, self.kinds = listed.side, listed.stem, listed.kinds
         self.rows = (
-            self._posted(posted) if posted is not None else self._stored(first, rows)
+            self._stored(first, listed.rows) if posted is None else self._posted(posted)
         )
 
     @property
@@ -324,9 +329,8 @@ def rows_of(
     for side in SIDES:
         goals = [g for g in report.goals if g.side == side] if report else []
         cards = [c for c in report.cards if c.side == side] if report else []
-        lists[f"{side}_goal"] = EventRows(side, "goal", posted, first=goals, kinds=ways)
+        lists[f"{side}_goal"] = EventRows(EventList(side, "goal", ways), posted, goals)
         if rules.rough:
-            lists[f"{side}_card"] = EventRows(
-                side, "card", posted, first=cards, rows=2, kinds=COLOURS
-            )
+            listed = EventList(side, "card", COLOURS, rows=2)
+            lists[f"{side}_card"] = EventRows(listed, posted, cards)
     return lists

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Unpack
 
 from django import forms
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from competitions.actions.competition.competitions import Terms
 from competitions.actions.competition.draws import BY_DRAW, BY_LIST
 from competitions.actions.competition.starts import NewCompetition, default_terms
+from competitions.files.paste import PasteLimits
 from competitions.forms.choices import offer
 from competitions.forms.given import TeamsGiven
 from competitions.forms.manage import KINDS, NameField
@@ -62,9 +64,9 @@ class StartForm(PasteForm):
                 data.setdefault(name, str(self.base_fields[name].initial))
         super().__init__(data, **given)
 
-    def limits(self) -> dict[str, object]:
+    def limits(self) -> PasteLimits:
         least, most = SIZES.get(self.cleaned_data.get("kind", CUP), SIZES[CUP])
-        return {**self.bounds, "least": least, "most": most}
+        return replace(self.bounds, least=least, most=most)
 
     @property
     def is_cup(self) -> bool:

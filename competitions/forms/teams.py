@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Unpack
 
 from django import forms
@@ -11,10 +10,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from competitions.actions.team.teams import NewTeam
-from competitions.files.paste import MOST_BYTES, Pasted, Row, read_teams
+from competitions.files.paste import MOST_BYTES, Pasted, PasteLimits, Row, read_teams
 from competitions.forms.given import FormGiven, Sent
 from competitions.pages.rows.lines import PastedTeam
 from competitions.web import told
+
+ONE_TEAM = PasteLimits(least=1)
 
 
 class PasteForm(forms.Form):
@@ -33,20 +34,16 @@ class PasteForm(forms.Form):
         self,
         sent: Sent = None,
         *,
-        least: int = 1,
-        most: int = 256,
-        taken: Sequence[str] = (),
-        known: Sequence[str] = (),
+        bounds: PasteLimits = ONE_TEAM,
         **given: Unpack[FormGiven],
     ) -> None:
         super().__init__(sent, **given)
-        names = {"taken": tuple(taken), "known": tuple(known)}
-        self.bounds = {"least": least, "most": most, **names}
+        self.bounds = bounds
         self.pasted = Pasted()
 
     def clean_teams(self) -> str:
         text = self.cleaned_data["teams"]
-        self.pasted = read_teams(text, **self.limits())  # type: ignore[arg-type]
+        self.pasted = read_teams(text, self.limits())
         problems = [told(problem) for problem in self.pasted.problems]
         for row in self.pasted.rows:
             if row.problem:
@@ -56,7 +53,7 @@ class PasteForm(forms.Form):
             raise ValidationError(problems)
         return text
 
-    def limits(self) -> dict[str, object]:
+    def limits(self) -> PasteLimits:
         """How many teams fit; a form that knows its kind narrows them."""
         return self.bounds
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -28,10 +30,6 @@ def head(
     tab: str,
 ) -> Head:
     token = claim_token(request, competition.club)
-    return head_of(
-        competition,
-        progress,
-        tab=tab,
-        organises=request.scope.organises,
-        claim_url=reverse("claim", args=[token]) if token else "",
-    )
+    organises = request.scope.organises
+    bare = head_of(competition, progress, tab=tab, organises=organises)
+    return replace(bare, claim_url=reverse("claim", args=[token]) if token else "")

@@ -11,13 +11,26 @@ from django.db import transaction
 from django.utils import timezone
 
 from competitions.actions.competition import competitions, draws, entrants, fixtures
-from competitions.actions.competition.competitions import Terms
-from competitions.actions.log.entries import By
+from competitions.actions.competition.competitions import (
+    EmptyCompetition,
+    PointsDecision,
+    Terms,
+)
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.fixtures import (
+    Appointment,
+    NewFriendly,
+    RoundDates,
+)
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.people import clubs, coaching
+from competitions.actions.people.clubs import Founder
+from competitions.actions.people.coaching import Joiner
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team import cards, squads, teams
 from competitions.games.helvetia.league import FAMILY
-from competitions.models import Club, Competition, Fixture, Team
+from competitions.models import Club, Competition, Fixture, Result, Team
 from competitions.models.people import User
 from competitions.queries.cards import player_value
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
@@ -84,7 +97,7 @@ class _Demo:
 
     def _found(self) -> Club:
         club = clubs.found_club(
-            content.CLUB, by=self._by(), user=self.people.ada, demo=True
+            content.CLUB, by=self._by(), founder=Founder(self.people.ada), demo=True
         )
         link = clubs.invite(club, role=Role.ORGANISER, by=self._by())
         clubs.accept(link, user=self.people.otto, by=self._by("otto"))
@@ -112,7 +125,7 @@ class _Demo:
         account = getattr(self.people, wanted.coach.lower(), None)
         if account:
             link = team.invitations.get()
-            coaching.take_team(link, user=account, by=self._by(wanted.coach.lower()))
+            coaching.take_team(link, Joiner(account), by=self._by(wanted.coach.lower()))
 
     def _sides(self) -> dict[int, scores.Strength]:
         return {
@@ -138,21 +151,15 @@ class _Demo:
             hours=336,
         )
         days = {n: self._evening(7 * (n - 10)) for n in range(1, ROUNDS + 1)}
-        fixtures.date_rounds(
-            league, days, by=self._by(), version=None, place=content.HALL
-        )
+        self._date(league, days)
         for met in meetings_of(league):
             if met.fixture.round <= PLAYED_ROUNDS:
                 self._play_league(met)
         self._this_week(league)
-        competitions.adjust_points(
-            league,
-            team=self.teams["Cowbell City"].pk,
-            points=-1,
-            reason="Bells after ten o’clock",
-            by=self._by(at=self._evening(-20)),
-            version=None,
-        )
+        noisy = self.teams["Cowbell City"].pk
+        decision = PointsDecision(noisy, -1, "Bells after ten o’clock")
+        then = self._by(at=self._evening(-20))
+        competitions.adjust_points(league, decision, by=then, version=None)
 
     def _play_league(self, met: Meeting) -> None:
         home, away = _both(met)
@@ -168,7 +175,7 @@ class _Demo:
         elif {home.name, away.name} == set(WAITING):
             self._agree(met, report)
         else:
-            deeds.propose_result(met.fixture, report, by=self._by(), version=None)
+            _propose(met.fixture, report, self._by())
 
     def _league_report(self, met: Meeting) -> MatchReport:
         home, away = _both(met)
@@ -187,7 +194,7 @@ class _Demo:
         """Two coaches with accounts: one types, the other confirms."""
         home, away = _both(met)
         first = self._coach(home, Side.HOME)
-        made = deeds.propose_result(met.fixture, report, by=first, version=None)
+        made = _propose(met.fixture, report, first)
         assert made
         self.at += timedelta(minutes=12)
         second = self._coach(away, Side.AWAY)
@@ -198,14 +205,10 @@ class _Demo:
     def _dispute(self, met: Meeting, report: MatchReport) -> None:
         """Both typed it, differently; the organisers are asked."""
         home, away = _both(met)
-        deeds.propose_result(
-            met.fixture, report, by=self._coach(home, Side.HOME), version=None
-        )
+        _propose(met.fixture, report, self._coach(home, Side.HOME))
         self.at += timedelta(minutes=40)
         other = replace(report, away=report.away + 1, goals=report.goals)
-        deeds.propose_result(
-            met.fixture, other, by=self._coach(away, Side.AWAY), version=None
-        )
+        _propose(met.fixture, other, self._coach(away, Side.AWAY))
 
     def _coach(self, team: Team, side: Side) -> By:
         name = next(t.coach.lower() for t in content.TEAMS if t.name == team.name)
@@ -218,15 +221,8 @@ class _Demo:
             home, away = _both(met)
             early = {home.name, away.name} == set(WAITING)
             self.at = self._evening(-3)
-            fixtures.schedule_fixture(
-                met.fixture,
-                kickoff=self._evening(-1 if early else 0),
-                place=content.HALL,
-                table=str(table),
-                postponed=False,
-                by=self._by(),
-                version=None,
-            )
+            evening = self._evening(-1 if early else 0)
+            self._appoint(met.fixture, evening, str(table))
             if early:
                 self._enter_early(met)
 
@@ -239,8 +235,7 @@ class _Demo:
             if home.name == WAITING[0]
             else self._coach(away, Side.AWAY)
         )
-        report = self._league_report(met)
-        deeds.propose_result(met.fixture, report, by=author, version=None)
+        _propose(met.fixture, self._league_report(met), author)
 
     # The cups -------------------------------------------------------------------------
 
@@ -254,7 +249,7 @@ class _Demo:
             content.WINTER_CUP, Terms(kind="cup", third_place=True), order, hours=168
         )
         days = {1: self._evening(-16), 2: self._evening(-2), 3: self._evening(19)}
-        fixtures.date_rounds(cup, days, by=self._by(), version=None, place=content.HALL)
+        self._date(cup, days)
         endings = {
             "Valley Jesters": ("win", "home"),
             "Fog Owls": ("extra", "away"),
@@ -265,15 +260,7 @@ class _Demo:
             self._play_cup(met, endings)
         first, second = _round(cup, 2)
         self._play_cup(first, {_both(first)[0].name: ("kicks", (5, 4))})
-        fixtures.schedule_fixture(
-            second.fixture,
-            kickoff=self._evening(3),
-            place=content.HALL,
-            table="1",
-            postponed=False,
-            by=self._by(),
-            version=None,
-        )
+        self._appoint(second.fixture, self._evening(3), "1")
 
     def _summer_cup(self) -> None:
         """Last season's, FAMILY rules, six teams: finished and archived."""
@@ -289,7 +276,7 @@ class _Demo:
             hours=24,
         )
         days = {n: self._evening(-175 + 14 * n) for n in (1, 2, 3)}
-        fixtures.date_rounds(cup, days, by=self._by(), version=None, place=content.HALL)
+        self._date(cup, days)
         endings: dict[str, tuple[str, object]] = {
             "Tunnel Badgers": ("win", "away"),
             "Rhine Drakes": ("kicks", (3, 2)),
@@ -324,7 +311,9 @@ class _Demo:
             else (self.sides[home.pk], self.sides[away.pk])
         )
         if how == "kicks":
-            report = scores.after_kicks(seed, *sides, told, extra_time=not family)
+            report = scores.after_kicks(
+                seed, *sides, scores.Shootout(told, extra_time=not family)
+            )
         elif how == "extra":
             report = scores.after_extra_time(seed, *sides, told)
         else:
@@ -332,7 +321,7 @@ class _Demo:
         report = (
             sheets.written(report, tables, seed) if tables else scores.gentle(report)
         )
-        deeds.propose_result(met.fixture, report, by=self._by(), version=None)
+        _propose(met.fixture, report, self._by())
 
     # The rest -------------------------------------------------------------------------
 
@@ -341,14 +330,9 @@ class _Demo:
         ahead = ("Rhine Drakes", "Valley Jesters", 5)
         for home, away, days in (past, ahead):
             self.at = self._evening(min(days, 0) - 3)
-            fixture = fixtures.create_friendly(
-                self.club,
-                home=self.teams[home],
-                away=self.teams[away],
-                kickoff=self._evening(days),
-                place=content.HALL,
-                by=self._by(),
-            )
+            pair, when = (self.teams[home], self.teams[away]), self._evening(days)
+            wanted = NewFriendly(*pair, kickoff=when, place=content.HALL)
+            fixture = fixtures.create_friendly(self.club, wanted, by=self._by())
             if days < 0:
                 self.at = self._evening(days) + timedelta(minutes=100)
                 self._play_friendly(fixture)
@@ -358,22 +342,36 @@ class _Demo:
         assert fixture.away_id
         sides = self.sides[fixture.home_id], self.sides[fixture.away_id]
         report = scores.league_match(f"{SEED}:friendly", *sides)
-        deeds.propose_result(fixture, report, by=self._by(), version=None)
+        _propose(fixture, report, self._by())
+
+    def _date(self, competition: Competition, days: Mapping[int, datetime]) -> None:
+        dates = RoundDates(days, place=content.HALL)
+        fixtures.date_rounds(competition, dates, by=self._by(), version=None)
+
+    def _appoint(self, fixture: Fixture, at: datetime, table: str) -> None:
+        here = Appointment(at, content.HALL, table, postponed=False)
+        fixtures.schedule_fixture(fixture, here, by=self._by(), version=None)
 
     def _competition(
         self, name: str, terms: Terms, order: Sequence[str], *, hours: int
     ) -> Competition:
         made = competitions.create_competition(
-            self.club, name=name, terms=terms, by=self._by()
+            self.club, EmptyCompetition(name, terms=terms), by=self._by()
         )
         named = [self.teams[team] for team in order]
         entrants.add_entrants(made, named, by=self._by(), version=None)
         competitions.edit_settings(
             made, by=self._by(), version=None, confirm_hours=hours
         )
-        draws.draw(made, method="list", seed="", by=self._by(), version=None)
+        listed = DrawOrder("list", seed="")
+        draws.draw(made, listed, by=self._by(), grounds=Grounds(None))
         made.refresh_from_db()
         return made
+
+
+def _propose(fixture: Fixture, report: MatchReport, by: By) -> Result | None:
+    grounds = Grounds(None)
+    return deeds.propose_result(fixture, Submission(report), by=by, grounds=grounds)
 
 
 def _both(met: Meeting) -> tuple[Team, Team]:

@@ -48,14 +48,15 @@ class DemoTeam:
     def cards(self) -> tuple[PlayerCard, ...]:
         """Nine cards from the moulds, each number off by at most two."""
         return tuple(
-            _card(self.name, number, name, kind, values)
-            for (number, name), (kind, values) in zip(self.players, MOULDS, strict=True)
+            _card(self.name, player, mould)
+            for player, mould in zip(self.players, MOULDS, strict=True)
         )
 
 
 def _card(
-    team: str, number: int, name: str, kind: PlayerKind, values: tuple[int, ...]
+    team: str, player: tuple[int, str], mould: tuple[PlayerKind, tuple[int, ...]]
 ) -> PlayerCard:
+    (number, name), (kind, values) = player, mould
     boost, *skills = values
     own = {
         skill: value + _off(f"{team}:{number}:{skill}", 1 if value < 6 else 2)

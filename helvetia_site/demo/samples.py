@@ -275,8 +275,9 @@ def _tie(n: int, ties: int, size: int, byes: int) -> TieLine:
 
 
 def _card(
-    number: int, name: str, role: str, boost: tuple[int, int], values: str, **more: bool
+    player: tuple[int, str, str], boost: tuple[int, int], values: str, **more: bool
 ) -> PlayerCardView:
+    number, name, role = player
     figures = [int(value) for value in values.split()]
     names = tuple(map(str, SKILL_NAMES.values()))
     bars = names[:4], names[4:]
@@ -291,12 +292,12 @@ def _card(
 
 def squad() -> list[PlayerCardView]:
     return [
-        _card(1, "Jux", _("Keeper"), (2, 2), "8 6 12 3 6 12 4 4"),
+        _card((1, "Jux", _("Keeper")), (2, 2), "8 6 12 3 6 12 4 4"),
         _card(
-            4, "Trubel", _("Field, injured"), (3, 3), "11 12 12 5 8 12 7 10", out=True
+            (4, "Trubel", _("Field, injured")), (3, 3), "11 12 12 5 8 12 7 10", out=True
         ),
-        _card(6, "Fips", _("Field"), (2, 5), "10 8 9 3 14 12 13 8"),
-        _card(11, "Capriol", _("Captain, exhausted"), (0, 3), "7 6 6 2 16 12 18 20"),
+        _card((6, "Fips", _("Field")), (2, 5), "10 8 9 3 14 12 13 8"),
+        _card((11, "Capriol", _("Captain, exhausted")), (0, 3), "7 6 6 2 16 12 18 20"),
     ]
 
 

@@ -58,9 +58,7 @@ def league_match(seed: str, home: Strength, away: Strength) -> MatchReport:
     return _report(lots, home, away, _goals(lots, home, away, bonus=1))
 
 
-def cup_match(
-    seed: str, home: Strength, away: Strength, winner: Side, *, family: bool = False
-) -> MatchReport:
+def cup_match(seed: str, home: Strength, away: Strength, winner: Side) -> MatchReport:
     """The first of the seeded matches that goes the wanted way."""
     for n in range(1000):
         lots = Lots(f"{seed}:{n}")
@@ -89,19 +87,22 @@ def after_extra_time(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Shootout:
+    """How it ended, and whether there was an extra time before it."""
+
+    kicks: tuple[int, int]
+    extra_time: bool
+
+
 def after_kicks(
-    seed: str,
-    home: Strength,
-    away: Strength,
-    kicks: tuple[int, int],
-    *,
-    extra_time: bool,
+    seed: str, home: Strength, away: Strength, end: Shootout
 ) -> MatchReport:
     """Level to the end, decided by the shoot-out."""
     lots = Lots(seed)
     level = 1 + lots.below(2)
     report = _report(lots, home, away, (level, level))
-    return replace(report, extra_time=extra_time, shootout=kicks)
+    return replace(report, extra_time=end.extra_time, shootout=end.kicks)
 
 
 def gentle(report: MatchReport) -> MatchReport:
@@ -122,8 +123,8 @@ def _report(
 ) -> MatchReport:
     goals = sorted(
         (
-            *_scored(lots, Side.HOME, home, away, score[0]),
-            *_scored(lots, Side.AWAY, away, home, score[1]),
+            *_scored(lots, Side.HOME, (home, away), score[0]),
+            *_scored(lots, Side.AWAY, (away, home), score[1]),
         ),
         key=lambda goal: goal.minute or 0,
     )
@@ -137,9 +138,10 @@ def _report(
 
 
 def _scored(
-    lots: Lots, name: Side, ours: Strength, theirs: Strength, number: int
+    lots: Lots, name: Side, teams: tuple[Strength, Strength], number: int
 ) -> list[Goal]:
-    goals = []
+    """So many goals of the first of these teams against the other."""
+    (ours, theirs), goals = teams, []
     for _ in range(number):
         # The clock of the game moves in steps of three minutes.
         minute, kind = 3 + 3 * lots.below(29), lots.below(14)

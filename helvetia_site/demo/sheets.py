@@ -62,8 +62,8 @@ def prepare(
 ) -> BySide[Table]:
     """Recovery dice, line-ups, training, cards, challenges; the match is opened."""
     tables = BySide(
-        prepare_side(fixture, *sides.home, seed=f"{seed}:home", by=by),
-        prepare_side(fixture, *sides.away, seed=f"{seed}:away", by=by),
+        prepare_side(fixture, sides.home, seed=f"{seed}:home", by=by),
+        prepare_side(fixture, sides.away, seed=f"{seed}:away", by=by),
     )
     sealed = open_match(
         fixture,
@@ -90,10 +90,10 @@ def written(report: MatchReport, tables: BySide[Table], seed: str) -> MatchRepor
 
 
 def prepare_side(
-    fixture: Fixture, team: Team, side: Strength, *, seed: str, by: By
+    fixture: Fixture, bench: tuple[Team, Strength], *, seed: str, by: By
 ) -> Table:
     """Whom and what one side brings; who has to roll has rolled."""
-    lots = Lots(seed)
+    (team, side), lots = bench, Lots(seed)
     for one in fitness_of(fixture, team.pk):
         if one.fitness.roll_due:
             promise_dice(fixture, by=by, seed=lambda: _secret(seed))
@@ -111,7 +111,7 @@ def prepare_side(
     return Table(
         _of(side, chosen),
         chosen,
-        _with_cards(bare, rules, state, levels_of(team), lots),
+        _with_cards(bare, _Library(rules, state, levels_of(team)), lots),
     )
 
 
@@ -150,14 +150,18 @@ def _of(side: Strength, chosen: Sequence[Selected]) -> Strength:
     )
 
 
-def _with_cards(
-    bare: Brought,
-    rules: LeagueRules,
-    state: TeamState,
-    levels: dict[int, int],
-    lots: Lots,
-) -> Brought:
+@dataclass(frozen=True, slots=True)
+class _Library:
+    """The cards that a team has, and what its rules let it do with them."""
+
+    rules: LeagueRules
+    state: TeamState
+    levels: dict[int, int]
+
+
+def _with_cards(bare: Brought, cards: _Library, lots: Lots) -> Brought:
     """HC-TRN-01: three sessions; HC-DECK-05: three cards; HC-CHL-01: a challenge."""
+    rules, state, levels = cards.rules, cards.state, cards.levels
     free = [n for n in POWER_NUMBERS if n in levels and n not in state.deck]
     # Not everybody trains before every match; else all decks would be full by now.
     trained, left = [], rules.sessions if lots.below(3) == 0 else 0

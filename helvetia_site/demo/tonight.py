@@ -27,7 +27,9 @@ def play_tonight(club: Club, otto: User, now: datetime) -> None:
     """Otto coaches one side and keeps the sheet for both."""
     fixture, teams = _tonight(club)
     start = now - BEGUN
-    tables = BySide(*(_prepare(fixture, teams, side, otto, start) for side in Side))
+    tables = BySide(
+        *(_prepare(fixture, teams, side, _otto(otto, start)) for side in Side)
+    )
     for n, raw in enumerate(_entries(tables), 1):
         at = start + timedelta(seconds=70 * n)
         add_entry(fixture, raw, by=_otto(otto, at), seen=n)
@@ -47,11 +49,9 @@ def _otto(otto: User, at: datetime) -> By:
     return By(f"user:{otto.pk}", Role.ORGANISER, at, organiser=True)
 
 
-def _prepare(
-    fixture: Fixture, teams: BySide[Team], side: Side, otto: User, at: datetime
-) -> Table:
-    by = _otto(otto, at)
-    table = prepare_side(fixture, teams[side], Strength(0, (), ()), seed=SEED, by=by)
+def _prepare(fixture: Fixture, teams: BySide[Team], side: Side, by: By) -> Table:
+    nobody = Strength(0, (), ())
+    table = prepare_side(fixture, (teams[side], nobody), seed=SEED, by=by)
     brought = table.brought
     legend = () if brought.legend is None else (brought.legend,)
     choice = Choice(
@@ -60,7 +60,7 @@ def _prepare(
         cards=(*legend, *brought.powers),
         challenge=brought.challenge,
     )
-    prepare(fixture, Pressed(side, choice, ready=True), by=_otto(otto, at))
+    prepare(fixture, Pressed(side, choice, ready=True), by=by)
     return table
 
 

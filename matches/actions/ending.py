@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from competitions.actions.log.command import refuse_archived
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.cascade import Cascade
 from competitions.actions.results.live import end_live
+from competitions.actions.results.settlement import Submission
 from competitions.models import Fixture, Result
 from competitions.rules.results.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
@@ -99,21 +100,20 @@ def _hand_over(
     if not is_official(fixture):
         return deeds.propose_result(
             fixture,
-            report,
+            Submission(report, opened_at=opened_at, seen_report=both),
             by=by,
-            version=None,
-            opened_at=opened_at,
-            seen_report=both,
+            grounds=Grounds(None),
         )
     return deeds.decide_result(
         fixture,
-        report,
-        reason=ending.reason,
+        Submission(report, opened_at=opened_at),
         by=by,
-        version=version,
-        cascade=ending.cascade,
-        opened_at=opened_at,
-        knowing=ending.knowing,
+        grounds=Grounds(
+            version,
+            reason=ending.reason,
+            cascade=ending.cascade,
+            knowing=ending.knowing,
+        ),
     )
 
 

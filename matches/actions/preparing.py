@@ -14,12 +14,12 @@ from django.db import transaction
 
 from competitions.actions.dice.card_draws import draw_cards, put_back
 from competitions.actions.dice.recovery import agree_face, roll_recovery, type_face
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.stale_forms import expect_shown
 from competitions.actions.people.allegiance import note_side
 from competitions.actions.results import deeds
 from competitions.actions.results.opening import fresh_nonce, note_anew, refuse_begun
-from competitions.actions.results.settlement import lock_fixture
+from competitions.actions.results.settlement import Submission, lock_fixture
 from competitions.models import Fixture, Team
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.people.allegiance import refuse_opponent, set_as
@@ -258,7 +258,9 @@ def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> N
             fit=terms.startable,
         )
     refuse_begun(fixture)
-    deeds.propose_result(fixture, walkover(side), by=by, version=version)
+    deeds.propose_result(
+        fixture, Submission(walkover(side)), by=by, grounds=Grounds(version)
+    )
 
 
 def refuse_unread(draft: Preparation | None, side: str, by: By) -> None:

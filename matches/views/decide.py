@@ -7,7 +7,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds as commands
+from competitions.actions.results.settlement import Submission
 from competitions.models import Fixture, Result
 from competitions.pages.text.labels import OTHER_STANDS, STANDS
 from competitions.queries.results.reports import player_names
@@ -52,12 +54,16 @@ def _decide(request: Page, fixture: Fixture, result: Result) -> None:
     teams = {"home": result.home_team.name, "away": result.away_team.name}
     if deed == "replay":
         why = reason_in(request.POST.get("reason", ""))
-        commands.void_result(fixture, reason=why, by=who, version=version, replay=True)
+        commands.void_result(
+            fixture, by=who, grounds=Grounds(version, reason=why), replay=True
+        )
     elif deed == "other" and result.counter:
         told = {"team": teams.get(result.counter_side, "–")}
         why = _(OTHER_STANDS) % told
         report = report_from(result.counter, player_names(result.counter))
-        commands.decide_result(fixture, report, reason=why, by=who, version=version)
+        commands.decide_result(
+            fixture, Submission(report), by=who, grounds=Grounds(version, reason=why)
+        )
     else:
         told = {"team": teams.get(result.entered_side, "–")}
         why = _(STANDS) % told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.web import Refusal, attempt, seen_version
 from matches.actions.back import back_to_preparation
@@ -78,9 +79,8 @@ class SheetCommand:
         deeds.dispute_result(
             self.fixture,
             content=posted.get("content", ""),
-            reason=reason_in(wrong),
             by=self.by,
-            version=seen_version(self.asked.page),
+            grounds=Grounds(seen_version(self.asked.page), reason=reason_in(wrong)),
         )
 
     def _reopen(self) -> None:

@@ -13,6 +13,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.log.entries import Grounds
+
 DATA = tempfile.TemporaryDirectory(prefix="helvetia-bench-")
 os.environ["HELVETIA_DATA"] = DATA.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "helvetia_site.settings"
@@ -76,7 +79,12 @@ def main() -> None:
 
     league = make.championship(TEAMS, legs=2, drawn=False)
     began = time.perf_counter()
-    draw(league, method="draw", seed="bench", by=make.by(), version=league.version)
+    draw(
+        league,
+        DrawOrder("draw", seed="bench"),
+        by=make.by(),
+        grounds=Grounds(league.version),
+    )
     drawn = time.perf_counter() - began
     line(
         "double round robin of 20, 380 matches, stored",
@@ -192,7 +200,12 @@ def _beside(few: int, many: int) -> None:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     league = make.championship(TEAMS, legs=2, drawn=False)
-    draw(league, method="draw", seed="bench", by=make.by(), version=league.version)
+    draw(
+        league,
+        DrawOrder("draw", seed="bench"),
+        by=make.by(),
+        grounds=Grounds(league.version),
+    )
     _enter_all(_organiser(league.club), league)
     other = big_club(few)
     before = costs_beside(league.club)

@@ -23,6 +23,7 @@ from playwright.sync_api import BrowserContext
 
 from competitions import claims
 from competitions.actions.people import clubs, lending
+from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
@@ -181,7 +182,7 @@ def _of_a_coach(pages: Pages) -> None:
 
 def _of_who_holds_a_claim(pages: Pages) -> None:
     now = make.by(at=timezone.now())
-    office = clubs.found_club("Office Cup", by=now, claim=TOKEN)
+    office = clubs.found_club("Office Cup", by=now, founder=Founder(claim=TOKEN))
     cup = make.cup(owner=office, name="Office Cup")
     pages.add("holder", "claim", TOKEN)
     pages.add("holder", "home")

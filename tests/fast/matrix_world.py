@@ -21,6 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from competitions import scorers
 from competitions.actions.log.entries import By
 from competitions.actions.people import clubs, lending, resets
+from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
 from competitions.actions.team.teams import create_teams as teams_made
 from competitions.claims import COOKIE, SALT
@@ -187,7 +188,9 @@ def _built() -> World:
         lending.lend_side(match, "home", by=make.by(at=datetime.now(UTC)))
     # Links live from now on, not from the fixed moment of the other tests.
     now = By(actor="user:1", role="admin", at=datetime.now(UTC))
-    office = clubs.found_club("Office Cup", by=replace(now, key="o" * 20), claim=TOKEN)
+    office = clubs.found_club(
+        "Office Cup", by=replace(now, key="o" * 20), founder=Founder(claim=TOKEN)
+    )
     four = [make.team(name, office) for name in ("Alba", "Brig", "Chur", "Davos")]
     world.objects["unclaimed"] = _objects(office, four, "unlisted")
     link = clubs.invite(ours, role="organiser", by=now)

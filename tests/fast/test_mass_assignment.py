@@ -25,9 +25,11 @@ from competitions.actions.competition import competitions
 from competitions.actions.dice.recovery import promise_dice, type_face
 from competitions.actions.log import people
 from competitions.actions.people import clubs, lending, pins
+from competitions.actions.people.clubs import Founder
 from competitions.actions.people.resets import issue_reset
 from competitions.actions.results import opening
 from competitions.actions.team import teams
+from competitions.actions.team.teams import Registration
 from competitions.links import reset_url, token_of
 from competitions.models import (
     Adjustment,
@@ -262,7 +264,9 @@ def world():
     pins.set_pin(ben, "4711")
     dora = make.user("dora")
     make.coaching(pair[0], dora).teams.add(pair[1])
-    stok = teams.add_player(four[0], name="Stok", number=9, card=None, by=make.by())
+    stok = teams.add_player(
+        four[0], Registration("Stok", number=9, card=None), by=make.by()
+    )
     make.friendly(*pair)
     faction = Faction.objects.create(club=club, name="Drakes", slug="drakes")
     card = PlayerCard.objects.create(
@@ -275,7 +279,9 @@ def world():
     now = make.by(at=NOW)
     link = clubs.invite(club, role="organiser", by=now)
     (asked,) = teams.create_teams(club, [teams.NewTeam("Uri")], by=make.by(at=NOW))
-    office = clubs.found_club("Office Cup", by=make.by(at=NOW), claim=TOKEN)
+    office = clubs.found_club(
+        "Office Cup", by=make.by(at=NOW), founder=Founder(claim=TOKEN)
+    )
     assert office.unclaimed
     closed, hurt = _before_matches(club)
     closed["typed"], answers = _typed_face(club)

@@ -17,8 +17,10 @@ import time_machine
 from django.db import transaction
 from django.test import Client
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import pins
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Competition, Faction, Fixture, LegendCard, PowerCard
 from engine.report import BookingLine, Goal, MatchReport
 from tests import make
@@ -118,7 +120,7 @@ def _entered(made: Any, league: Competition) -> str:
     match = make.fixture(league, "Owls", "Drakes")
     make.coaching(match.home, hal)
     who = make.coach_by("home", f"user:{hal.pk}")
-    deeds.propose_result(match, REPORT, by=who, version=None)
+    deeds.propose_result(match, Submission(REPORT), by=who, grounds=Grounds(None))
     made.clients["hal"] = Client()
     made.clients["hal"].force_login(hal)
     return match.public_id

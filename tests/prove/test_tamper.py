@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from competitions.actions.dice.recovery import promise_dice
 from competitions.actions.people.clubs import renew_link
-from competitions.actions.people.coaching import answer_request, take_team
+from competitions.actions.people.coaching import Joiner, answer_request, take_team
 from competitions.models import CoachRequest, Team
 from competitions.models.guard import lift_guard
 from competitions.queries.log.site_roles import FLAGS
@@ -91,7 +91,7 @@ def asked_to_coach(team: Team) -> None:
     """One coaches it, the next asked and was told no."""
     link = renew_link(team, by=make.by())
     for name in ("first", "next"):
-        take_team(link, user=make.user(name), by=make.by(f"user:{name}"))
+        take_team(link, Joiner(make.user(name)), by=make.by(f"user:{name}"))
     answer_request(CoachRequest.objects.get(), yes=False, by=make.by("user:99"))
 
 

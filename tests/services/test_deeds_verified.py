@@ -16,9 +16,15 @@ from competitions.actions.competition import (
 )
 from competitions.actions.competition.bundles import import_bundle
 from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs, coaching
+from competitions.actions.people.clubs import Founder
+from competitions.actions.people.coaching import Joiner
 from competitions.actions.results import deeds, finals
 from competitions.actions.team import cards, squads, teams
+from competitions.actions.team.teams import Registration
 from competitions.files.bundle.parse import parse
 from competitions.models import Club, SquadPlayer, Team
 from competitions.verification.decisions.comparison import decided_now
@@ -28,6 +34,7 @@ from tests.paths import EXAMPLES
 
 pytestmark = pytest.mark.django_db
 NOW = {"version": None}
+UNREAD = Grounds(None)
 
 
 def clean() -> None:
@@ -47,32 +54,32 @@ def test_the_deeds_of_a_competition():
     entrants.remove_entrant(made, team=rest[-1].pk, by=make.by(), **NOW)
     entrants.add_entrants(made, [rest[-1]], by=make.by(), **NOW)
     for seed in ("a", "b"):
-        draws.draw(made, method="draw", seed=seed, by=make.by(), **NOW)
+        draws.draw(made, DrawOrder("draw", seed=seed), by=make.by(), grounds=UNREAD)
         draws.undo_draw(made, by=make.by(), **NOW)
-    draws.draw(made, method="list", seed="", by=make.by(), **NOW)
+    draws.draw(made, DrawOrder("list", seed=""), by=make.by(), grounds=UNREAD)
     clean()
     make.dated(made)
     chain = ("points", "wins", "lots")
     competitions.decide_chain(made, chain, by=make.by(), **NOW)
     one, other, third = made.fixtures.all()[:3]
     fixtures.swap_sides(one, by=make.by(), **NOW)
-    when = {"kickoff": None, "place": "Barn", "table": "3", "postponed": True}
-    fixtures.schedule_fixture(other, **when, by=make.by(), **NOW)
+    when = Appointment(None, place="Barn", table="3", postponed=True)
+    fixtures.schedule_fixture(other, when, by=make.by(), **NOW)
     make.record(_again(other), _score(other, "goals Newcomer/"))
     make.record(_again(third), _score(third))
-    why = {"reason": "Wrong", "replay": True}
-    deeds.void_result(third, **why, by=make.by(), **NOW)
+    why = Grounds(None, "Wrong")
+    deeds.void_result(third, by=make.by(), grounds=why, replay=True)
     make.dated(made, make.AT + timedelta(days=1))
     make.adjusted(made, first, -2, "Late")
     make.adjusted(made, second, 1, "Early")
     gone = made.adjustments.last().pk
     competitions.drop_adjustment(made, adjustment=gone, by=make.by(), **NOW)
     make.withdrawn(made, rest[-1].name, "forfeit")
-    competitions.draw_lots(made, seed="x", by=make.by(), **NOW)
+    competitions.draw_lots(made, seed="x", by=make.by(), grounds=UNREAD)
     clean()
-    finals.close_rest(made, reason="Snow", by=make.by(), **NOW)
+    finals.close_rest(made, by=make.by(), grounds=Grounds(None, "Snow"))
     competitions.reopen(made, by=make.by(), **NOW)
-    finals.close_rest(made, reason="Snow", by=make.by(), **NOW)
+    finals.close_rest(made, by=make.by(), grounds=Grounds(None, "Snow"))
     competitions.archive(made, by=make.by(), **NOW)
     clean()
 
@@ -98,8 +105,8 @@ def test_the_deeds_of_a_club():
     rows = [teams.NewTeam("Owls", "Ada"), teams.NewTeam("Drakes")]
     owls, drakes = teams.create_teams(club, rows, by=make.by())
     link = clubs.renew_link(owls, by=make.by())
-    coaching.take_team(link, user=ben, by=make.by("user:2"))
-    coaching.take_team(link, user=cleo, by=make.by("user:3"))
+    coaching.take_team(link, Joiner(ben), by=make.by("user:2"))
+    coaching.take_team(link, Joiner(cleo), by=make.by("user:3"))
     asks = owls.requests.get()
     coaching.answer_request(asks, yes=True, by=make.by())
     coach = owls.coaches.get(user=ben)
@@ -109,9 +116,11 @@ def test_the_deeds_of_a_club():
     squads.take_squad(owls, box, by=make.by())
     named = {"name": "Owls United", "motto": "Up", "crest_letters": "Z"}
     teams.edit_team(owls, named, by=make.by())
-    new = {"name": " Vera ", "number": 77, "card": None}
-    player = teams.add_player(drakes, **new, by=make.by())
-    teams.edit_player(player, name="Vera B", number=78, card=None, by=make.by())
+    new = Registration(" Vera ", number=77, card=None)
+    player = teams.add_player(drakes, new, by=make.by())
+    teams.edit_player(
+        player, Registration("Vera B", number=78, card=None), by=make.by()
+    )
     teams.remove_player(player, by=make.by())
     worn = SquadPlayer.objects.exclude(card=None).first().card_id
     cards.delete_card(box, kind="player", card=worn, by=make.by())
@@ -128,7 +137,9 @@ def test_the_deeds_of_a_club():
 
 def test_what_is_made_at_once_claimed_imported_and_deleted():
     wanted = starts.NewCompetition("Cup", "cup", [teams.NewTeam(n) for n in "ABCDE"])
-    cup = starts.start(wanted, seed="s", by=make.by("visitor", "visitor"), claim="t")
+    cup = starts.start(
+        wanted, seed="s", by=make.by("visitor", "visitor"), owner=Founder(claim="t")
+    )
     clubs.claim_club(cup.club, user=make.user(), by=make.by())
     for name in ("cup", "championship"):
         bundle = parse((EXAMPLES / f"{name}.json").read_bytes())

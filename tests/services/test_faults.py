@@ -14,9 +14,17 @@ from competitions.actions.competition import (
     starts,
 )
 from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.entrants import Withdrawal
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
+from competitions.actions.people.clubs import Founder
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
+from competitions.actions.team.teams import Registration
 from competitions.files.bundle.parse import parse
 from competitions.models import Result
 from engine.report import Goal, MatchReport
@@ -36,12 +44,16 @@ def league():
 def propose():
     _, match = league()
     who = make.coach_by("home")
-    return lambda: deeds.propose_result(match, REPORT, by=who, version=0)
+    return lambda: deeds.propose_result(
+        match, Submission(REPORT), by=who, grounds=Grounds(0)
+    )
 
 
 def confirm():
     _, match = league()
-    stored = deeds.propose_result(match, REPORT, by=make.coach_by("home"), version=0)
+    stored = deeds.propose_result(
+        match, Submission(REPORT), by=make.coach_by("home"), grounds=Grounds(0)
+    )
     who = make.coach_by("away", "user:3")
     return lambda: deeds.confirm_result(
         match, content=stored.content_hash, by=who, version=1
@@ -50,18 +62,23 @@ def confirm():
 
 def decide():
     _, match = league()
-    deeds.propose_result(match, REPORT, by=make.by(), version=0)
+    deeds.propose_result(match, Submission(REPORT), by=make.by(), grounds=Grounds(0))
     who = make.by()
     return lambda: deeds.decide_result(
-        match, MatchReport(3, 1), reason="Miscounted", by=who, version=1
+        match,
+        Submission(MatchReport(3, 1)),
+        by=who,
+        grounds=Grounds(1, reason="Miscounted"),
     )
 
 
 def void():
     _, match = league()
-    deeds.propose_result(match, REPORT, by=make.by(), version=0)
+    deeds.propose_result(match, Submission(REPORT), by=make.by(), grounds=Grounds(0))
     who = make.by()
-    return lambda: deeds.void_result(match, reason="Wrong match", by=who, version=1)
+    return lambda: deeds.void_result(
+        match, by=who, grounds=Grounds(1, reason="Wrong match")
+    )
 
 
 def cascade():
@@ -70,18 +87,18 @@ def cascade():
     who = make.by()
     return lambda: deeds.decide_result(
         semi,
-        MatchReport(0, 1),
-        reason="Wrong way round",
+        Submission(MatchReport(0, 1)),
         by=who,
-        version=None,
-        cascade={final.public_id: "void"},
+        grounds=Grounds(
+            None, reason="Wrong way round", cascade={final.public_id: "void"}
+        ),
     )
 
 
 def draw():
     made, who = make.cup(drawn=False), make.by()
     return lambda: draws.draw(
-        made, method="draw", seed="s", by=who, version=made.version
+        made, DrawOrder("draw", seed="s"), by=who, grounds=Grounds(made.version)
     )
 
 
@@ -89,7 +106,7 @@ def withdraw():
     made, who = make.championship(), make.by()
     team = made.entrants.first().team_id
     return lambda: entrants.withdraw(
-        made, team=team, policy="forfeit", by=who, version=made.version
+        made, Withdrawal(team, policy="forfeit"), by=who, grounds=Grounds(made.version)
     )
 
 
@@ -97,7 +114,10 @@ def adjust():
     made, who = make.championship(), make.by()
     team = made.entrants.first().team_id
     return lambda: competitions.adjust_points(
-        made, team=team, points=-3, reason="No cake", by=who, version=made.version
+        made,
+        PointsDecision(team, points=-3, reason="No cake"),
+        by=who,
+        version=made.version,
     )
 
 
@@ -106,10 +126,7 @@ def schedule():
     who = make.by()
     return lambda: fixtures.schedule_fixture(
         match,
-        kickoff=make.AT,
-        place="Hall",
-        table="2",
-        postponed=False,
+        Appointment(make.AT, place="Hall", table="2", postponed=False),
         by=who,
         version=0,
     )
@@ -117,7 +134,9 @@ def schedule():
 
 def add_player():
     team, who = make.team(), make.by()
-    return lambda: teams.add_player(team, name="Fips", number=6, card=None, by=who)
+    return lambda: teams.add_player(
+        team, Registration("Fips", number=6, card=None), by=who
+    )
 
 
 def start():
@@ -125,7 +144,7 @@ def start():
         "Cup", "cup", (teams.NewTeam("A"), teams.NewTeam("B"))
     )
     who = make.by("visitor", "visitor", organiser=False)
-    return lambda: starts.start(wanted, seed="s", by=who, claim="token")
+    return lambda: starts.start(wanted, seed="s", by=who, owner=Founder(claim="token"))
 
 
 def delete():

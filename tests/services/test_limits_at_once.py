@@ -10,6 +10,7 @@ from competitions.actions.competition import bundles, starts
 from competitions.actions.competition.starts import NewCompetition
 from competitions.actions.log import limits
 from competitions.actions.people import clubs
+from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
 from competitions.models import Club, Competition
 from competitions.queries.competition.exports import bundle_of
@@ -40,7 +41,7 @@ def test_three_clubs_of_twelve_by_two_doors():
     wanted = NewCompetition("Cup", "cup", ROWS)
     answers = at_once(
         *[
-            (lambda n=n: starts.start(wanted, seed="x", by=came(n), user=ada))
+            (lambda n=n: starts.start(wanted, seed="x", by=came(n), owner=Founder(ada)))
             if n % 2
             else (lambda n=n: clubs.open_club(f"Club {n}", user=ada, by=came(n)))
             for n in range(MANY)
@@ -57,7 +58,7 @@ def test_ten_competitions_of_many_by_two_doors():
     wanted, before = NewCompetition("Cup", "cup", ROWS), Competition.objects.count()
     answers = at_once(
         *[
-            (lambda n=n: starts.start(wanted, seed="x", by=came(n), club=club))
+            (lambda n=n: starts.start(wanted, seed="x", by=came(n), owner=club))
             if n % 2
             else (lambda n=n: bundles.import_bundle(bundle, by=came(n), club=club))
             for n in range(MANY)

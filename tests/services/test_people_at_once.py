@@ -10,6 +10,7 @@ from django.core import mail
 
 from competitions import tasks
 from competitions.actions.people import clubs, coaching
+from competitions.actions.people.coaching import Joiner
 from competitions.models import Club, CoachRequest, LogEntry, Mail, Membership, Result
 from engine.errors import Conflict, RuleViolation
 from tests import make
@@ -43,7 +44,7 @@ def test_a_role_link_is_taken_by_one_person():
 def test_a_team_link_makes_each_account_a_coach_once():
     team = make.team()
     link, ben, by = team.invitations.get(), make.user("ben"), make.by()
-    at_once(*[lambda: coaching.take_team(link, user=ben, by=by)] * MANY)
+    at_once(*[lambda: coaching.take_team(link, Joiner(ben), by=by)] * MANY)
     assert team.coaches.count() == 1
     assert LogEntry.objects.filter(kind="club.join").count() == 1
 

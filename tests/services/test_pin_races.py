@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.people import pins
+from competitions.actions.people.pins import ShownResult, TypedPin
 from competitions.models import Coach, LogEntry, Result
 from engine.errors import RuleViolation
 from tests import make
@@ -35,7 +36,7 @@ def guessing(match, pin, n):
     content = Result.objects.get(fixture=match).content_hash
     who = replace(make.coach_by("home"), key=f"{n:020}")
     return lambda: pins.confirm_by_pin(
-        match, "away", pin, content=content, by=who, version=None
+        match, TypedPin("away", pin=pin), ShownResult(content, version=None), by=who
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Hand, LogEntry, RecoveryRoll
 from competitions.verification.verify import findings
 from matches.actions.preparing import Stage, open_from_paper, prepare, start
@@ -86,7 +88,9 @@ def test_ready_against_a_typed_result_leaves_one_of_them():
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
     at_once(
         lambda: prepare(match, form, by=who),
-        lambda: deeds.propose_result(match, make.report(2, 1), by=make.by(), version=0),
+        lambda: deeds.propose_result(
+            match, Submission(make.report(2, 1)), by=make.by(), grounds=Grounds(0)
+        ),
     )
     sheets = SheetEntry.objects.count()
     assert sheets in (0, 1)

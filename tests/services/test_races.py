@@ -8,7 +8,10 @@ from datetime import timedelta
 import pytest
 
 from competitions.actions.competition import starts
+from competitions.actions.log.entries import Grounds
+from competitions.actions.people.clubs import Founder
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team.teams import NewTeam
 from competitions.models import Competition, LogEntry, Result
 from competitions.verification.verify import findings
@@ -26,7 +29,11 @@ def test_one_form_sent_many_times_counts_once():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
     answers = at_once(
-        *[lambda: deeds.propose_result(match, MatchReport(2, 1), by=who, version=0)]
+        *[
+            lambda: deeds.propose_result(
+                match, Submission(MatchReport(2, 1)), by=who, grounds=Grounds(0)
+            )
+        ]
         * MANY
     )
     assert {answer.version for answer in answers} == {1}
@@ -37,8 +44,12 @@ def test_of_two_coaches_typing_at_once_one_wins_and_the_other_is_told():
     match = make.championship().fixtures.first()
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
     answers = at_once(
-        lambda: deeds.propose_result(match, MatchReport(2, 1), by=ben, version=0),
-        lambda: deeds.propose_result(match, MatchReport(0, 3), by=cleo, version=0),
+        lambda: deeds.propose_result(
+            match, Submission(MatchReport(2, 1)), by=ben, grounds=Grounds(0)
+        ),
+        lambda: deeds.propose_result(
+            match, Submission(MatchReport(0, 3)), by=cleo, grounds=Grounds(0)
+        ),
     )
     assert sorted(isinstance(answer, Conflict) for answer in answers) == [False, True]
     assert LogEntry.objects.filter(kind="result.propose").count() == 1
@@ -50,7 +61,7 @@ def test_different_matches_of_one_league_all_get_in():
     at_once(
         *[
             lambda m=m: deeds.propose_result(
-                m, MatchReport(1, 0), by=make.by(), version=0
+                m, Submission(MatchReport(1, 0)), by=make.by(), grounds=Grounds(0)
             )
             for m in matches
         ]
@@ -64,7 +75,10 @@ def test_different_matches_of_one_league_all_get_in():
 def test_confirming_and_disputing_at_once_leaves_one_answer():
     match = make.championship().fixtures.first()
     stored = deeds.propose_result(
-        match, MatchReport(2, 1), by=make.coach_by("home"), version=0
+        match,
+        Submission(MatchReport(2, 1)),
+        by=make.coach_by("home"),
+        grounds=Grounds(0),
     )
     cleo = make.coach_by("away", "user:3")
     content = stored.content_hash
@@ -73,9 +87,8 @@ def test_confirming_and_disputing_at_once_leaves_one_answer():
         lambda: deeds.dispute_result(
             match,
             content=content,
-            reason="No",
             by=replace(cleo, key="other-key"),
-            version=1,
+            grounds=Grounds(1, reason="No"),
         ),
     )
     assert sum(isinstance(answer, Conflict) for answer in answers) == 1
@@ -84,7 +97,12 @@ def test_confirming_and_disputing_at_once_leaves_one_answer():
 
 def test_a_deadline_that_fires_twice_counts_once():
     match = make.championship().fixtures.first()
-    deeds.propose_result(match, MatchReport(2, 1), by=make.coach_by("home"), version=0)
+    deeds.propose_result(
+        match,
+        Submission(MatchReport(2, 1)),
+        by=make.coach_by("home"),
+        grounds=Grounds(0),
+    )
     late = make.by("system", "system", at=make.AT + timedelta(days=2))
     at_once(*[lambda: deeds.close_by_deadline(match, by=late)] * 4)
     assert LogEntry.objects.filter(kind="result.lapse").count() == 1
@@ -99,7 +117,8 @@ def test_a_double_tap_on_draw_makes_one_cup():
     )
     who = make.by("visitor", "visitor", organiser=False)
     answers = at_once(
-        *[lambda: starts.start(wanted, seed="s", by=who, claim="token")] * 4
+        *[lambda: starts.start(wanted, seed="s", by=who, owner=Founder(claim="token"))]
+        * 4
     )
     assert Competition.objects.count() == 1
     assert len({answer.slug for answer in answers}) == 1

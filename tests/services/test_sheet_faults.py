@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from matches.actions.ending import Ending, finish, reopen
 from matches.actions.sheet import add_entry
@@ -51,7 +52,7 @@ def reject():
     fixture, who = opened(), by("away")
     content_hash = ended(fixture).content_hash
     return lambda: deeds.dispute_result(
-        fixture, content=content_hash, reason="No", by=who, version=None
+        fixture, content=content_hash, by=who, grounds=Grounds(None, reason="No")
     )
 
 

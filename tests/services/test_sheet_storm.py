@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds as results
+from competitions.actions.results.settlement import Submission
 from competitions.models import Live, Result
 from engine.errors import Conflict, RuleViolation
 from matches.actions.ending import Ending, finish, reopen
@@ -50,12 +52,20 @@ def deeds(fixture, chance, n):
             fixture, content=content, by=who("away", 6), version=version
         ),
         lambda: results.dispute_result(
-            fixture, content=content, reason="r", by=who("away", 7), version=version
+            fixture,
+            content=content,
+            by=who("away", 7),
+            grounds=Grounds(version, reason="r"),
         ),
         lambda: results.decide_result(
-            fixture, make.report(1, 0), reason="r", by=organiser, version=version
+            fixture,
+            Submission(make.report(1, 0)),
+            by=organiser,
+            grounds=Grounds(version, reason="r"),
         ),
-        lambda: results.void_result(fixture, reason="r", by=organiser, version=version),
+        lambda: results.void_result(
+            fixture, by=organiser, grounds=Grounds(version, reason="r")
+        ),
     ]
     return chance.sample(found, 6)
 

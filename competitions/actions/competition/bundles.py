@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from competitions.actions.competition.competitions import Terms, create_competition
+from competitions.actions.competition.competitions import (
+    EmptyCompetition,
+    Terms,
+    create_competition,
+)
 from competitions.actions.competition.draws import cup_fixtures, drawn_as
 from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
@@ -18,7 +22,12 @@ from competitions.actions.log.doors import Door
 from competitions.actions.log.entries import By, Said
 from competitions.actions.people.clubs import found_club
 from competitions.actions.results.carry_rows import follow
-from competitions.actions.results.projection import report_rows, result_row, said_of
+from competitions.actions.results.projection import (
+    ResultRecord,
+    report_rows,
+    result_row,
+    said_of,
+)
 from competitions.actions.results.reports import (
     appearances,
     as_typed,
@@ -84,7 +93,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
     if club is None:
         club = found_club(bundle.club, by=step())
     competition = create_competition(
-        club, name=bundle.name, terms=_terms(bundle), by=step()
+        club, EmptyCompetition(bundle.name, terms=_terms(bundle)), by=step()
     )
     teams = _teams(club, bundle, step())
     add_entrants(competition, list(teams.values()), by=step(), version=None)
@@ -123,7 +132,7 @@ def _import(bundle: values.Bundle, by: By, club: Club | None) -> Competition:
             "players": players_made(new),
         }
         structural(competition, "competition.import", step(), told, **brought)
-        _results(competition, played, teams, players, step)
+        _results(competition, played, _Squads(teams, players), step)
     entries.append(door, "bundle.import", by, asked, competition=competition.slug)
     competition.refresh_from_db()
     return competition
@@ -269,14 +278,22 @@ def _moment(
     return date, False, int(offset.total_seconds() // 60)
 
 
+@dataclass(frozen=True, slots=True)
+class _Squads:
+    """The teams by name, and the ids of their players by team and name."""
+
+    teams: dict[str, Team]
+    players: Mapping[tuple[int, str], int]
+
+
 def _results(
     competition: Competition,
     played: Sequence[tuple[Fixture, values.Fixture]],
-    teams: dict[str, Team],
-    players: Mapping[tuple[int, str], int],
+    squads: _Squads,
     step: Callable[[], By],
 ) -> None:
     """Official as they come; one log entry each, written together."""
+    teams, players = squads.teams, squads.players
     said, results, rows = [], [], []
     bookings: list[Booking] = []
     injuries: list[Injury] = []
@@ -293,7 +310,8 @@ def _results(
         read = report_by_id(report)
         who = step()
         official = confirmation.record(content_of(report, sides), who.actor, who.role)
-        after = said_of(official, report, sides, ruleset=competition.ruleset, version=1)
+        record = ResultRecord(ruleset=competition.ruleset, version=1)
+        after = said_of(official, report, sides, record)
         asked = {"report": as_typed(one.result)}
         said.append(Said(fixture, "result.record", who, asked, {"result": after}))
         result = result_row(fixture, after, read, who.at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from django.db import transaction
 
@@ -17,7 +17,7 @@ from competitions.actions.log.command import (
     still_there,
     structural,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import refuse_unread
 from competitions.actions.people.clubs import delete_club
 from competitions.actions.results.finals import (
@@ -63,16 +63,19 @@ class Terms:
     depth: Depth = "standard"
 
 
+@dataclass(frozen=True, slots=True)
+class EmptyCompetition:
+    """A competition before it has teams: what it is called, its rules, who sees it."""
+
+    name: str
+    terms: Terms
+    visibility: str = "public"
+
+
 @transaction.atomic
-def create_competition(
-    club: Club,
-    *,
-    name: str,
-    terms: Terms,
-    by: By,
-    visibility: str = "public",
-) -> Competition:
+def create_competition(club: Club, wanted: EmptyCompetition, *, by: By) -> Competition:
     """An empty competition; teams and the draw follow."""
+    name, terms, visibility = wanted.name, wanted.terms, wanted.visibility
     formats.check_terms(terms)
     if club.unclaimed:
         _refuse_many(club)
@@ -188,28 +191,31 @@ def edit_settings(
         recount(entered_teams(competition))
 
 
+@dataclass(frozen=True, slots=True)
+class PointsDecision:
+    """Points given to a team or taken from it, with the reason everybody reads."""
+
+    team: int
+    points: int
+    reason: str
+
+
 @transaction.atomic
 def adjust_points(
-    competition: Competition,
-    *,
-    team: int,
-    points: int,
-    reason: str,
-    by: By,
-    version: int | None,
+    competition: Competition, decision: PointsDecision, *, by: By, version: int | None
 ) -> None:
-    """Points given or taken, with the reason everybody reads."""
     competition = lock_competition(competition)
-    asked = {"team": team, "points": points, "reason": reason}
+    asked = asdict(decision)
     if entries.seen(competition, by, "competition.adjust", asked):
         return
     expect(competition.version, version)
     refuse_archived(competition)
-    formats.check_adjustment(points, reason)
-    if not competition.entrants.filter(team=team).exists():
+    formats.check_adjustment(decision.points, decision.reason)
+    if not competition.entrants.filter(team=decision.team).exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
+    given = {"points": decision.points, "reason": decision.reason}
     adjustment = Adjustment.objects.create(
-        competition=competition, team_id=team, points=points, reason=reason
+        competition=competition, team_id=decision.team, **given
     )
     structural(competition, "competition.adjust", by, asked, adjustment=adjustment.pk)
 
@@ -231,23 +237,16 @@ def drop_adjustment(
 
 
 @transaction.atomic
-def draw_lots(
-    competition: Competition,
-    *,
-    seed: str,
-    by: By,
-    version: int | None,
-    knowing: str | None = None,
-) -> None:
+def draw_lots(competition: Competition, *, seed: str, by: By, grounds: Grounds) -> None:
     """Decision 20: the last tie-break is drawn once, from a seed anybody can check.
 
-    `knowing` says that he has read who is level.
+    He has read who is level.
     """
     competition = lock_competition(competition)
     asked = {"seed": seed}
     if entries.seen(competition, by, "competition.lots", asked):
         return
-    expect(competition.version, version)
+    expect(competition.version, grounds.version)
     refuse_archived(competition)
     if competition.lots_seed:
         raise RuleViolation("HC-CHP-02", N_("The lots have been drawn already."))
@@ -255,7 +254,7 @@ def draw_lots(
         raise RuleViolation(
             "HC-CHP-02", N_("Drawing of lots is not among the tie-breaks.")
         )
-    refuse_unread(follows_lots(competition), knowing)
+    refuse_unread(follows_lots(competition), grounds.knowing)
     Competition.objects.filter(pk=competition.pk).update(lots_seed=seed)
     structural(competition, "competition.lots", by, asked)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, lock_competition, structural
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import counted, refuse_unread
 from competitions.models import Competition, Entrant, Fixture, Live, Result, Tombstone
 from competitions.models.identity import random_part
@@ -21,47 +22,52 @@ from engine.errors import N_, RuleViolation
 BY_LIST, BY_DRAW = "list", "draw"
 
 
+@dataclass(frozen=True, slots=True)
+class DrawOrder:
+    """In which order the teams are taken: as listed, or by lot from this seed."""
+
+    method: str
+    seed: str
+
+
 @transaction.atomic
 def draw(
-    competition: Competition,
-    *,
-    method: str,
-    seed: str,
-    by: By,
-    version: int | None,
-    knowing: str | None = None,
+    competition: Competition, order: DrawOrder, *, by: By, grounds: Grounds
 ) -> None:
     """Draw, or draw again until the first result.
 
-    `knowing` says which losses of the draw before he has read.
+    He has read what of the draw before is lost.
     """
     competition = lock_competition(competition)
-    asked = {"method": method, "seed": seed}
+    asked = asdict(order)
     if entries.seen(competition, by, "draw.make", asked):
         return
-    expect(competition.version, version)
+    expect(competition.version, grounds.version)
     _refuse_begun(competition)
     lost = lost_by_draw(competition)
-    refuse_unread(lost, knowing)
+    refuse_unread(lost, grounds.knowing)
     entrants = list(competition.entrants.select_related("team"))
     formats.check_size(competition.kind, len(entrants))
-    if method == BY_DRAW:
+    if order.method == BY_DRAW:
         by_slug = {entrant.team.slug: entrant for entrant in entrants}
-        entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, seed)]
+        entrants = [by_slug[slug] for slug in seeding.shuffled(by_slug, order.seed)]
     _take_away(competition, by)
-    order = [entrant.team_id for entrant in entrants]
+    teams = [entrant.team_id for entrant in entrants]
     slots: dict[int, int] = {}
     if competition.is_cup:
-        leaves = knockout.seeded_leaves(order)
+        leaves = knockout.seeded_leaves(teams)
         slots = _place(entrants, leaves)
         fixtures = cup_fixtures(competition, leaves)
     else:
-        fixtures = championship_fixtures(competition, order)
+        fixtures = championship_fixtures(competition, teams)
     Fixture.objects.bulk_create(fixtures)
     Competition.objects.filter(pk=competition.pk).update(
-        draw_method=method, draw_seed=seed, drawn_at=by.at, unplayed_reason=""
+        draw_method=order.method,
+        draw_seed=order.seed,
+        drawn_at=by.at,
+        unplayed_reason="",
     )
-    made = {"order": order, "lost": counted(lost), **drawn_as(fixtures, slots)}
+    made = {"order": teams, "lost": counted(lost), **drawn_as(fixtures, slots)}
     structural(competition, "draw.make", by, asked, **made)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.db.models import Max
@@ -14,7 +15,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import counted, refuse_unread
 from competitions.actions.results.carry_rows import follow
 from competitions.models import Competition, Entrant, Team
@@ -86,25 +87,26 @@ def order_entrants(
     structural(competition, "teams.order", by, asked)
 
 
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Which team withdraws, and what becomes of its results."""
+
+    team: int
+    # "keep", "expunge" or "forfeit"; nothing takes the withdrawal back.
+    policy: str
+
+
 @transaction.atomic
 def withdraw(
-    competition: Competition,
-    *,
-    team: int,
-    policy: str,
-    by: By,
-    version: int | None,
-    knowing: str | None = None,
+    competition: Competition, withdrawn: Withdrawal, *, by: By, grounds: Grounds
 ) -> None:
-    """Keep the results, expunge them, or forfeit the rest; empty takes it back.
-
-    `knowing` says which losses he has read.
-    """
+    """Keep the results, expunge them, or forfeit the rest; he has read what is lost."""
     competition = lock_competition(competition)
-    asked = {"team": team, "policy": policy}
+    asked = asdict(withdrawn)
+    team, policy = withdrawn.team, withdrawn.policy
     if entries.seen(competition, by, "teams.withdraw", asked):
         return
-    expect(competition.version, version)
+    expect(competition.version, grounds.version)
     refuse_archived(competition)
     if policy and policy not in withdrawal.POLICIES:
         raise RuleViolation("DEC-19", N_("Choose what happens to the team’s results."))
@@ -117,7 +119,7 @@ def withdraw(
     if not entrants.exists():
         raise RuleViolation("HV-COMP-03", N_("This team does not play here."))
     lost = lost_by_withdrawal(competition, team, policy)
-    refuse_unread(lost, knowing)
+    refuse_unread(lost, grounds.knowing)
     entrants.update(withdrawn=policy)
     structural(competition, "teams.withdraw", by, asked, lost=counted(lost))
     follow(competition)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -39,17 +40,44 @@ from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 
 
+@dataclass(frozen=True, slots=True)
+class RoundDates:
+    """When each round is played, by its number; and where, if that is said."""
+
+    kickoffs: Mapping[int, datetime]
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """When, where and at which table one match is played."""
+
+    kickoff: datetime | None
+    place: str
+    table: str
+    # Postponed without a date is fine.
+    postponed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewFriendly:
+    """A match without a competition; FAMILY knows no cards, drawn or chosen."""
+
+    home: Team
+    away: Team
+    kickoff: datetime | None
+    place: str
+    ruleset: Ruleset = FIRST_RULESET
+    cards: str = DRAWN
+
+
 @transaction.atomic
 def date_rounds(
-    competition: Competition,
-    kickoffs: Mapping[int, datetime],
-    *,
-    by: By,
-    version: int | None,
-    place: str = "",
+    competition: Competition, dates: RoundDates, *, by: By, version: int | None
 ) -> None:
     """One kick-off per round, for all matches that are still to be played."""
     competition = lock_competition(competition)
+    kickoffs, place = dates.kickoffs, dates.place
     told = {str(number): at.isoformat() for number, at in kickoffs.items()}
     asked = {"kickoffs": told, "place": place}
     if entries.seen(competition, by, "fixtures.date", asked):
@@ -67,33 +95,16 @@ def date_rounds(
 
 @transaction.atomic
 def schedule_fixture(
-    fixture: Fixture,
-    *,
-    kickoff: datetime | None,
-    place: str,
-    table: str,
-    postponed: bool,
-    by: By,
-    version: int | None,
+    fixture: Fixture, appointment: Appointment, *, by: By, version: int | None
 ) -> None:
-    """Date, place and table of one match; postponed without a date is fine."""
     fixture = lock_fixture(fixture)
-    asked = {
-        "kickoff": kickoff.isoformat() if kickoff else None,
-        "place": place,
-        "table": table,
-        "postponed": postponed,
-    }
+    values: dict[str, object] = asdict(appointment)
+    kickoff = appointment.kickoff
+    asked = {**values, "kickoff": kickoff.isoformat() if kickoff else None}
     if entries.seen(fixture, by, "fixture.schedule", asked):
         return
     expect(fixture.version, version)
     refuse_archived(fixture.competition)
-    values = {
-        "kickoff": kickoff,
-        "place": place,
-        "table": table,
-        "postponed": postponed,
-    }
     if holds(fixture, values):
         return
     if kickoff != fixture.kickoff:
@@ -138,21 +149,12 @@ def _refuse_prepared(fixture: Fixture) -> None:
 
 
 @transaction.atomic
-def create_friendly(
-    club: Club,
-    *,
-    home: Team,
-    away: Team,
-    kickoff: datetime | None,
-    place: str,
-    by: By,
-    ruleset: Ruleset = FIRST_RULESET,
-    cards: str = DRAWN,
-) -> Fixture:
-    """A fixture without a competition; FAMILY knows no cards, drawn or chosen."""
-    assert cards in SOURCES
+def create_friendly(club: Club, wanted: NewFriendly, *, by: By) -> Fixture:
+    home, away, kickoff = wanted.home, wanted.away, wanted.kickoff
+    ruleset, place = wanted.ruleset, wanted.place
+    assert wanted.cards in SOURCES
     club = lock_club(club)
-    cards = cards if league_rules(ruleset).most_cards else ""
+    cards = wanted.cards if league_rules(ruleset).most_cards else ""
     asked = {"home": home.slug, "away": away.slug, "place": place}
     asked |= {"profile": ruleset.profile, "cards": cards}
     if seen := entries.seen(club, by, "friendly.create", asked):

@@ -7,17 +7,20 @@ from dataclasses import dataclass, replace
 
 from django.db import IntegrityError, transaction
 
-from competitions.actions.competition.competitions import Terms, create_competition
-from competitions.actions.competition.draws import draw
+from competitions.actions.competition.competitions import (
+    EmptyCompetition,
+    Terms,
+    create_competition,
+)
+from competitions.actions.competition.draws import DrawOrder, draw
 from competitions.actions.competition.entrants import add_entrants
 from competitions.actions.log import entries, limits
 from competitions.actions.log.command import still_there
 from competitions.actions.log.doors import Door
-from competitions.actions.log.entries import By
-from competitions.actions.people.clubs import found_club
+from competitions.actions.log.entries import By, Grounds
+from competitions.actions.people.clubs import NOBODY, Founder, found_club
 from competitions.actions.team.teams import NewTeam, teams_named
 from competitions.models import Club, Competition, LogEntry
-from competitions.models.people import User
 from competitions.rules.draws.formats import CHAMPIONSHIP
 
 
@@ -41,19 +44,16 @@ class NewCompetition:
 
 
 def start(
-    wanted: NewCompetition,
-    *,
-    seed: str,
-    by: By,
-    club: Club | None = None,
-    user: User | None = None,
-    claim: str = "",
+    wanted: NewCompetition, *, seed: str, by: By, owner: Club | Founder = NOBODY
 ) -> Competition:
-    """The same key twice is one competition, also when both arrive at once."""
+    """Of a club, or of a new one that its founder gets under the same name.
+
+    The same key twice is one competition, also when both arrive at once.
+    """
     try:
-        return _start(wanted, seed, by, club, user, claim)
+        return _start(wanted, seed, by, owner)
     except IntegrityError:
-        return _start(wanted, seed, by, club, user, claim)
+        return _start(wanted, seed, by, owner)
 
 
 def made_with(key: str) -> Competition | None:
@@ -65,12 +65,7 @@ def made_with(key: str) -> Competition | None:
 
 @transaction.atomic
 def _start(
-    wanted: NewCompetition,
-    seed: str,
-    by: By,
-    club: Club | None,
-    user: User | None,
-    claim: str,
+    wanted: NewCompetition, seed: str, by: By, owner: Club | Founder
 ) -> Competition:
     door = Door("start", by.key)
     terms = wanted.terms or default_terms(wanted.kind)
@@ -87,19 +82,23 @@ def _start(
     if entry := entries.seen(door, by, "start", asked):
         made = entries.made_in(entry)["competition"]
         return still_there(Competition.objects.filter(slug=made))
-    limits.spend_start(by, club=club is None)
+    limits.spend_start(by, club=isinstance(owner, Founder))
     steps = (replace(by, key=f"{by.key}{n}") for n in range(10))
-    if club is None:
-        club = found_club(wanted.name, by=next(steps), user=user, claim=claim)
-        if claim:
+    if isinstance(owner, Club):
+        club = owner
+    else:
+        club = found_club(wanted.name, by=next(steps), founder=owner)
+        if owner.claim:
             # From here on its browser is somebody: the links are its own.
             steps = (replace(one, actor=f"claim:{club.slug}") for one in steps)
     competition = create_competition(
         club,
-        name=wanted.name,
-        terms=terms,
-        # A browser's cup is unlisted until somebody claims it (decision 15).
-        visibility="unlisted" if club.unclaimed else wanted.visibility,
+        EmptyCompetition(
+            wanted.name,
+            terms=terms,
+            # A browser's cup is unlisted until somebody claims it (decision 15).
+            visibility="unlisted" if club.unclaimed else wanted.visibility,
+        ),
         by=next(steps),
     )
     teams = list(club.teams.filter(pk__in=wanted.entered))
@@ -108,7 +107,12 @@ def _start(
         # Ticked and pasted is one team.
         teams += [team for team in pasted if team not in teams]
     add_entrants(competition, teams, by=next(steps), version=None)
-    draw(competition, method=wanted.method, seed=seed, by=next(steps), version=None)
+    draw(
+        competition,
+        DrawOrder(wanted.method, seed=seed),
+        by=next(steps),
+        grounds=Grounds(None),
+    )
     entries.append(door, "start", by, asked, competition=competition.slug)
     competition.refresh_from_db()
     return competition

@@ -111,7 +111,7 @@ def black_out(tables: Sequence[EntryTable], name: str, *, by: By) -> Done:
         _rewrite(model, column, name, mark)
     # Pages are cached by revision.
     Competition.objects.update(revision=F("revision") + 1)
-    _note(by, sealed, mark, told, [row.digest for row in people])
+    _note(by, _Act(sealed, mark, told, [row.digest for row in people]))
     return Done(mark, salt, len(told))
 
 
@@ -124,7 +124,7 @@ def forget_person(person: str, *, by: By) -> None:
         sealed = blackouts.name_digest(secrets.token_hex(16), person)
         mark = blackouts.mark_of(sealed)
         _replace(digests, mark)
-        _note(by, sealed, mark, [], digests)
+        _note(by, _Act(sealed, mark, [], digests))
 
 
 def _black(place: Place, name: str, mark: str, known: Acts) -> JsonObject:
@@ -174,11 +174,23 @@ def _rewrite(model: type[Model], column: str, name: str, mark: str) -> None:
         model._default_manager.filter(pk=row.pk).update(**{column: text})
 
 
-def _note(
-    by: By, sealed: str, mark: str, told: list[dict[str, object]], people: list[str]
-) -> list[LogEntry]:
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """A name that was taken out: its digest, the mark instead, where it stood."""
+
+    sealed: str
+    mark: str
+    places: list[dict[str, object]]
+    people: list[str]
+
+
+def _note(by: By, act: _Act) -> list[LogEntry]:
     """In portions, so that no entry of the chain grows beyond reading."""
-    made = {"digest": sealed, "mark": mark}
+    made, told, people = (
+        {"digest": act.sealed, "mark": act.mark},
+        act.places,
+        act.people,
+    )
     parts = [told[n : n + AT_ONCE] for n in range(0, len(told), AT_ONCE)] or [[]]
     return log.append_all(
         Said(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
@@ -45,6 +45,19 @@ class By:
     also: frozenset[str] = frozenset()
     # From which network it comes (rules/people/networks.py); nothing of a command or a task.
     network: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What a command goes by: what its author saw, why he gives it, what he read."""
+
+    # The version that his form was made from; None comes from no page.
+    version: int | None
+    reason: str = ""
+    # What becomes of later matches, as he chose.
+    cascade: Mapping[str, str] | None = None
+    # The print of the consequences that he has read; None comes from no page.
+    knowing: str | None = None
 
 
 class Streamed(Protocol):
@@ -113,7 +126,7 @@ def append(
     owner: Streamed, kind: str, by: By, asked: JsonObject, **made: object
 ) -> LogEntry:
     """`asked` is what the person sent (bound to the key), `made` what came of it."""
-    entry = _after(_last(owner.stream), owner, kind, by, asked, made)
+    entry = _after(_last(owner.stream), Said(owner, kind, by, asked, made))
     entry.save(force_insert=True)
     return entry
 
@@ -135,7 +148,7 @@ def append_all(said: Iterable[Said]) -> list[LogEntry]:
     last: LogEntry | None = None
     for one in said:
         last = last or _last(one.owner.stream)
-        last = _after(last, one.owner, one.kind, one.by, one.asked, one.made)
+        last = _after(last, one)
         entries.append(last)
     return LogEntry.objects.bulk_create(entries, batch_size=200)
 
@@ -145,26 +158,20 @@ def _last(stream: str) -> LogEntry | None:
     return _newest.first(stream)
 
 
-def _after(
-    last: LogEntry | None,
-    owner: Streamed,
-    kind: str,
-    by: By,
-    asked: dict[str, object],
-    made: dict[str, object],
-) -> LogEntry:
+def _after(last: LogEntry | None, said: Said) -> LogEntry:
+    """The entry that follows the last one of its stream, not saved yet."""
     seq, prev = (last.seq + 1, last.hash) if last else (1, GENESIS)
-    payload = canonical({"asked": _told(owner, asked), **made})
+    payload = canonical({"asked": _told(said.owner, said.asked), **said.made})
     entry = LogEntry(
-        stream=owner.stream,
+        stream=said.owner.stream,
         seq=seq,
-        key=by.key,
-        actor=by.actor,
-        role=by.role,
-        kind=kind,
+        key=said.by.key,
+        actor=said.by.actor,
+        role=said.by.role,
+        kind=said.kind,
         payload=payload,
         prev_hash=prev,
-        at=by.at,
+        at=said.by.at,
         version=VERSION,
     )
     entry.hash = chain(prev, entry)

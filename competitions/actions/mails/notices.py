@@ -6,6 +6,7 @@ Each has a key, so a repeated cause writes none twice; each speaks its reader's 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -32,9 +33,9 @@ SUBJECT = 200
 def tell(fixture: Fixture, result: Result) -> None:
     """Who has to do something about a result now hears of it."""
     if result.state == PROVISIONAL:
-        _to_each(_who_confirms(result), "to_confirm", fixture, result)
+        _to_each(_who_confirms(result), _Notice("to_confirm"), fixture, result)
     elif result.state == DISPUTED:
-        _to_each(_who_decides(fixture), "disputed", fixture, result)
+        _to_each(_who_decides(fixture), _Notice("disputed"), fixture, result)
 
 
 @transaction.atomic
@@ -50,8 +51,9 @@ def nudge(fixture: Fixture, result: Result) -> int:
     teams = (result.home_team_id, result.away_team_id)
     people = list(_with_address().filter(coaching__teams__in=teams))
     asked = {person.pk for person in _who_confirms(result)}
-    _to_each([p for p in people if p.pk in asked], "soon", fixture, result, asked=True)
-    _to_each([p for p in people if p.pk not in asked], "soon", fixture, result)
+    for told in (True, False):
+        some = [p for p in people if (p.pk in asked) is told]
+        _to_each(some, _Notice("soon", asked=told), fixture, result)
     return len(people)
 
 
@@ -65,7 +67,8 @@ def mail_invitation(link: Invitation, address: str, url: str, inviter: str) -> M
         "until": link.expires_at,
     }
     subject = _("You are invited to %(club)s") % {"club": link.club.name}
-    return _write(f"invite:{link.pk}", address, subject, "invitation", context)
+    key, template = f"invite:{link.pk}", "mail/invitation.txt"
+    return _write(_Letter(key, address, subject, template), context)
 
 
 def tell_of_request(request: CoachRequest) -> None:
@@ -98,7 +101,8 @@ def _of_coach(people: Iterable[User], name: str, request: CoachRequest) -> None:
                 "url": f"{base}{address}" if base else "",
             }
             key = f"{name}:{request.pk}:{person.pk}"
-            _write(key, person.email, subject % told, name, context)
+            letter = _Letter(key, person.email, subject % told, f"mail/{name}.txt")
+            _write(letter, context)
 
 
 def _who_confirms(result: Result) -> Iterable[User]:
@@ -122,14 +126,18 @@ def _with_address() -> QuerySet[User]:
     return people.distinct()
 
 
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    """What a mail is about; `asked`: its reader is to do something."""
+
+    name: str
+    asked: bool = False
+
+
 def _to_each(
-    people: Iterable[User],
-    name: str,
-    fixture: Fixture,
-    result: Result,
-    *,
-    asked: bool = False,
+    people: Iterable[User], notice: _Notice, fixture: Fixture, result: Result
 ) -> None:
+    name = notice.name
     for person in people:
         with override(person.language or settings.LANGUAGE_CODE):
             approval = approval_of(result)
@@ -151,12 +159,13 @@ def _to_each(
                 "until": moment_at(result.deadline, fixture.club.clock)
                 if result.deadline
                 else "",
-                "asked": asked,
+                "asked": notice.asked,
                 "url": _address(fixture, "decide" if name == "disputed" else "result"),
                 "approval": approval,
             }
             key = f"{name}:{fixture.public_id}:{result.version}:{person.pk}"
-            _write(key, person.email, subject % places, name, context)
+            letter = _Letter(key, person.email, subject % places, f"mail/{name}.txt")
+            _write(letter, context)
 
 
 def _address(fixture: Fixture, name: str) -> str:
@@ -165,12 +174,23 @@ def _address(fixture: Fixture, name: str) -> str:
     return f"{base}{reverse(name, args=[fixture.public_id])}" if base else ""
 
 
-def _write(key: str, to: str, subject: str, name: str, context: JsonObject) -> Mail:
-    template = get_template(f"mail/{name}.txt").template  # type: ignore[attr-defined]
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    """A mail to be written, once a key, from its template."""
+
+    key: str
+    to: str
+    subject: str
+    template: str
+
+
+def _write(letter: _Letter, context: JsonObject) -> Mail:
+    template = get_template(letter.template).template  # type: ignore[attr-defined]
     body = template.render(Context(context, autoescape=False))
     # A subject is one line, whatever a team is called.
-    line = " ".join(subject.split())[:SUBJECT]
+    line = " ".join(letter.subject.split())[:SUBJECT]
     mail, _made = Mail.objects.get_or_create(
-        key=key, defaults={"to": to, "subject": line, "body": body.strip() + "\n"}
+        key=letter.key,
+        defaults={"to": letter.to, "subject": line, "body": body.strip() + "\n"},
     )
     return mail

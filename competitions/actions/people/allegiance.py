@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db import transaction
 
 from competitions.actions.log import entries
@@ -22,13 +24,12 @@ def note_side(fixture: Fixture, side: str, *, by: By) -> None:
         _note(fixture, team, by, played=side in by.sides)
 
 
-def note_team(
-    fixture: Fixture, team: Team, actor: str, by: By, *, played: bool = False
-) -> None:
+def note_team(fixture: Fixture, team: Team, *, by: By, played: bool = False) -> None:
+    """That its author has acted for this team; part of the caller's transaction."""
     assert transaction.get_connection().in_atomic_block
     noted, new = Allegiance.objects.get_or_create(
         fixture=fixture,
-        actor=actor,
+        actor=by.actor,
         team=team,
         defaults={"at": by.at, "played": played},
     )
@@ -39,7 +40,7 @@ def note_team(
 def _note(fixture: Fixture, team: Team, by: By, *, played: bool) -> None:
     """Also for the claim of his browser: who signs out stays who he is."""
     for actor in sorted({by.actor, *by.also}):
-        note_team(fixture, team, actor, by, played=played)
+        note_team(fixture, team, by=replace(by, actor=actor), played=played)
 
 
 @transaction.atomic

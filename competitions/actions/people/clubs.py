@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from zoneinfo import available_timezones
 
@@ -40,12 +40,23 @@ CLUB_NAME = 120
 MOST_INVITES = 20
 
 
+@dataclass(frozen=True, slots=True)
+class Founder:
+    """Whose a new club is: an account's, or a browser's that holds a claim."""
+
+    user: User | None = None
+    claim: str = ""
+
+
+NOBODY = Founder()
+
+
 @transaction.atomic
 def found_club(
-    name: str, *, by: By, user: User | None = None, claim: str = "", demo: bool = False
+    name: str, *, by: By, founder: Founder = NOBODY, demo: bool = False
 ) -> Club:
     """By an account, which becomes its admin, or by a browser that holds a claim."""
-    name = clean_name(name, CLUB_NAME)
+    name, user, claim = clean_name(name, CLUB_NAME), founder.user, founder.claim
     club = Club.objects.create(
         slug=public_slug(name),
         name=name,
@@ -79,7 +90,7 @@ def _open(name: str, user: User, by: By) -> Club:
     if entry := entries.seen(door, by, "club.open", asked):
         return still_there(Club.objects.filter(slug=entries.made_in(entry)["club"]))
     limits.spend_club(by)
-    club = found_club(name, by=replace(by, key=f"{by.key}0"), user=user)
+    club = found_club(name, by=replace(by, key=f"{by.key}0"), founder=Founder(user))
     entries.append(door, "club.open", by, asked, club=club.slug)
     return club
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db import transaction
@@ -38,19 +39,19 @@ class Joining(StrEnum):
     WAITING = "waiting"
 
 
-@transaction.atomic
-def take_team(
-    invitation: Invitation,
-    *,
-    user: User,
-    by: By,
-    actors: Collection[str] = (),
-    links: Collection[str] = (),
-) -> Joining:
-    """HV-COACH-01: the first coaches it, whoever comes later asks.
+@dataclass(frozen=True, slots=True)
+class Joiner:
+    """Who takes a team's link, and what else his browser is: a claim, a scorer."""
 
-    `actors` and `links` are what else his browser is: a claim, a scorer.
-    """
+    user: User
+    actors: Collection[str] = ()
+    links: Collection[str] = ()
+
+
+@transaction.atomic
+def take_team(invitation: Invitation, joiner: Joiner, *, by: By) -> Joining:
+    """HV-COACH-01: the first coaches it, whoever comes later asks."""
+    user = joiner.user
     club = lock_club(invitation.club)
     asked = {"link": invitation.pk, "role": invitation.role, "user": user.pk}
     if entries.seen(club, by, "club.join", asked):
@@ -61,8 +62,8 @@ def take_team(
     team = still_there(Team.objects.filter(invitations=invitation))
     if known := standing_of(team, user):
         return known
-    mine = {*actors, _actor(user)}
-    against = opposed(team, mine, coached_by(club, user), links)
+    mine = {*joiner.actors, _actor(user)}
+    against = opposed(team, mine, coached_by(club, user), joiner.links)
     kept = kept_by_others(team, mine)
     if joins_at_once(coached=has_coach(team), opposed=bool(against), kept=kept):
         coach = _add(club, team, user)
@@ -71,7 +72,7 @@ def take_team(
     _refuse_again(team, user, invitation)
     for fixture, other in against:
         # What his browser has kept is from now on his account's affair, too.
-        note_team(fixture, other, _actor(user), by)
+        note_team(fixture, other, by=replace(by, actor=_actor(user)))
     request = CoachRequest.objects.create(team=team, user=user, at=by.at)
     entries.append(club, "club.join", by, asked, waits=request.pk, team=team.pk)
     tell_of_request(request)
@@ -99,7 +100,7 @@ def answer_request(
     if yes:
         for fixture, other in opposed(team, {_actor(user)}, coached_by(club, user)):
             # What he could read so far he takes with him: there he stays on that side.
-            note_team(fixture, other, _actor(user), by)
+            note_team(fixture, other, by=replace(by, actor=_actor(user)))
         coach = _add(club, team, user)
     CoachRequest.objects.filter(pk=request.pk).update(
         answer=YES if yes else NO, answered_by=by.actor, answered_at=by.at
@@ -183,9 +184,10 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
 def _keep_side(club: Club, team: Team, user: User, by: By) -> None:
     """His allegiance stays where he could read, and the scorer's links he gave end."""
     actor, coached = _actor(user), coached_by(club, user)
+    himself = replace(by, actor=actor)
     for fixture, other in meetings_begun(team):
         if other.pk not in coached and own_team_in(fixture, team, {actor}, coached):
-            note_team(fixture, team, actor, by, played=True)
+            note_team(fixture, team, by=himself, played=True)
         lent = fixture.table_links.filter(made_by=actor, revoked_at=None)
         lent.update(revoked_at=by.at)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
@@ -46,18 +46,36 @@ def _refuse_other_than_digits(pin: str) -> None:
         raise RuleViolation(RULE, N_("A PIN has 4 to 8 digits."))
 
 
+@dataclass(frozen=True, slots=True)
+class TypedPin:
+    """The PIN that somebody types for a side, on a phone that is not his."""
+
+    side: str
+    # A secret: no report of an error spells it out.
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What a coach signs in with, typed at the table."""
+
+    name: str
+    password: str = field(repr=False)
+
+
 def set_pin_at_table(
-    fixture: Fixture, side: str, pin: str, *, name: str, password: str, by: By
+    fixture: Fixture, typed: TypedPin, coach: Credentials, *, by: By
 ) -> None:
-    """HV-PIN-02: a coach of `side` who has none sets one on somebody else's phone.
+    """HV-PIN-02: a coach of the side who has none sets one on somebody else's phone.
 
     His password says that it is he, as at his own sign-in; nobody is signed in or out. A
     try is spent before it is looked at, as with a PIN. Who has one changes it on his own
     page, and so does who signs in with a second factor: a password alone is not enough.
     """
-    _refuse_other_than_digits(pin)
-    coaches = _spend_try(fixture, side, by, with_pin=False)
-    found = [c.user for c in coaches if c.user and name.casefold() in _names_of(c.user)]
+    _refuse_other_than_digits(typed.pin)
+    coaches = _spend_try(fixture, typed.side, by, with_pin=False)
+    name, password = coach.name.casefold(), coach.password
+    found = [c.user for c in coaches if c.user and name in _names_of(c.user)]
     user = found[0] if found else None
     # Somebody without an account takes as long as a wrong password.
     known = user.check_password(password) if user else not make_password(password)
@@ -74,7 +92,7 @@ def set_pin_at_table(
                 " page of your account."
             ),
         )
-    set_pin(user, pin)
+    set_pin(user, typed.pin)
 
 
 def _names_of(user: User) -> set[str]:
@@ -84,17 +102,27 @@ def _names_of(user: User) -> set[str]:
     return {one.casefold() for one in (user.get_username(), *addresses)}
 
 
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """The result that somebody has before him: its content, and the match's version."""
+
+    content: str
+    version: int | None
+
+
 def confirm_by_pin(
-    fixture: Fixture, side: str, pin: str, *, content: str, by: By, version: int | None
+    fixture: Fixture, typed: TypedPin, shown: ShownResult, *, by: By
 ) -> Result | None:
-    """The coach of `side` confirms on somebody else's phone.
+    """The coach of the side confirms on somebody else's phone.
 
     A try is spent, and committed, before the PIN is looked at: guesses in parallel
     find the same limit.
     """
-    if entries.seen(fixture, by, "result.confirm", {"content": content}):
+    asked = {"content": shown.content}
+    if entries.seen(fixture, by, "result.confirm", asked):
         return Result.objects.filter(fixture=fixture).first()
-    coaches = _spend_try(fixture, side, by)
+    coaches = _spend_try(fixture, typed.side, by)
+    pin = typed.pin
     coach = next((c for c in coaches if check_password(pin, c.pin_hash)), None)
     if coach is None:
         raise RuleViolation(RULE, N_("This is not the PIN. Nothing was confirmed."))
@@ -102,10 +130,10 @@ def confirm_by_pin(
         by,
         actor=f"user:{coach.user_id}",
         role="pin",
-        sides=frozenset({side}),
+        sides=frozenset({typed.side}),
         organiser=False,
     )
-    result = confirm_result(fixture, content=content, by=other, version=version)
+    result = confirm_result(fixture, **asked, by=other, version=shown.version)
     _forgive(coaches)
     return result
 

@@ -27,7 +27,10 @@ class ConsequencesNeeded(Conflict):
 
 
 def refuse_unknowing(
-    fixture: Fixture, before: Result | None, report: StoredReport | None, knowing: str
+    fixture: Fixture,
+    before: Result | None,
+    report: StoredReport | None,
+    knowing: str | None,
 ) -> None:
     """HC-SHT-03: exactly this list was shown, or nothing is done."""
     if before is None or not before.official or before.report == report:

@@ -8,11 +8,10 @@ from django.db import transaction
 
 from competitions.actions.log import entries
 from competitions.actions.log.command import expect, on_fixture, refuse_archived
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.results.carry_rows import follow_result
 from competitions.actions.results.cascade import (
     REPLAY,
-    Cascade,
     apply_cascade,
     refuse_unasked,
     void,
@@ -22,7 +21,13 @@ from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.opening import refuse_closed
 from competitions.actions.results.projection import clear
 from competitions.actions.results.reports import as_typed
-from competitions.actions.results.settlement import lock_fixture, settle, standing_of
+from competitions.actions.results.settlement import (
+    Submission,
+    Transition,
+    lock_fixture,
+    settle,
+    standing_of,
+)
 from competitions.models import Fixture, Live, Result
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results import checks, confirmation
@@ -32,124 +37,86 @@ from engine.report import MatchReport
 
 
 def propose_result(
-    fixture: Fixture,
-    report: MatchReport,
-    *,
-    by: By,
-    version: int | None,
-    cascade: Cascade | None = None,
-    opened_at: datetime | None = None,
-    seen_report: MatchReport | None = None,
+    fixture: Fixture, submission: Submission, *, by: By, grounds: Grounds
 ) -> Result | None:
     """A coach or the organiser types what happened, or ends the sheet of the match.
 
-    `opened_at` is when that sheet opened; without it the order of a team's matches
-    follows the date of the match, and no coach types past an open sheet. `seen_report` is
-    as much of it as both sides had seen before it was ended.
+    Without a sheet the order of a team's matches follows the date of the match, and
+    no coach types past an open sheet.
     """
-    refuse_impossible(fixture, report)
+    refuse_impossible(fixture, submission.report)
 
     def step(now: Standing | None, content: str) -> Standing:
-        if opened_at is None:
+        if submission.opened_at is None:
             _refuse_beside_sheet(fixture, by)
         if now is None:
             refuse_closed(fixture)
         _refuse_player(by)
         return confirmation.propose(now, content, _who(by))
 
-    return settle(
-        fixture,
-        "result.propose",
-        by,
-        version,
-        {"report": as_typed(report), "cascade": cascade},
-        step,
-        report=report,
-        cascade=cascade,
-        opened_at=opened_at,
-        seen_report=seen_report,
-    )
+    asked = {"report": as_typed(submission.report), "cascade": grounds.cascade}
+    proposal = Transition("result.propose", asked, step, submission)
+    return settle(fixture, proposal, by=by, grounds=grounds)
 
 
 def confirm_result(
     fixture: Fixture, *, content: str, by: By, version: int | None
 ) -> Result | None:
     """One tap of the other coach, over the version he saw."""
-    return settle(
-        fixture,
+    confirmed = Transition(
         "result.confirm",
-        by,
-        version,
         {"content": content},
         lambda now, _: confirmation.confirm(now, content, _who(by)),
     )
+    return settle(fixture, confirmed, by=by, grounds=Grounds(version))
 
 
 def dispute_result(
-    fixture: Fixture, *, content: str, reason: str, by: By, version: int | None
+    fixture: Fixture, *, content: str, by: By, grounds: Grounds
 ) -> Result | None:
     """The other coach says what is wrong; the organiser is asked."""
-    return settle(
-        fixture,
+    reason = grounds.reason
+    dispute = Transition(
         "result.dispute",
-        by,
-        version,
         {"content": content, "reason": reason},
         lambda now, _: confirmation.dispute(now, content, _who(by), reason),
     )
+    return settle(fixture, dispute, by=by, grounds=grounds)
 
 
 def decide_result(
-    fixture: Fixture,
-    report: MatchReport,
-    *,
-    reason: str,
-    by: By,
-    version: int | None,
-    cascade: Cascade | None = None,
-    opened_at: datetime | None = None,
-    knowing: str = "",
+    fixture: Fixture, submission: Submission, *, by: By, grounds: Grounds
 ) -> Result | None:
-    """The organiser settles a dispute or corrects an official result.
-
-    `knowing` says which consequences for later matches he has read.
-    """
-    refuse_impossible(fixture, report)
-    return settle(
-        fixture,
+    """The organiser settles a dispute or corrects an official result."""
+    refuse_impossible(fixture, submission.report)
+    report, reason = as_typed(submission.report), grounds.reason
+    decision = Transition(
         "result.decide",
-        by,
-        version,
-        {"report": as_typed(report), "reason": reason, "cascade": cascade},
+        {"report": report, "reason": reason, "cascade": grounds.cascade},
         lambda now, content: confirmation.decide(now, content, _who(by), reason),
-        report=report,
-        cascade=cascade,
-        opened_at=opened_at,
-        knowing=knowing,
+        submission,
     )
+    return settle(fixture, decision, by=by, grounds=grounds)
 
 
 def let_stand(
     fixture: Fixture, *, reason: str, by: By, version: int | None
 ) -> Result | None:
     """HV-RES-03: the organiser leaves a disputed result as it was entered."""
-    return settle(
-        fixture,
+    decision = Transition(
         "result.decide",
-        by,
-        version,
         {"reason": reason, "stands": True},
         lambda now, content: confirmation.decide(now, content, _who(by), reason),
     )
+    return settle(fixture, decision, by=by, grounds=Grounds(version))
 
 
 def close_by_deadline(
     fixture: Fixture, *, by: By, version: int | None = None
 ) -> Result | None:
     """Called by the worker; may run twice, counts once."""
-    return settle(
-        fixture, "result.lapse", by, version, {}, lambda now, _: confirmation.lapse(now)
-    )
+    lapse = Transition("result.lapse", {}, lambda now, _: confirmation.lapse(now))
+    return settle(fixture, lapse, by=by, grounds=Grounds(version))
 
 
 def record_report(
@@ -160,16 +127,13 @@ def record_report(
     opened_at: datetime | None = None,
 ) -> Result | None:
     """The door for reports that are final as they come: imports, later the engine."""
-    return settle(
-        fixture,
+    record = Transition(
         "result.record",
-        by,
-        None,
         {"report": as_typed(report)},
         lambda _, content: confirmation.record(content, by.actor, by.role),
-        report=report,
-        opened_at=opened_at,
+        Submission(report, opened_at),
     )
+    return settle(fixture, record, by=by, grounds=Grounds(None))
 
 
 @transaction.atomic
@@ -189,25 +153,19 @@ def withdraw_result(fixture: Fixture, *, by: By, version: int | None) -> None:
 
 @transaction.atomic
 def void_result(
-    fixture: Fixture,
-    *,
-    reason: str,
-    by: By,
-    version: int | None,
-    cascade: Cascade | None = None,
-    knowing: str = "",
-    replay: bool = False,
+    fixture: Fixture, *, by: By, grounds: Grounds, replay: bool = False
 ) -> None:
     """The organiser takes a result back; the match is open again, or played again."""
     fixture = lock_fixture(fixture)
-    asked: dict[str, object] = {"reason": reason, "cascade": cascade}
+    cascade = grounds.cascade
+    asked: dict[str, object] = {"reason": grounds.reason, "cascade": cascade}
     if replay:
         asked["choice"] = REPLAY
     if entries.seen(fixture, by, "result.void", asked):
         return
-    expect(fixture.version, version)
+    expect(fixture.version, grounds.version)
     refuse_archived(fixture.competition)
-    if not reason.strip():
+    if not grounds.reason.strip():
         raise RuleViolation(
             "DEC-10", N_("A decision needs a reason; it is shown with the result.")
         )
@@ -218,7 +176,7 @@ def void_result(
         )
     refuse_unasked(fixture, None, cascade)
     before = result_of(fixture)
-    refuse_unknowing(fixture, before, None, knowing)
+    refuse_unknowing(fixture, before, None, grounds.knowing)
     void(fixture, by, asked, replay=replay)
     apply_cascade(fixture, by, cascade)
     follow_champion(fixture.competition)

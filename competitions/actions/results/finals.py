@@ -11,7 +11,7 @@ from competitions.actions.log.command import (
     refuse_archived,
     structural,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.log.losses import refuse_unread
 from competitions.models import Competition
 from competitions.queries.competition.losses import follows_rest
@@ -21,24 +21,17 @@ from engine.errors import N_, RuleViolation
 
 
 @transaction.atomic
-def close_rest(
-    competition: Competition,
-    *,
-    reason: str,
-    by: By,
-    version: int | None,
-    knowing: str | None = None,
-) -> None:
+def close_rest(competition: Competition, *, by: By, grounds: Grounds) -> None:
     """HV-REST-01: finish, and close what has no result as not played.
 
-    A cup without a winner of its final ends without a champion. `knowing` says that
-    he has read what is closed and who is crowned.
+    A cup without a winner of its final ends without a champion. He has read what is
+    closed and who is crowned.
     """
     competition = lock_competition(competition)
-    asked = {"reason": reason}
+    asked = {"reason": grounds.reason}
     if entries.seen(competition, by, "competition.rest", asked):
         return
-    expect(competition.version, version)
+    expect(competition.version, grounds.version)
     refuse_archived(competition)
     if competition.finished_at:
         raise RuleViolation("HV-COMP-04", N_("This competition is finished."))
@@ -53,9 +46,9 @@ def close_rest(
     champion = champion_of(competition)
     if champion is None and not competition.is_cup:
         raise NobodyOnTop
-    refuse_unread(follows_rest(competition, champion, left), knowing)
+    refuse_unread(follows_rest(competition, champion, left), grounds.knowing)
     Competition.objects.filter(pk=competition.pk).update(
-        unplayed_reason=reason, finished_at=by.at, champion=champion
+        unplayed_reason=grounds.reason, finished_at=by.at, champion=champion
     )
     closed = [met.fixture.public_id for met in left]
     structural(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from competitions.actions.results.reports import appearances, card_counts
@@ -30,29 +31,37 @@ from engine.sides import SIDES, BySide, Side
 _hands = Prepared(lambda fixture: Hand.objects.filter(fixture=fixture).order_by())
 
 
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """What is kept with a result beside its report and how far it is confirmed."""
+
+    ruleset: Ruleset
+    version: int
+    # What the other coach says instead, until somebody yields.
+    counter: StoredReport | None = None
+    # As much of the sheet as both sides had seen.
+    seen_report: StoredReport | None = None
+    pinned: bool = False
+    deadline: str | None = None
+    opened_at: datetime | None = None
+    first_at: datetime | None = None
+
+
 def said_of(
     standing: Standing,
     report: StoredReport,
     sides: Mapping[str, Team],
-    *,
-    ruleset: Ruleset,
-    version: int,
-    counter: StoredReport | None = None,
-    seen_report: StoredReport | None = None,
-    pinned: bool = False,
-    deadline: str | None = None,
-    opened_at: datetime | None = None,
-    first_at: datetime | None = None,
+    record: ResultRecord,
 ) -> JsonObject:
     """What an entry says of a result: all that `project` needs to make its rows."""
     return {
         "home_team": sides["home"].pk,
         "away_team": sides["away"].pk,
         "teams": [sides["home"].name, sides["away"].name],
-        "ruleset": str(ruleset),
+        "ruleset": str(record.ruleset),
         "report": report,
-        "seen_report": seen_report,
-        "counter": counter,
+        "seen_report": record.seen_report,
+        "counter": record.counter,
         "counter_by": standing.counter_by,
         "counter_side": standing.counter_side,
         "content": standing.content,
@@ -63,11 +72,11 @@ def said_of(
         "settled_by": standing.settled_by,
         "reason": standing.reason,
         "corrected": standing.corrected,
-        "pinned": pinned,
-        "deadline": deadline,
-        "opened_at": opened_at.isoformat() if opened_at else None,
-        "first_at": first_at.isoformat() if first_at else None,
-        "version": version,
+        "pinned": record.pinned,
+        "deadline": record.deadline,
+        "opened_at": record.opened_at.isoformat() if record.opened_at else None,
+        "first_at": record.first_at.isoformat() if record.first_at else None,
+        "version": record.version,
     }
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,14 +17,14 @@ from competitions.actions.log.command import (
     refuse_archived,
     still_there,
 )
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.mails.notices import tell
 from competitions.actions.results.carry_rows import follow_result
-from competitions.actions.results.cascade import Cascade, apply_cascade, refuse_unasked
+from competitions.actions.results.cascade import apply_cascade, refuse_unasked
 from competitions.actions.results.consequences import refuse_unknowing
 from competitions.actions.results.finals import follow_champion
 from competitions.actions.results.opening import show_seed
-from competitions.actions.results.projection import project, said_of
+from competitions.actions.results.projection import ResultRecord, project, said_of
 from competitions.actions.results.reports import content_of, stored
 from competitions.actions.team.teams import players_made
 from competitions.models import Fixture, Result, SquadPlayer, Team
@@ -38,7 +39,31 @@ from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 
 FRIENDLY_HOURS = 24
+# From the standing as it is, and the content of the report, to the standing after it.
 Step = Callable[[Standing | None, str], Standing]
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A report as it is handed in: typed, or made from the sheet of the match."""
+
+    report: MatchReport
+    # When that sheet opened.
+    opened_at: datetime | None = None
+    # As much of it as both sides had seen before it was ended.
+    seen_report: MatchReport | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """A step of the confirmation machine: its entry, what was asked, what is decided."""
+
+    kind: str
+    asked: Mapping[str, object]
+    step: Step
+    submission: Submission | None = None
+
+
 _fixtures = Prepared(
     lambda pk: (
         Fixture.objects.select_related("home", "away", "club").filter(pk=pk).order_by()
@@ -48,18 +73,7 @@ _fixtures = Prepared(
 
 @transaction.atomic
 def settle(
-    fixture: Fixture,
-    kind: str,
-    by: By,
-    version: int | None,
-    asked: dict[str, object],
-    step: Step,
-    *,
-    report: MatchReport | None = None,
-    cascade: Cascade | None = None,
-    opened_at: datetime | None = None,
-    seen_report: MatchReport | None = None,
-    knowing: str = "",
+    fixture: Fixture, transition: Transition, *, by: By, grounds: Grounds
 ) -> Result | None:
     """Lock, ask the machine, append, project; the same key twice changes nothing.
 
@@ -67,16 +81,19 @@ def settle(
     What says only what stands already is no change, and no entry.
     """
     fixture = lock_fixture(fixture)
+    kind, asked = transition.kind, dict(transition.asked)
     if entries.seen(fixture, by, kind, asked):
         return result_of(fixture)
-    expect(fixture.version, version)
+    expect(fixture.version, grounds.version)
     refuse_archived(fixture.competition)
-    before = result_of(fixture)
+    before, handed_in = result_of(fixture), transition.submission
+    report = handed_in.report if handed_in else None
+    opened_at = handed_in.opened_at if handed_in else None
     sides = _sides(fixture, before, keep=report is None)
     new: list[SquadPlayer] = []
     content = stored(report, sides, new) if report else before.report if before else {}
     standing = _standing(before)
-    after = step(standing, content_of(content, sides))
+    after = transition.step(standing, content_of(content, sides))
     if before and after == standing and opened_at in (None, before.opened_at):
         return before
     counter = None
@@ -84,29 +101,30 @@ def settle(
         # The other coach's version waits beside the author's until somebody yields.
         counter = content if report else before.counter
         content = before.report
-    refuse_unasked(fixture, played_of(content, sides), cascade)
-    refuse_unknowing(fixture, before, content, knowing)
-    projection = said_of(
-        after,
-        content,
-        sides,
+    refuse_unasked(fixture, played_of(content, sides), grounds.cascade)
+    refuse_unknowing(fixture, before, content, grounds.knowing)
+    # Of the report that stands: what both sides had seen of its sheet.
+    seen_report = before.seen_report if before else None
+    if handed_in and not counter:
+        seen = handed_in.seen_report
+        seen_report = stored(seen, sides, new) if seen else None
+    record = ResultRecord(
         ruleset=fixture.ruleset,
         counter=counter,
-        seen_report=_seen_report(
-            before, seen_report, sides, new, keep=counter or not report
-        ),
+        seen_report=seen_report,
         pinned=bool(before and before.pinned),
         deadline=_deadline(fixture, by, after),
         opened_at=opened_at or (before.opened_at if before else None),
         first_at=_first_at(before, by),
         version=fixture.version + 1,
     )
+    projection = said_of(after, content, sides, record)
     made = {"players": players_made(new)} if new else {}
     entry = on_fixture(fixture, kind, by, asked, result=projection, **made)
     result = project(fixture, projection, before, recorded_at=entry.at)
     follow_result(fixture, before, result)
     show_seed(fixture, by.at)
-    apply_cascade(fixture, by, cascade)
+    apply_cascade(fixture, by, grounds.cascade)
     follow_champion(fixture.competition)
     tell(fixture, result)
     return result
@@ -156,20 +174,6 @@ def _standing(result: Result | None) -> Standing | None:
         counter_side=result.counter_side,
         corrected=result.corrected,
     )
-
-
-def _seen_report(
-    before: Result | None,
-    seen: MatchReport | None,
-    sides: dict[str, Team],
-    new: list[SquadPlayer],
-    *,
-    keep: object,
-) -> dict[str, object] | None:
-    """Of the report that stands: what both sides had seen of its sheet."""
-    if keep:
-        return before.seen_report if before else None
-    return stored(seen, sides, new) if seen else None
 
 
 def _first_at(before: Result | None, by: By) -> datetime:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
@@ -146,16 +146,20 @@ def delete_faction(faction: Faction, *, by: By) -> None:
     faction.delete()
 
 
+@dataclass(frozen=True, slots=True)
+class StoredCard:
+    """A card that is to be changed: its id, and the print of it that its form showed."""
+
+    pk: int
+    seen: str | None = None
+
+
 @transaction.atomic
 def save_card(
-    faction: Faction,
-    value: Value,
-    *,
-    by: By,
-    card: int | None = None,
-    seen: str | None = None,
+    faction: Faction, value: Value, *, by: By, stored: StoredCard | None = None
 ) -> Row:
-    """A new card, or the card with this id as it should be now."""
+    """A new card, or the stored one as it should be now."""
+    card = stored.pk if stored else None
     club = lock_club(faction.club)
     rows = ROWS[kind_of(value)].objects.filter(faction=faction)
     asked = {"faction": faction.slug, "card": card, "value": asdict(value)}
@@ -164,8 +168,8 @@ def save_card(
     before = rows.filter(pk=card).first() if card else None
     if card and before is None:
         raise RuleViolation("HC-PLY-01", N_("This card has meanwhile been deleted."))
-    if before is not None:
-        expect_shown(shown_of_card(before), seen)
+    if stored and before is not None:
+        expect_shown(shown_of_card(before), stored.seen)
     _refuse_full(faction, 0 if before else 1)
     if rows.filter(number=value.number).exclude(pk=card).exists():
         raise RuleViolation(

@@ -233,19 +233,26 @@ def has_played(team: Team) -> bool:
     ).exists()
 
 
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """Under which name and number a footballer plays, and with which card."""
+
+    name: str
+    number: int | None
+    card: int | None
+
+
 @transaction.atomic
-def add_player(
-    team: Team, *, name: str, number: int | None, card: int | None, by: By
-) -> SquadPlayer:
+def add_player(team: Team, registration: Registration, *, by: By) -> SquadPlayer:
     club = lock_club(team.club)
-    asked = {"team": team.slug, "name": name, "number": number, "card": card}
+    asked = {"team": team.slug, **asdict(registration)}
     if entry := entries.seen(club, by, "squad.add", asked):
         return still_there(team.squad.filter(pk=entries.made_in(entry)["player"]))
-    name = clean_name(name, PLAYER_NAME)
+    name = clean_name(registration.name, PLAYER_NAME)
     refuse_full(team, 1)
-    refuse_taken(team, name, number)
+    refuse_taken(team, name, registration.number)
     player = SquadPlayer.objects.create(
-        team=team, name=name, number=number, card_id=card
+        team=team, name=name, number=registration.number, card_id=registration.card
     )
     entries.append(club, "squad.add", by, asked, player=player.pk, name=name)
     refresh_pages(team)
@@ -255,22 +262,20 @@ def add_player(
 @transaction.atomic
 def edit_player(
     player: SquadPlayer,
+    registration: Registration,
     *,
-    name: str,
-    number: int | None,
-    card: int | None,
     by: By,
     seen: str | None = None,
 ) -> None:
     club = lock_club(player.team.club)
-    asked = {"player": player.pk, "name": name, "number": number, "card": card}
+    asked = {"player": player.pk, **asdict(registration)}
     if entries.seen(club, by, "squad.edit", asked):
         return
     rows = SquadPlayer.objects.select_related("team")
     player = still_there(rows.filter(pk=player.pk))
     expect_shown(shown_of_player(player), seen)
-    name = clean_name(name, PLAYER_NAME)
-    values = {"name": name, "number": number, "card_id": card}
+    name, number = clean_name(registration.name, PLAYER_NAME), registration.number
+    values = {"name": name, "number": number, "card_id": registration.card}
     if holds(player, values):
         return
     refuse_taken(player.team, name, number, but=player)

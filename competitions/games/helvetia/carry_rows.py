@@ -154,22 +154,35 @@ def _by_place(
     return sorted(known, key=lambda one: places[one[0][0]])
 
 
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What a match made of one player."""
+
+    player: int
+    was: Condition
+    now: Condition
+    match: TeamMatch
+
+    @property
+    def parts(self) -> tuple[int, Condition, Condition, TeamMatch]:
+        return self.player, self.was, self.now, self.match
+
+
 def _add(rows: CarryRows, before: TeamState, then: TeamState, match: TeamMatch) -> None:
     """What this match changed, told by the states before and after it."""
     for player in {**before.players, **then.players}:
-        was, now = before.of(player), then.of(player)
-        _yellows(rows, player, was, now, match)
-        _ban(rows, player, was, now, match)
-        _injury(rows, player, was, now, match)
+        change = _Change(player, before.of(player), then.of(player), match)
+        _yellows(rows, change)
+        _ban(rows, change)
+        _injury(rows, change)
     for number in _new(then.deck, before.deck):
         rows.deck[number] = DeckRow(match.match, then.deck[number].how)
     for number in _new(then.legends_spent, before.legends_spent):
         rows.deck[number] = DeckRow(match.match, PLAYED)
 
 
-def _yellows(
-    rows: CarryRows, player: int, was: Condition, now: Condition, match: TeamMatch
-) -> None:
+def _yellows(rows: CarryRows, change: _Change) -> None:
+    player, was, now, match = change.parts
     more = now.active_yellows - was.active_yellows
     if more > 0:
         rows.yellows[match.match, player] = more
@@ -178,9 +191,8 @@ def _yellows(
             rows.yellows[key] = 0
 
 
-def _ban(
-    rows: CarryRows, player: int, was: Condition, now: Condition, match: TeamMatch
-) -> None:
+def _ban(rows: CarryRows, change: _Change) -> None:
+    player, was, now, match = change.parts
     if now.banned and now.banned != was.banned:
         for key in _waiting(rows, player):
             rows.suspensions[key] = replace(rows.suspensions[key], active=False)
@@ -198,9 +210,8 @@ def _waiting(rows: CarryRows, player: int) -> list[Key]:
     return [key for key in _of(bans, player) if not bans[key].served_in]
 
 
-def _injury(
-    rows: CarryRows, player: int, was: Condition, now: Condition, match: TeamMatch
-) -> None:
+def _injury(rows: CarryRows, change: _Change) -> None:
+    player, was, now, match = change.parts
     if was.injured:
         key = (was.injured.match, player)
         if now.injured != was.injured:

@@ -155,7 +155,7 @@ def team_lines(teams: Iterable[Team]) -> list[TeamLine]:
 
 def friendlies_of(club: Club, *, ahead: bool = False) -> list[FriendlyLine]:
     """What is played now, next ones by date, the undated; played ones newest first."""
-    lines = MatchLines(teams={})
+    lines = MatchLines({})
     return [
         FriendlyLine(
             lines.line(met),

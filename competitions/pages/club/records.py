@@ -145,15 +145,9 @@ class _Lines:
             figures = sorted((result.home_goals, result.away_goals), reverse=True)
             against = _("against %(team)s") % {"team": self.teams[loser].name}
             name = competitions.get(result.fixture, "")
-            lines.append(
-                self._of_team(
-                    rank,
-                    winner,
-                    score(*figures),
-                    ", ".join(filter(None, (against, name))),
-                    note_url=self.match(result.fixture),
-                )
-            )
+            note = ", ".join(filter(None, (against, name)))
+            line = self._of_team(rank, winner, score(*figures), note)
+            lines.append(replace(line, note_url=self.match(result.fixture)))
         return RecordGroup("wins", _("Biggest wins"), tuple(lines))
 
     def unbeaten(self, runs: Iterable[tuple[int, int, bool]]) -> RecordGroup:
@@ -214,9 +208,7 @@ class _Lines:
             for rank, rate in zip(ranks, rates, strict=True)
         )
 
-    def _of_team(
-        self, rank: int, pk: int, figure: str, note: str, note_url: str = ""
-    ) -> RecordLine:
+    def _of_team(self, rank: int, pk: int, figure: str, note: str) -> RecordLine:
         team = self.teams[pk]
         return RecordLine(
             rank=rank,
@@ -225,5 +217,4 @@ class _Lines:
             note=note,
             crest=crest_of(team),
             figure=figure,
-            note_url=note_url,
         )

@@ -49,12 +49,7 @@ class Head:
 
 
 def head_of(
-    competition: Competition,
-    progress: Progress,
-    *,
-    tab: str,
-    organises: bool,
-    claim_url: str = "",
+    competition: Competition, progress: Progress, *, tab: str, organises: bool
 ) -> Head:
     """No query of its own."""
     club = competition.club
@@ -67,7 +62,6 @@ def head_of(
         state=state_of(competition, progress),
         tabs=tabs_of(competition, tab, organises=organises),
         kept_until=club.claim_expires_at if club.unclaimed else None,
-        claim_url=claim_url,
         indexed=competition.visibility == "public" and not club.unclaimed,
         ended=_ended(competition),
         unplayed=competition.unplayed_reason,

@@ -53,17 +53,29 @@ class Shown:
         return next(n for n, choice in enumerate(self.choices) if choice[2])
 
 
+@dataclass(frozen=True, slots=True)
+class RoundWanted:
+    """The round that an address asks for, or the current one, and how many there are."""
+
+    rounds: int
+    asked: str
+    current: int
+
+
 def rounds_shown(
-    competition: Competition, rounds: int, asked: str, current: int, most: int = MOST
+    competition: Competition, wanted: RoundWanted, most: int = MOST
 ) -> Shown:
     """Whole rounds: those around the one asked for, else around the current one."""
     rows = matches_by_round(competition)
     numbers = [number for number, _n in rows]
-    wanted = _number(asked) if _number(asked) in numbers else current
-    place = numbers.index(wanted) if wanted in numbers else len(rows)
+    asked = _number(wanted.asked)
+    near = asked if asked in numbers else wanted.current
+    place = numbers.index(near) if near in numbers else len(rows)
     parts = parts_of([n for _number, n in rows], most)
     chosen = part_with(parts, place)
-    titles = [round_title(one, rounds, cup=competition.is_cup) for one in numbers]
+    titles = [
+        round_title(one, wanted.rounds, cup=competition.is_cup) for one in numbers
+    ]
     here = parts[chosen]
     return Shown(
         "rounds",

@@ -42,13 +42,16 @@ class BracketView:
     meetings: tuple[Meeting, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The day, and the round that is played now."""
+
+    day: date
+    round: int
+
+
 def bracket_view(
-    competition: Competition,
-    bracket: Bracket,
-    lines: MatchLines,
-    *,
-    current: int,
-    today: date,
+    competition: Competition, bracket: Bracket, lines: MatchLines, today: Today
 ) -> BracketView:
     """One query on top of the bracket's own."""
     met = {
@@ -59,10 +62,7 @@ def bracket_view(
     final = bracket.rounds
     third = bracket.ties.get((final, 1)) if bracket.third_place else None
     return BracketView(
-        rounds=tuple(
-            boxes.round(number, current=number == current, today=today)
-            for number in range(1, final + 1)
-        ),
+        rounds=tuple(boxes.round(number, today) for number in range(1, final + 1)),
         third=boxes.tie(third) if third and third.state != "bye" else None,
         meetings=tuple(met.values()),
     )
@@ -79,7 +79,7 @@ class _Boxes:
     ) -> None:
         self.lines, self.bracket, self.met = lines, bracket, met
 
-    def round(self, number: int, *, current: bool, today: date) -> BracketRound:
+    def round(self, number: int, today: Today) -> BracketRound:
         final = number == self.bracket.rounds
         ties = [
             tie
@@ -88,9 +88,9 @@ class _Boxes:
         ]
         return BracketRound(
             name=round_title(number, self.bracket.rounds, cup=True),
-            note=self._note(ties, today),
+            note=self._note(ties, today.day),
             ties=tuple(map(self.tie, ties)),
-            current=current,
+            current=number == today.round,
         )
 
     def tie(self, tie: Tie) -> TieLine:

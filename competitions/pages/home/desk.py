@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from competitions.models import Competition, Fixture, Team
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import match_label
 from competitions.pages.text.status import unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, Pair, meetings_of
@@ -88,7 +88,7 @@ def desk_rows(
     rounds = _last(every)
     # Who has a bye leaves no gap: nobody asks for the winner of a match of round one.
     first = sorted(m.fixture.position for m in every if m.fixture.round == 1)
-    lines = MatchLines({}, rounds=rounds, cup=cup)
+    lines = MatchLines({}, rounds=Rounds(rounds, cup=cup))
     return [
         DeskRow(
             match_label(

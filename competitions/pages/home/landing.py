@@ -14,7 +14,7 @@ from competitions.models.people import User
 from competitions.pages.competition.table_lines import league_table_of
 from competitions.pages.match.approvals import Approval, approvals_of
 from competitions.pages.rows.lines import MatchLine
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
 from competitions.queries.competition.featured import featured_ones, running_for
 from competitions.queries.fixtures.brackets import bracket_of
@@ -144,7 +144,7 @@ def landing_of() -> JsonObject:
     teams = teams_of(featured)
     tree = bracket_of(featured) if featured.is_cup else None
     rounds = tree.rounds if tree else rounds_of(featured)
-    lines = MatchLines(teams, rounds=rounds, cup=featured.is_cup)
+    lines = MatchLines(teams, rounds=Rounds(rounds, cup=featured.is_cup))
     wanted = newest_in(featured, played=3, ahead=AHEAD) | live_in(featured)
     policies = policies_of(featured)
     meetings = meetings_in(featured, teams, tree, wanted, policies)
@@ -182,7 +182,7 @@ def _to_play(
     Each leads where its coach goes on: to its sheet while that is open, else to what
     comes before it.
     """
-    lines = MatchLines(teams={}, mine=mine)
+    lines = MatchLines({}, mine=mine)
     found = [_led_on(lines.line(m), m) for m in met]
     now = [line for line in found if line.state == "live"]
     return now, [line for line in found if line not in now]

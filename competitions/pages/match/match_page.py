@@ -31,7 +31,7 @@ from competitions.pages.match.timeline import (
     settled_by_a_coach,
 )
 from competitions.pages.rows.lines import MatchLine
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import (
     friendly_title,
     is_third_place,
@@ -107,7 +107,7 @@ def match_page_of(
         teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
     met = with_policy(meeting(fixture, teams, result, tree))
     cup = tree is not None
-    lines = MatchLines(teams, rounds=rounds, cup=cup)
+    lines = MatchLines(teams, rounds=Rounds(rounds, cup=cup))
     line = lines.line(met)
     kits, kit_note = _kits(met)
     page = MatchPage(
@@ -143,7 +143,7 @@ def live_part_of(
     """What changes on the page while it is played: panel, events, line-ups."""
     teams = {team.pk: team for team in sides.values() if team}
     met = meeting(fixture, teams, None, tree)
-    line = MatchLines(teams, rounds=0, cup=tree is not None).line(met)
+    line = MatchLines(teams, rounds=Rounds(0, cup=tree is not None)).line(met)
     page = MatchPage(
         line=line,
         title=_title(line, met),

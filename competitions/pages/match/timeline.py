@@ -116,7 +116,12 @@ def _goals(report: Report, names: Names) -> Iterator[Row]:
         if goal.assist:
             told = {"goal": what, "player": names.get(goal.assist, NOBODY)}
             what = _("%(goal)s, pass from %(player)s") % told
-        yield _row(goal, goal.side, names.get(goal.player, NOBODY), what, "goal")
+        yield (
+            _place(goal),
+            Event(
+                goal.side, names.get(goal.player, NOBODY), what, minute_of(goal), "goal"
+            ),
+        )
 
 
 def _bookings(report: Report, names: Names) -> Iterator[Row]:
@@ -129,7 +134,12 @@ def _bookings(report: Report, names: Names) -> Iterator[Row]:
             what, sign = str(SECOND_YELLOW), "red"
         elif sign == "yellow":
             seen.add(card.player)
-        yield _row(card, card.side, names.get(card.player, NOBODY), what, sign)
+        yield (
+            _place(card),
+            Event(
+                card.side, names.get(card.player, NOBODY), what, minute_of(card), sign
+            ),
+        )
 
 
 def _of_side(
@@ -138,18 +148,24 @@ def _of_side(
     """Injuries, changes, cards played; the exhausted in one line at the end."""
     for injury in sheet.injured:
         name = names.get(injury.player, NOBODY)
-        yield _row(injury, side, name, _("Injured"), "injury")
+        yield (
+            _place(injury),
+            Event(side, name, _("Injured"), minute_of(injury), "injury"),
+        )
     for change in sheet.changes:
         off = {"player": names.get(change.off, NOBODY)}
         name = names.get(change.on, NOBODY)
-        yield _row(change, side, name, _("for %(player)s") % off, "sub")
+        yield (
+            _place(change),
+            Event(side, name, _("for %(player)s") % off, minute_of(change), "sub"),
+        )
     for card in sheet.cards_played:
         number = card.number
         sign = "legend" if number in LEGEND_NUMBERS else "power"
         name, what = card_called(number), pgettext("a card", "Played")
         if number in cards:
             name, what = cards[number], name
-        yield _row(card, side, name, what, sign)
+        yield _place(card), Event(side, name, what, minute_of(card), sign)
     if tired := [names.get(player, NOBODY) for player in sheet.exhausted]:
         yield None, Event(side, ", ".join(tired), _("Exhausted"), "", "tired")
 
@@ -184,9 +200,9 @@ def minute_of(one: Happened) -> str:
     return f"{text}’" if text else ""
 
 
-def _row(one: Happened, side: Side, name: str, what: str, sign: str) -> Row:
-    at = None if one.minute is None else _minute(one)
-    return at, Event(side, name, what, minute_of(one), sign)
+def _place(one: Happened) -> tuple[int, int] | None:
+    """Where it stands among the others; nothing where nobody knows the minute."""
+    return None if one.minute is None else _minute(one)
 
 
 def facts_of_report(report: Report) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, Fixture
 from competitions.pages.competition.groups import by_round
 from competitions.pages.print.sheets import by_rows, parts, tree_of
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import is_third_place, short_day, time_of
 from competitions.pages.text.status import outcome_of, unplayed_note
 from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
@@ -78,7 +78,7 @@ def schedule_of(
     """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
     teams, tree = teams_of(competition), tree_of(competition)
     policies = policies_of(competition)
-    lines = MatchLines(teams, rounds=rounds, cup=competition.is_cup)
+    lines = MatchLines(teams, rounds=Rounds(rounds, cup=competition.is_cup))
     here = in_rounds(only)
     meetings = meetings_in(competition, teams, tree, here, policies)
     headings = {group.anchor: group for group in by_round(meetings, lines, tree)}

@@ -15,9 +15,9 @@ from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
 from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
-from competitions.pages.rows.cards import FAMILY, player_view
+from competitions.pages.rows.cards import FAMILY, SquadName, player_view
 from competitions.pages.rows.lines import PlayerCardView
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import (
     CAUSES,
     friendly_title,
@@ -162,7 +162,7 @@ class Sheets:
         self.rolls = dict(rolls.values_list("player_id", "fit"))
         self.careers = careers_of(competition, teams) if competition else None
         self.played_in = _rounds(competition, rounds) if competition else {}
-        self.lines = MatchLines({}, rounds=rounds, cup=self.cup)
+        self.lines = MatchLines({}, rounds=Rounds(rounds, cup=self.cup))
         rules = rules_in(competition) if competition else None
         self.rules = rules or rules_for(meetings[0].fixture)
         self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
@@ -340,8 +340,10 @@ def _card(player: SquadPlayer) -> PaperCard:
         number=player.shirt,
         name=player.name,
         mark=mark_of(player),
-        geek=player_view(value, number=player.number, name=player.name),
-        family=player_view(value, side=FAMILY, number=player.number, name=player.name),
+        geek=player_view(value, named=SquadName(player.number, name=player.name)),
+        family=player_view(
+            value, side=FAMILY, named=SquadName(player.number, name=player.name)
+        ),
     )
 
 

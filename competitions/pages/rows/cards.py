@@ -69,19 +69,29 @@ class DeckView:
         return bool(self.powers or self.legends or self.common)
 
 
+@dataclass(frozen=True, slots=True)
+class SquadName:
+    """Under which number and name somebody plays, where not under his card's."""
+
+    number: int | None = None
+    name: str = ""
+
+
+AS_PRINTED = SquadName()
+
+
 def player_view(
     card: cards.PlayerCard,
     *,
     side: str = GEEK,
-    number: int | None = None,
-    name: str = "",
+    named: SquadName = AS_PRINTED,
     url: str = "",
 ) -> PlayerCardView:
     """HC-PLY-02, HC-PLY-03: one side of a card; a squad may give its own number."""
     defence, attack = _family(card) if side == FAMILY else _geek(card)
     return PlayerCardView(
-        number=str(number if number is not None else card.number),
-        name=name or card.name,
+        number=str(card.number if named.number is None else named.number),
+        name=named.name or card.name,
         role=str(KIND_NAMES[card.kind]),
         boost=card.boost,
         boost_left=card.boost,

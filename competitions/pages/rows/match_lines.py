@@ -41,6 +41,17 @@ class Heading:
 NO_HEADING = Heading()
 
 
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """How many rounds there are, and whether they are those of a cup."""
+
+    number: int = 0
+    cup: bool = False
+
+
+NO_ROUNDS = Rounds()
+
+
 class MatchLines:
     """Rows of one competition; each team's side is made once."""
 
@@ -48,12 +59,11 @@ class MatchLines:
         self,
         teams: Mapping[int, Team],
         *,
-        rounds: int = 0,
-        cup: bool = False,
+        rounds: Rounds = NO_ROUNDS,
         mine: Collection[int] = (),
         day_known: bool = False,
     ) -> None:
-        self.teams, self.rounds, self.cup = teams, rounds, cup
+        self.teams, self.rounds, self.cup = teams, rounds.number, rounds.cup
         self.mine, self.day_known = mine, day_known
         self.match, self.team = addresses("match"), addresses("team")
         self.sides: dict[tuple[int, bool], SideView] = {}
@@ -93,7 +103,7 @@ class MatchLines:
         return self.sides[key]
 
     def open_side(self, source: Reference | None, pair: Pair = ()) -> SideView:
-        name = comes_from(*source, self.rounds, pair) if source else "–"
+        name = comes_from(source, self.rounds, pair) if source else "–"
         return SideView(name, tba=True)
 
     def is_mine(self, met: Meeting) -> bool:

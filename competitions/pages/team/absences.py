@@ -184,23 +184,27 @@ def reasons(
         sign, word = words.get(rule, banned)
         # The word before it says already what happened.
         plain = rule == "HC-REC-01"
-        found.append(reason(sign, str(word), cause, team, matches, plain=plain))
+        label = AbsenceLabel(sign, str(word), plain)
+        found.append(reason(label, cause, team, matches))
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class AbsenceLabel:
+    """Sign and word of an absence; a plain one says already what happened."""
+
+    sign: str
+    word: str
+    plain: bool = False
+
+
 def reason(
-    sign: str,
-    word: str,
-    cause: Cause,
-    team: int,
-    matches: Matches,
-    *,
-    plain: bool = False,
+    label: AbsenceLabel, cause: Cause, team: int, matches: Matches
 ) -> ReasonLine:
     """One reason with the match that caused it."""
     match = matches.told(cause.match, team)
-    text = match if plain else _because(cause, match)
-    return ReasonLine(sign, word, text, matches.url(cause.match))
+    text = match if label.plain else _because(cause, match)
+    return ReasonLine(label.sign, label.word, text, matches.url(cause.match))
 
 
 def _because(cause: Cause, match: str) -> str:

@@ -19,6 +19,7 @@ from competitions.pages.rows.lines import (
 )
 from competitions.pages.team.absences import (
     ROLL,
+    AbsenceLabel,
     Matches,
     States,
     illegal_of,
@@ -201,7 +202,9 @@ def _open_rolls(
                 match=matches.told(roll.match, roll.team),
                 match_url=matches.url(roll.match),
                 past=roll.past,
-                reason=reason(sign, str(word), roll.cause, roll.team, matches),
+                reason=reason(
+                    AbsenceLabel(sign, str(word)), roll.cause, roll.team, matches
+                ),
             )
         )
     return tuple(lines)

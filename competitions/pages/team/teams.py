@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import HEALTHY, Fitness, fitness
 from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
-from competitions.pages.rows.cards import GEEK, player_view
+from competitions.pages.rows.cards import GEEK, SquadName, player_view
 from competitions.pages.rows.lines import MatchLine, PlayerCardView, PowerCardView
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.addresses import player_address
@@ -201,8 +201,7 @@ def squad_of(team: Team, side: str = GEEK, state: TeamState | None = None) -> Sq
             player_view(
                 player_value(row.card),
                 side=side,
-                number=row.number,
-                name=row.name,
+                named=SquadName(row.number, name=row.name),
                 url=player_address(team.slug, row.pk),
             ),
             fitness(state.of(row.pk)) if state else HEALTHY,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Result, Team
 from competitions.pages.rows.lines import MatchLine, SideView
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.carry_over.careers import order_of
@@ -98,7 +98,7 @@ def title_of(
     found = meetings_in(competition, teams, tree, own)
     road = _in_order(one for one in found if champion in (one.home, one.away))
     rounds = tree.rounds if tree else 0
-    lines = MatchLines(teams, rounds=rounds, cup=bool(tree), day_known=True)
+    lines = MatchLines(teams, rounds=Rounds(rounds, cup=bool(tree)), day_known=True)
     shown = road if len(road) <= MOST_OF_ROAD else ()
     if tree:
         second = [team for team, rank in knockout.placings(tree).items() if rank == 2]

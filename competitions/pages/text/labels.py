@@ -120,12 +120,14 @@ def match_label(number: int, position: int, rounds: int, *, cup: bool) -> str:
 
 
 def comes_from(
-    outcome: str, number: int, position: int, rounds: int, pair: Iterable[str] = ()
+    source: tuple[str, int, int], rounds: int, pair: Iterable[str] = ()
 ) -> str:
     """Who will stand in a place of the bracket that is still open.
 
-    The names of the two who play for it, if both are known.
+    `source`: the winner or loser of which tie, by its round and place there. The names
+    of the two who play for it, if both are known.
     """
+    outcome, number, position = source
     if pair:
         home, away = pair
         names = {"home": home, "away": away}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
 from django.db.models import QuerySet
+from django.db.models.expressions import Combinable
 
 from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import Prepared
@@ -111,11 +111,13 @@ def results_of(
     """
     by_book = competition.second_yellow_red
     rows = (_dated if dated else _undated)(competition.pk)
-    found = [_fact(by_book, *row) for row in rows]
+    found = [_fact(row, second_is_red=by_book) for row in rows]
     return [one for one in found if one.official] if official_only else found
 
 
-def _rows(competition: int, *fields: Any) -> QuerySet[Result, tuple[Any, ...]]:
+def _rows(
+    competition: int, *fields: str | Combinable
+) -> QuerySet[Result, tuple[Any, ...]]:
     found = Result.objects.filter(fixture__competition=competition)
     return found.order_by(PLAYED_AT, "fixture__round", "pk").values_list(*fields)
 
@@ -150,26 +152,13 @@ def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
     return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
 
 
-def _fact(
-    second_is_red: bool,
-    fixture: str,
-    number: int,
-    home: int,
-    away: int,
-    home_goals: int,
-    away_goals: int,
-    pens_home: int | None,
-    pens_away: int | None,
-    forfeit: str,
-    state: str,
-    home_yellows: int,
-    home_reds: int,
-    away_yellows: int,
-    away_reds: int,
-    home_seconds: int,
-    away_seconds: int,
-    at: datetime | None = None,
-) -> facts.Result:
+def _fact(row: tuple[Any, ...], *, second_is_red: bool) -> facts.Result:
+    """The facts of a row of FIELDS."""
+    fixture, number, home, away, home_goals, away_goals, *rest = row
+    pens_home, pens_away, forfeit, state, *cards = rest
+    home_yellows, home_reds, away_yellows, away_reds, *seconds = cards
+    home_seconds, away_seconds, *dated = seconds
+    at = dated[0] if dated else None
     home_cards, away_cards = (home_yellows, home_reds), (away_yellows, away_reds)
     if second_is_red and (home_seconds or away_seconds):
         home_cards = cautions.counted(*home_cards, home_seconds, second_is_red=True)

@@ -60,19 +60,14 @@ def site_edit(decided: Decided, entry: EntryFact) -> None:
 
 
 def invite(decided: Decided, entry: EntryFact) -> None:
-    _link(decided, entry, entry.asked["role"], None, entry.made)
+    role = entry.asked["role"]
+    _link(decided, entry.owner, entry.made, role=role, team=None)
 
 
-def _link(
-    decided: Decided,
-    entry: EntryFact,
-    given: str,
-    team: int | None,
-    made: Stored,
-) -> None:
+def _link(decided: Decided, club: str, made: Stored, **whose: object) -> None:
+    """`whose`: the role and the team that it gives."""
     ends = {"expires_at": made["expires"], "revoked_at": None, "used_at": None}
-    columns = {"club": entry.owner, "role": given, "team": team}
-    decided.put("invitation", made["link"], **columns, **ends)
+    decided.put("invitation", made["link"], club=club, **whose, **ends)
 
 
 def revoke(decided: Decided, entry: EntryFact) -> None:
@@ -84,7 +79,7 @@ def renew_link(decided: Decided, entry: EntryFact) -> None:
     team = _team(decided, entry.asked["team"])
     for row in decided.where("invitation", team=team, revoked_at=None):
         row["revoked_at"] = entry.moment
-    _link(decided, entry, COACH, team, entry.made)
+    _link(decided, entry.owner, entry.made, role=COACH, team=team)
 
 
 def _team(decided: Decided, slug: str) -> Key:
@@ -96,7 +91,7 @@ def join(decided: Decided, entry: EntryFact) -> None:
     """By a role's link, or by a team's: as its coach, or as one who asks."""
     asked, made = entry.asked, entry.made
     if "coach" in made:
-        _coach(decided, entry.owner, made["team"], made["coach"], asked["user"])
+        _coach(decided, entry.owner, made, asked["user"])
     elif "waits" in made:
         columns = {"team": made["team"], "user": asked["user"]}
         open_one = {"answer": "", "answered_by": ""}
@@ -109,7 +104,9 @@ def join(decided: Decided, entry: EntryFact) -> None:
             _member(decided, entry.owner, asked["user"], asked["role"])
 
 
-def _coach(decided: Decided, club: str, team: int, coach: int, user: int) -> None:
+def _coach(decided: Decided, club: str, made: Stored, user: int) -> None:
+    """`made` names the team, and the row of the coach."""
+    team, coach = made["team"], made["coach"]
     decided.put("coach", coach, club=club, user=user)
     decided.put("coaching", (team, coach), team=team, coach=coach)
 
@@ -120,7 +117,7 @@ def answer(decided: Decided, entry: EntryFact) -> None:
     decided.change("request", asked["request"], answer=said, answered_by=entry.actor)
     if asked["yes"]:
         team = _team(decided, made["team"])
-        _coach(decided, entry.owner, team, made["coach"], made["user"])
+        _coach(decided, entry.owner, {**made, "team": team}, made["user"])
 
 
 def uncoach(decided: Decided, entry: EntryFact) -> None:
@@ -133,7 +130,7 @@ def create_teams(decided: Decided, entry: EntryFact) -> None:
         named = {"slug": one["slug"], "name": one["name"], "motto": ""}
         columns = {"club": entry.owner, "faction_id": None, **named, **one["look"]}
         decided.put("team", one["team"], **columns)
-        _link(decided, entry, COACH, one["team"], one["link"])
+        _link(decided, entry.owner, one["link"], role=COACH, team=one["team"])
         if one["coach"]:
             decided.put("coach", one["coach"], club=entry.owner, user=None)
             key = (one["team"], one["coach"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.contrib.auth import get_user_model
@@ -161,7 +162,8 @@ def wrong_decisions() -> Iterator[str]:
         told = decided.rows[table]
         for key in sorted(told.keys() | now.keys(), key=str):
             if owner.of(table, now.get(key) or told[key], key) not in older:
-                yield from _differing(table, key, told.get(key), now.get(key), gone)
+                row = _Row(table, key, told.get(key), now.get(key))
+                yield from _differing(row, gone)
 
 
 def decided_now() -> Decided:
@@ -228,10 +230,19 @@ def _name(table: str, key: Key) -> str:
     return NAMES[table].format(*(key if isinstance(key, tuple) else (key,)))
 
 
-def _differing(
-    table: str, key: Key, told: Columns | None, now: Columns | None, gone: set[int]
-) -> Iterator[str]:
-    name = _name(table, key)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row as the log tells it, and as it is stored."""
+
+    table: str
+    key: Key
+    told: Columns | None
+    now: Columns | None
+
+
+def _differing(row: _Row, gone: set[int]) -> Iterator[str]:
+    table, told, now = row.table, row.told, row.now
+    name = _name(table, row.key)
     # An account that is deleted takes its roles and questions with it.
     left = told is not None and told.get("user") in gone
     if now is None:

@@ -12,7 +12,14 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from competitions.actions.team import cards as commands
-from competitions.actions.team.cards import LEGEND, PLAYER, POWER, Row, Value
+from competitions.actions.team.cards import (
+    LEGEND,
+    PLAYER,
+    POWER,
+    Row,
+    StoredCard,
+    Value,
+)
 from competitions.forms.cards import (
     FORMS,
     KINDS,
@@ -217,9 +224,10 @@ def card_new(request: Page, club: Club, faction: Faction, kind: str) -> HttpResp
 
 
 @page(see=EDIT, save=EDIT, delete=EDIT)
-def card(
-    request: Page, club: Club, faction: Faction, kind: str, card: int
-) -> HttpResponse:
+def card(request: Page, kind: str, card: int, **_place: object) -> HttpResponse:
+    """Its club and faction stand in the request's scope."""
+    faction = request.scope.faction
+    assert faction
     row = KINDS[_kind(kind)].objects.filter(faction=faction, pk=card).first()
     if row is None:
         if request.POST.get("deed") == "delete":
@@ -275,9 +283,9 @@ def _card_command(
         assert row
         kind = commands.kind_of(value_of(row))
         return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
-    seen = request.POST.get("seen", "") if row else None
-    pk = row.pk if row else None
-    return lambda: commands.save_card(faction, form.value(), by=who, card=pk, seen=seen)
+    stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
+    value = form.value()
+    return lambda: commands.save_card(faction, value, by=who, stored=stored)
 
 
 def _seen(request: Page, refusal: Refusal | None) -> str:

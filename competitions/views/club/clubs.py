@@ -190,8 +190,8 @@ def new_competition(request: Page, club: Club) -> HttpResponse:
     ticked = [form.names[pk] for pk in form.ticked] if form.is_valid() else []
     context = {"club": club, "ticked": ticked}
     template = "competitions/new_competition.html"
-    return preview(request, template, form, refusal, context)
+    return preview(request, template, form, {**context, "refusal": refusal})
 
 
 def _begin(request: Page, club: Club, form: ClubStartForm) -> Competition:
-    return begin(form.wanted(), seed=random_part(), club=club, by=by(request))
+    return begin(form.wanted(), seed=random_part(), by=by(request), owner=club)

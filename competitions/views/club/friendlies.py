@@ -9,7 +9,11 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from competitions.actions.competition.fixtures import create_friendly, delete_friendly
+from competitions.actions.competition.fixtures import (
+    NewFriendly,
+    create_friendly,
+    delete_friendly,
+)
 from competitions.forms.manage import FriendlyForm
 from competitions.games.registry import FIRST_RULESET
 from competitions.models import Club, Team
@@ -70,11 +74,13 @@ def _do(
     data = form.cleaned_data
     create_friendly(
         club,
-        home=teams[data["home"]],
-        away=teams[data["away"]],
-        kickoff=data["kickoff"],
-        place=data["place"],
-        ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
-        cards=data["cards"],
+        NewFriendly(
+            teams[data["home"]],
+            away=teams[data["away"]],
+            kickoff=data["kickoff"],
+            place=data["place"],
+            ruleset=Ruleset(FIRST_RULESET.game, data["profile"]),
+            cards=data["cards"],
+        ),
         by=who,
     )

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from competitions.actions.log.entries import By
 from competitions.actions.people import clubs as commands
 from competitions.actions.people import coaching
-from competitions.actions.people.coaching import Joining
+from competitions.actions.people.coaching import Joiner, Joining
 from competitions.claims import claim_token, claims_in, hold
 from competitions.links import find
 from competitions.models import Club, Invitation, Team
@@ -93,10 +93,10 @@ def _take(request: Page, user: User, link: Invitation) -> Joining:
         request.scope.roles |= {Role.CLAIM_HOLDER}
     return coaching.take_team(
         link,
-        user=user,
+        Joiner(
+            user, actors=who_acts(request, request.scope), links=links_held(request)
+        ),
         by=by(request),
-        actors=who_acts(request, request.scope),
-        links=links_held(request),
     )
 
 

@@ -15,6 +15,7 @@ from competitions.actions.competition.starts import made_with
 from competitions.actions.competition.starts import start as begin
 from competitions.actions.log.entries import KeyReused
 from competitions.actions.log.limits import Use, spend
+from competitions.actions.people.clubs import Founder
 from competitions.claims import claims_in, hold
 from competitions.drafts import draft_in, to_preview
 from competitions.forms.start import StartForm
@@ -123,7 +124,7 @@ def start(request: Page) -> HttpResponse:
             if token:
                 hold(request, response, token)
             return response
-    return preview(request, "competitions/start.html", form, refusal, {})
+    return preview(request, "competitions/start.html", form, {"refusal": refusal})
 
 
 def kept_preview(request: Page, fields: Iterable[str]) -> HttpResponse | None:
@@ -136,13 +137,13 @@ def kept_preview(request: Page, fields: Iterable[str]) -> HttpResponse | None:
 
 
 def preview(
-    request: Page,
-    template: str,
-    form: StartForm,
-    refusal: Refusal | None,
-    context: JsonObject,
+    request: Page, template: str, form: StartForm, context: JsonObject
 ) -> HttpResponse:
-    """The form with what the server read from it, and what became of it since."""
+    """The form with what the server read from it, and what became of it since.
+
+    The context says whether it was refused.
+    """
+    refusal: Refusal | None = context["refusal"]
     key = form.data.get("key") or new_key()
     if refusal and isinstance(refusal.error, KeyReused):
         key = new_key()
@@ -153,7 +154,6 @@ def preview(
         "hint": form.hint() if fine else "",
         "options": form.options() if fine else (),
         "drawn": None if request.method == "POST" else made_with(key),
-        "refusal": refusal,
         "key": key,
     }
     return render_page(request, template, context, wrong=form.errors)
@@ -174,5 +174,7 @@ def _begin(request: Page, form: StartForm) -> tuple[Competition, str]:
     user = request.user if request.user.is_authenticated else None
     # From the form's key, so that a double tap gives the browser the same claim.
     token = "" if user else salted_hmac("helvetia.claim", who.key).hexdigest()
-    made = begin(form.wanted(), seed=random_part(), user=user, claim=token, by=who)
+    made = begin(
+        form.wanted(), seed=random_part(), by=who, owner=Founder(user, claim=token)
+    )
     return made, token

@@ -6,8 +6,8 @@ from django.http import Http404, HttpResponse
 from django.utils import timezone
 
 from competitions.models import Competition
-from competitions.pages.competition.ties import BracketView, bracket_view
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.competition.ties import BracketView, Today, bracket_view
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import teams_of
 from competitions.queries.fixtures.progress import progress_of
@@ -27,16 +27,14 @@ def bracket(request: Page, competition: Competition) -> HttpResponse:
     if tree:
         lines = MatchLines(
             teams_of(competition),
-            rounds=tree.rounds,
-            cup=True,
+            rounds=Rounds(tree.rounds, cup=True),
             mine=request.scope.mine,
         )
         view = bracket_view(
             competition,
             tree,
             lines,
-            current=progress.current,
-            today=timezone.localdate(),
+            Today(timezone.localdate(), round=progress.current),
         )
     top = head(request, competition, progress, "bracket")
     context = {"view": view}

@@ -10,11 +10,12 @@ from django.utils import timezone
 from competitions.models import Competition, Team
 from competitions.pages.competition.groups import by_day, by_round, played_now
 from competitions.pages.competition.parts import (
+    RoundWanted,
     Shown,
     days_shown,
     rounds_shown,
 )
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
 from competitions.queries.fixtures.narrowing import (
@@ -68,8 +69,7 @@ class _Schedule:
         """What is played now, then the rounds or days; and the way to the current one."""
         lines = MatchLines(
             self.teams,
-            rounds=self.progress.rounds,
-            cup=self.competition.is_cup,
+            rounds=Rounds(self.progress.rounds, cup=self.competition.is_cup),
             mine=self.mine,
             day_known=self.days,
         )
@@ -108,7 +108,9 @@ def _part(request: Page, competition: Competition, progress: Progress) -> Shown:
     if asked.get("by") == "day":
         return days_shown(competition, asked.get("days", ""), timezone.localdate())
     wanted, rounds = asked.get("rounds", ""), progress.rounds
-    return rounds_shown(competition, rounds, wanted, progress.current)
+    return rounds_shown(
+        competition, RoundWanted(rounds, asked=wanted, current=progress.current)
+    )
 
 
 def _to_current(current: int, part: Shown | None, groups: int) -> str:

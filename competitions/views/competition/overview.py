@@ -9,9 +9,9 @@ from django.utils import timezone
 from competitions.models import Competition
 from competitions.pages.competition.groups import current_groups, played_now
 from competitions.pages.competition.table_lines import LeagueTable, league_table_of
-from competitions.pages.competition.ties import bracket_view
+from competitions.pages.competition.ties import Today, bracket_view
 from competitions.pages.rows.lines import MissingLine
-from competitions.pages.rows.match_lines import MatchLines
+from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.team.between_matches import missing_in
 from competitions.pages.team.titles import title_of
 from competitions.queries.fixtures.brackets import bracket_of
@@ -77,9 +77,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
 
 def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines:
     return MatchLines(
-        league.teams,
-        rounds=progress.rounds,
-        mine=request.scope.mine,
+        league.teams, rounds=Rounds(progress.rounds), mine=request.scope.mine
     )
 
 
@@ -88,8 +86,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
     progress = progress_of(competition, tree)
     lines = MatchLines(
         teams_of(competition),
-        rounds=progress.rounds,
-        cup=True,
+        rounds=Rounds(progress.rounds, cup=True),
         mine=request.scope.mine,
     )
     content: JsonObject = {"fresh": False}
@@ -99,8 +96,7 @@ def _cup(request: Page, competition: Competition) -> Parts:
             competition,
             tree,
             lines,
-            current=progress.current,
-            today=timezone.localdate(),
+            Today(timezone.localdate(), round=progress.current),
         )
         content["view"] = view
         content["small"] = tree.rounds <= MOST_ROUNDS

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from competitions.models import Competition, Team
-from competitions.pages.competition.parts import rounds_shown
+from competitions.pages.competition.parts import RoundWanted, rounds_shown
 from competitions.pages.print.schedules import schedule_of
 from competitions.pages.print.sheets import sheets_of, squad_cards_of
 from competitions.pages.text.labels import round_title
@@ -47,7 +47,9 @@ def _schedule(
 ) -> dict[str, object]:
     """The chosen round, or as many as go on paper in one piece."""
     asked = request.GET.get("rounds", "")
-    part = rounds_shown(competition, last, asked, 1, most=MOST_ON_PAPER)
+    part = rounds_shown(
+        competition, RoundWanted(last, asked=asked, current=1), most=MOST_ON_PAPER
+    )
     wanted = frozenset({chosen}) if chosen else part.keys
     return {
         "pages": schedule_of(competition, rounds=last, only=wanted),

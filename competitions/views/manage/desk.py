@@ -10,7 +10,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
-from competitions.actions.competition.draws import draw, undo_draw
+from competitions.actions.competition.draws import DrawOrder, draw, undo_draw
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results.finals import close_rest
 from competitions.forms.results import ReasonForm
 from competitions.models import Competition
@@ -98,11 +99,12 @@ def _do(request: Page, competition: Competition) -> None:
 def _draw(request: Page, competition: Competition) -> None:
     draw(
         competition,
-        method="list" if request.POST.get("method") == "list" else "draw",
-        seed=random_part(),
+        DrawOrder(
+            "list" if request.POST.get("method") == "list" else "draw",
+            seed=random_part(),
+        ),
         by=by(request),
-        version=seen_version(request),
-        knowing=_knowing(request),
+        grounds=Grounds(seen_version(request), knowing=_knowing(request)),
     )
 
 
@@ -116,8 +118,7 @@ def _draw_lots(request: Page, competition: Competition) -> None:
         competition,
         seed=random_part(),
         by=by(request),
-        version=seen_version(request),
-        knowing=_knowing(request),
+        grounds=Grounds(seen_version(request), knowing=_knowing(request)),
     )
 
 
@@ -129,10 +130,10 @@ def _finish(request: Page, competition: Competition) -> None:
 def _close_rest(request: Page, competition: Competition) -> None:
     close_rest(
         competition,
-        reason=_reason(request),
         by=by(request),
-        version=seen_version(request),
-        knowing=_knowing(request),
+        grounds=Grounds(
+            seen_version(request), reason=_reason(request), knowing=_knowing(request)
+        ),
     )
 
 

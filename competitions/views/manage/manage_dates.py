@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition.fixtures import (
+    Appointment,
+    RoundDates,
     date_rounds,
     schedule_fixture,
     swap_sides,
@@ -117,8 +119,7 @@ def _date_all(request: Page, competition: Competition, form: DatesForm) -> None:
     }
     date_rounds(
         competition,
-        kickoffs,
-        place=form.cleaned_data["place"],
+        RoundDates(kickoffs, place=form.cleaned_data["place"]),
         by=by(request),
         version=seen_version(request),
     )
@@ -129,4 +130,5 @@ def _schedule(request: Page, fixture: Fixture, form: FixtureForm) -> None:
     if request.POST["deed"] == "swap":
         swap_sides(fixture, by=who, version=version)
     else:
-        schedule_fixture(fixture, **form.cleaned_data, by=who, version=version)
+        appointment = Appointment(**form.cleaned_data)
+        schedule_fixture(fixture, appointment, by=who, version=version)

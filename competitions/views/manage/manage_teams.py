@@ -10,15 +10,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from competitions.actions.competition import competitions as commands
+from competitions.actions.competition.competitions import PointsDecision
 from competitions.actions.competition.entrants import (
+    Withdrawal,
     add_entrants,
     order_entrants,
     remove_entrant,
     withdraw,
 )
 from competitions.actions.log import entries
-from competitions.actions.log.entries import By
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.team.teams import NewTeam, teams_named
+from competitions.files.paste import PasteLimits
 from competitions.forms.manage import AdjustmentForm
 from competitions.forms.teams import PasteForm
 from competitions.models import Competition, Team
@@ -75,14 +78,15 @@ def _paste(
     """Sent twice, a form finds its own teams: they are no twins."""
     most = formats.SIZES[competition.kind][1]
     if request.POST.get("deed") != "add":
-        return PasteForm(None, most=most, taken=[], known=())
+        return PasteForm(None, bounds=PasteLimits(1, most))
     again = entries.sent_before(competition, by(request))
-    return PasteForm(
-        request.POST,
-        most=most,
-        taken=[] if again else [t.name for t in teams.values()],
+    bounds = PasteLimits(
+        1,
+        most,
+        taken=() if again else [t.name for t in teams.values()],
         known=list(competition.club.teams.values_list("name", flat=True)),
     )
+    return PasteForm(request.POST, bounds=bounds)
 
 
 def _entered(competition: Competition) -> dict[str, object]:
@@ -117,9 +121,8 @@ def _do(
         _add(competition, paste.rows(), who, version)
         return
     if deed == "adjust":
-        commands.adjust_points(
-            competition, **points.cleaned_data, by=who, version=version
-        )
+        decision = PointsDecision(**points.cleaned_data)
+        commands.adjust_points(competition, decision, by=who, version=version)
         return
     _do_with_one(request, competition, _number(request))
 
@@ -148,11 +151,9 @@ def _do_with_one(request: Page, competition: Competition, team: int) -> None:
 def _withdraw(request: Page, competition: Competition, team: int) -> None:
     withdraw(
         competition,
-        team=team,
-        policy=request.POST.get("policy", ""),
+        Withdrawal(team, policy=request.POST.get("policy", "")),
         by=by(request),
-        version=seen_version(request),
-        knowing=request.POST.get("knowing", ""),
+        grounds=Grounds(seen_version(request), knowing=request.POST.get("knowing", "")),
     )
 
 

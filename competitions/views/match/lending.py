@@ -11,7 +11,13 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from competitions.actions.people import lending as commands
-from competitions.actions.people.pins import confirm_by_pin, set_pin_at_table
+from competitions.actions.people.pins import (
+    Credentials,
+    ShownResult,
+    TypedPin,
+    confirm_by_pin,
+    set_pin_at_table,
+)
 from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.pages.match.approvals import approval_of
@@ -153,10 +159,11 @@ def _set_pin(request: Page, fixture: Fixture) -> Refusal | None:
     return attempt(
         lambda: set_pin_at_table(
             fixture,
-            asked,
-            request.POST.get("new_pin", "")[:20],
-            name=request.POST.get("coach", "")[:254].strip(),
-            password=request.POST.get("password", "")[:1000],
+            TypedPin(asked, pin=request.POST.get("new_pin", "")[:20]),
+            Credentials(
+                request.POST.get("coach", "")[:254].strip(),
+                password=request.POST.get("password", "")[:1000],
+            ),
             by=by(request),
         )
     )
@@ -168,11 +175,9 @@ def _confirm(request: Page, fixture: Fixture) -> Refusal | None:
     return attempt(
         lambda: confirm_by_pin(
             fixture,
-            asked or "",
-            request.POST.get("pin", "")[:20],
-            content=request.POST.get("content", ""),
+            TypedPin(asked or "", pin=request.POST.get("pin", "")[:20]),
+            ShownResult(request.POST.get("content", ""), version=seen_version(request)),
             by=by(request),
-            version=seen_version(request),
         )
     )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.views.match.result_request import ResultRequest
 from competitions.web import by, seen_version
 
@@ -32,10 +34,9 @@ class ResultCommand:
     def _save(self) -> None:
         deeds.propose_result(
             self.fixture,
-            self.asked.report(),
+            Submission(self.asked.report()),
             by=self.by,
-            version=self.version,
-            cascade=self.asked.cascade,
+            grounds=Grounds(self.version, cascade=self.asked.cascade),
         )
 
     def _confirm(self) -> None:
@@ -48,28 +49,31 @@ class ResultCommand:
         deeds.dispute_result(
             self.fixture,
             content=self.asked.content,
-            reason=self.reason,
             by=self.by,
-            version=self.version,
+            grounds=Grounds(self.version, reason=self.reason),
         )
 
     def _decide(self) -> None:
         deeds.decide_result(
             self.fixture,
-            self.asked.report(),
-            reason=self.reason,
+            Submission(self.asked.report()),
             by=self.by,
-            version=self.version,
-            cascade=self.asked.cascade,
-            knowing=self.asked.knowing,
+            grounds=Grounds(
+                self.version,
+                reason=self.reason,
+                cascade=self.asked.cascade,
+                knowing=self.asked.knowing,
+            ),
         )
 
     def _void(self) -> None:
         deeds.void_result(
             self.fixture,
-            reason=self.reason,
             by=self.by,
-            version=self.version,
-            cascade=self.asked.cascade,
-            knowing=self.asked.knowing,
+            grounds=Grounds(
+                self.version,
+                reason=self.reason,
+                cascade=self.asked.cascade,
+                knowing=self.asked.knowing,
+            ),
         )

@@ -9,6 +9,7 @@ from competitions.actions.log.entries import By
 from competitions.actions.team import teams as commands
 from competitions.actions.team.cards import adopt_faction
 from competitions.actions.team.squads import take_squad
+from competitions.actions.team.teams import Registration
 from competitions.forms.squads import IN_CATALOGUE
 from competitions.views.team.squad_request import SquadRequest
 from competitions.web import by
@@ -26,7 +27,8 @@ class SquadCommand:
         """Raises what speaks against it."""
         asked, player = self.asked, self.asked.chosen
         if asked.deed == "add":
-            commands.add_player(self.team, **asked.add.cleaned_data, by=self.by)
+            registration = Registration(**asked.add.cleaned_data)
+            commands.add_player(self.team, registration, by=self.by)
         elif asked.deed == "take":
             self._take()
         elif player is None:
@@ -35,8 +37,8 @@ class SquadCommand:
             commands.remove_player(player, by=self.by)
         else:
             assert asked.edit
-            data = asked.edit.cleaned_data
-            commands.edit_player(player, **data, by=self.by, seen=asked.seen)
+            registration = Registration(**asked.edit.cleaned_data)
+            commands.edit_player(player, registration, by=self.by, seen=asked.seen)
 
     def _take(self) -> None:
         key = self.asked.take.cleaned_data["faction"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from django.conf import settings
@@ -16,12 +17,13 @@ from django.utils.translation import ngettext, pgettext
 from competitions.actions.log.entries import sent_before
 from competitions.actions.team.teams import create_teams
 from competitions.drawings.crests import shirt
-from competitions.forms.teams import PasteForm
+from competitions.forms.teams import ONE_TEAM, PasteForm
 from competitions.models import Club, Competition, Result, SquadPlayer, Team
 from competitions.pages.club.clubs import team_lines
 from competitions.pages.rows.cards import (
     FAMILY,
     GEEK,
+    SquadName,
     deck_by_number,
     deck_of,
     player_view,
@@ -224,7 +226,9 @@ def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
     return [
         (
             label,
-            player_view(value, side=side, number=player.number, name=player.name),
+            player_view(
+                value, side=side, named=SquadName(player.number, name=player.name)
+            ),
         )
         for label, side in (("GEEK", GEEK), ("FAMILY", FAMILY))
     ]
@@ -280,7 +284,7 @@ def _paste(request: Page, club: Club) -> PasteForm:
     posted = request.POST if request.method == "POST" else None
     again = posted is not None and sent_before(club, by(request))
     taken = [] if again else list(club.teams.values_list("name", flat=True))
-    return PasteForm(posted, taken=taken)
+    return PasteForm(posted, bounds=replace(ONE_TEAM, taken=taken))
 
 
 def _teams_made(request: Page, n: int) -> HttpResponse:

@@ -16,8 +16,10 @@ from django.urls import reverse
 from competitions import tasks
 from competitions.actions.competition import competitions
 from competitions.actions.log import inspections
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Club, LogEntry, Mail, Result
 from competitions.queries.log.outbox import MOST_ATTEMPTS
 from engine.report import MatchReport
@@ -59,7 +61,9 @@ def test_a_result_entered_anew_gets_its_own_deadline(league):
     """The worker has read the old deadline when the new entry arrives."""
     fixture = make.fixture(league, "Owls", "Drakes")
     late = replace(make.coach_by("home"), at=make.AT + DAY)
-    deeds.propose_result(fixture, MatchReport(3, 3), by=late, version=None)
+    deeds.propose_result(
+        fixture, Submission(MatchReport(3, 3)), by=late, grounds=Grounds(None)
+    )
     assert not tasks._close(fixture, make.AT + DAY)
     assert Result.objects.get().state == "provisional"
 
@@ -69,9 +73,8 @@ def test_a_disputed_result_waits_for_the_organiser(league):
     deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
-        reason="It was 2-2",
         by=make.coach_by("away", "user:9"),
-        version=None,
+        grounds=Grounds(None, reason="It was 2-2"),
     )
     with at(make.AT + 2 * DAY):
         assert tasks.close_deadlines() == 0
@@ -280,7 +283,9 @@ def test_both_coaches_hear_once_that_silence_soon_confirms(client):
     league = make.coached(make.championship())
     match = make.fixture(league, "Owls", "Drakes")
     ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
-    deeds.propose_result(match, MatchReport(2, 1), by=ben, version=None)
+    deeds.propose_result(
+        match, Submission(MatchReport(2, 1)), by=ben, grounds=Grounds(None)
+    )
     Mail.objects.all().delete()
     until = Result.objects.get().deadline
     for hours, told in ((3, 0), (2, 2), (1, 0), (0, 0)):
@@ -311,7 +316,9 @@ def test_those_who_were_told_hold_up_none_of_the_others(monkeypatch):
     league = make.coached(make.championship("Owls Drakes", legs=2))
     for match in league.fixtures.all():
         ben = make.coach_by("home", f"user:{match.home.coaches.get().user_id}")
-        deeds.propose_result(match, MatchReport(2, 1), by=ben, version=None)
+        deeds.propose_result(
+            match, Submission(MatchReport(2, 1)), by=ben, grounds=Grounds(None)
+        )
     monkeypatch.setattr(tasks, "AT_ONCE", 1)
     with at(Result.objects.first().deadline - timedelta(hours=1)):
         assert [tasks.nudge_coaches() for _ in range(3)] == [2, 2, 0]

@@ -10,10 +10,15 @@ from typing import Any
 import pytest
 
 from competitions.actions.competition import competitions, draws, entrants, fixtures
-from competitions.actions.log.entries import By
+from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.entrants import Withdrawal
+from competitions.actions.competition.fixtures import Appointment, RoundDates
+from competitions.actions.log.entries import By, Grounds
 from competitions.actions.people import allegiance, clubs, lending
 from competitions.actions.results import deeds
 from competitions.actions.team import cards, teams
+from competitions.actions.team.teams import Registration
 from competitions.models import Adjustment, Competition, LogEntry, PlayerCard
 from tests import make
 
@@ -24,6 +29,12 @@ Deed = Callable[[By], Any]
 def over(competition: Competition, command: Callable[..., Any], **given: Any) -> Deed:
     """A command over the competition as it stands when the form is first sent."""
     return lambda by: command(competition, by=by, version=None, **given)
+
+
+def on_grounds(competition: Any, command: Callable[..., Any], **given: Any) -> Deed:
+    """The same where the reason and what he has read are asked for."""
+    grounds = Grounds(None, given.pop("reason", ""))
+    return lambda by: command(competition, by=by, grounds=grounds, **given)
 
 
 def league(**given: Any) -> Competition:
@@ -50,8 +61,8 @@ def name() -> Deed:
 
 def points() -> Deed:
     made = league()
-    asked = {"team": first_team(made), "points": -1, "reason": "late"}
-    return over(made, competitions.adjust_points, **asked)
+    decision = PointsDecision(first_team(made), points=-1, reason="late")
+    return over(made, competitions.adjust_points, decision=decision)
 
 
 def points_back() -> Deed:
@@ -61,7 +72,7 @@ def points_back() -> Deed:
 
 
 def lots() -> Deed:
-    return over(league(), competitions.draw_lots, seed="s")
+    return on_grounds(league(), competitions.draw_lots, seed="s")
 
 
 def finish() -> Deed:
@@ -79,7 +90,7 @@ def archive() -> Deed:
 
 
 def draw() -> Deed:
-    return over(league(drawn=False), draws.draw, method="list", seed="")
+    return on_grounds(league(drawn=False), draws.draw, order=DrawOrder("list", ""))
 
 
 def undo_draw() -> Deed:
@@ -104,17 +115,18 @@ def order() -> Deed:
 
 def withdraw() -> Deed:
     made = league()
-    return over(made, entrants.withdraw, team=first_team(made), policy="keep")
+    withdrawn = Withdrawal(first_team(made), "keep")
+    return on_grounds(made, entrants.withdraw, withdrawn=withdrawn)
 
 
 def dates() -> Deed:
-    return over(league(), fixtures.date_rounds, kickoffs={1: make.AT})
+    return over(league(), fixtures.date_rounds, dates=RoundDates({1: make.AT}))
 
 
 def date() -> Deed:
-    asked = {"kickoff": make.AT, "place": "", "table": "", "postponed": False}
+    asked = Appointment(make.AT, place="", table="", postponed=False)
     match = league().fixtures.first()
-    return over(match, fixtures.schedule_fixture, **asked)
+    return over(match, fixtures.schedule_fixture, appointment=asked)
 
 
 def swap() -> Deed:
@@ -123,7 +135,7 @@ def swap() -> Deed:
 
 def void() -> Deed:
     match = league(legs=1, results="Owls 1-0 Drakes").fixtures.get()
-    return over(match, deeds.void_result, reason="wrong teams")
+    return on_grounds(match, deeds.void_result, reason="wrong teams")
 
 
 def take_back() -> Deed:
@@ -167,8 +179,8 @@ def delete_team() -> Deed:
 
 def edit_player() -> Deed:
     player = make.player(make.team(), "Vog")
-    asked = {"name": "Vogel", "number": 7, "card": None}
-    return lambda by: teams.edit_player(player, by=by, **asked)
+    asked = Registration("Vogel", 7, None)
+    return lambda by: teams.edit_player(player, asked, by=by)
 
 
 def remove_player() -> Deed:

@@ -13,6 +13,8 @@ from hypothesis.extra.django import TestCase
 
 from competitions.actions.competition import entrants
 from competitions.actions.competition.bundles import import_bundle
+from competitions.actions.competition.entrants import Withdrawal
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse
@@ -183,7 +185,9 @@ class RoundTrips(TestCase):
 def test_a_withdrawal_leaves_the_house_as_results(kind):
     made = getattr(make, kind)(results="Owls 2-0 Marmots" if kind == "cup" else "")
     out = made.entrants.get(team__name="Drakes").team_id
-    entrants.withdraw(made, team=out, policy="forfeit", by=make.by(), version=None)
+    entrants.withdraw(
+        made, Withdrawal(out, policy="forfeit"), by=make.by(), grounds=Grounds(None)
+    )
     again = import_bundle(parse(json.dumps(dump(bundle_of(made)))), by=make.by())
     assert dump(bundle_of(again)) == dump(bundle_of(made))
     if kind == "championship":

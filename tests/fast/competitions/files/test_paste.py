@@ -6,15 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.files.paste import Row, read_teams
+from competitions.files.paste import PasteLimits, Row, read_teams
 
 
 def teams(text, **limits):
-    return [(row.team, row.coach, row.mail) for row in read_teams(text, **limits).rows]
+    rows = read_teams(text, PasteLimits(**limits)).rows
+    return [(row.team, row.coach, row.mail) for row in rows]
 
 
 def problems(text, **limits):
-    pasted = read_teams(text, **limits)
+    pasted = read_teams(text, PasteLimits(**limits))
     return [(row.line, row.problem.text) for row in pasted.rows if row.problem]
 
 
@@ -117,7 +118,7 @@ def test_a_team_that_exists_already_is_flagged():
 
 @pytest.mark.rule("HV-PASTE-06")
 def test_a_name_that_the_club_has_is_its_team():
-    rows = read_teams("owls\nDrakes\nOWLS", known=["Owls", "Herons"]).rows
+    rows = read_teams("owls\nDrakes\nOWLS", PasteLimits(known=["Owls", "Herons"])).rows
     assert [(row.team, row.known) for row in rows[:2]] == [
         ("Owls", True),
         ("Drakes", False),
@@ -137,7 +138,7 @@ def test_a_name_that_the_club_has_is_its_team():
     ],
 )
 def test_the_list_as_a_whole_has_limits(text, said):
-    pasted = read_teams(text, least=2, most=4)
+    pasted = read_teams(text, PasteLimits(2, most=4))
     assert not pasted.ok
     assert pasted.problems[0].text.startswith(said)
 

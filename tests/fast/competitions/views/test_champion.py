@@ -9,7 +9,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results.deeds import decide_result
+from competitions.actions.results.settlement import Submission
 from competitions.models import Club
 from tests import make
 from tests.fast.competitions.views.reading import at
@@ -114,5 +116,10 @@ def test_the_hall_names_the_runner_up_and_follows_a_correction(client):
     assert "Runner-up: Drakes" in plain(client.get(hall))
     fixture = make.fixture(made, "Drakes", "Herons")
     report = make.report(0, 1)
-    decide_result(fixture, report, reason="Typed twice", by=make.by(), version=None)
+    decide_result(
+        fixture,
+        Submission(report),
+        by=make.by(),
+        grounds=Grounds(None, reason="Typed twice"),
+    )
     assert "Runner-up: Herons" in plain(client.get(hall))

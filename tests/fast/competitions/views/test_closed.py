@@ -9,8 +9,10 @@ from django.urls import reverse
 from competitions import tasks
 from competitions.actions.competition import bundles
 from competitions.actions.competition import competitions as commands
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.finals import close_rest
+from competitions.actions.results.settlement import Submission
 from competitions.models import Mail
 from competitions.pages.home.desk import desk_of
 from competitions.queries.competition.exports import bundle_of
@@ -69,7 +71,9 @@ def test_no_door_of_a_closed_match_opens(client, kind, request):
             assert f'href="{match.get_absolute_url()}"' in answer.content.decode()
             assert address not in page
     with pytest.raises(RuleViolation, match="withdrawn"):
-        deeds.propose_result(match, MatchReport(5, 0), by=make.by(), version=None)
+        deeds.propose_result(
+            match, Submission(MatchReport(5, 0)), by=make.by(), grounds=Grounds(None)
+        )
 
 
 def test_lists_desk_team_prints_and_home_know_it(client, league):
@@ -106,7 +110,9 @@ def test_the_end_waits_for_nothing_that_is_closed():
     open_ones = [m.fixture for m in meetings_of(league) if m.ahead]
     for match in open_ones:
         score = MatchReport(3, 1) if match.home.name == "Owls" else MatchReport(0, 1)
-        deeds.propose_result(match, score, by=make.by(), version=None)
+        deeds.propose_result(
+            match, Submission(score), by=make.by(), grounds=Grounds(None)
+        )
     assert desk_of(league).complete
     commands.finish(league, by=make.by(), version=None)
 
@@ -127,7 +133,7 @@ LEAVES = "There is no champion: the final was not played"
 
 
 def broken_off(competition):
-    close_rest(competition, reason=WHY, by=make.by(), version=None)
+    close_rest(competition, by=make.by(), grounds=Grounds(None, reason=WHY))
     competition.refresh_from_db()
 
 
@@ -177,12 +183,14 @@ def test_corrections_the_file_and_opening_again_know_what_was_closed():
     broken_off(league)
     assert table_of(league) == rows
     played = league.fixtures.get(home__name="Herons", away__name="Drakes")
-    deeds.void_result(played, reason="x", by=make.by(), version=None)
+    deeds.void_result(played, by=make.by(), grounds=Grounds(None, reason="x"))
     match = next(m for m in meetings_of(league) if m.fixture == played)
     assert (match.off, match.left) == (True, "closed")
     assert list(findings()) == []
     with pytest.raises(RuleViolation, match="closed as not played"):
-        deeds.propose_result(played, MatchReport(5, 0), by=make.by(), version=None)
+        deeds.propose_result(
+            played, Submission(MatchReport(5, 0)), by=make.by(), grounds=Grounds(None)
+        )
     again = bundles.import_bundle(bundle_of(league), by=make.by(key="i" * 20))
     assert (again.unplayed_reason, desk_of(again).to_play) == (WHY, [])
     assert bundle_of(again) == bundle_of(league)

@@ -12,7 +12,9 @@ from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.claims import COOKIE, SALT
 from competitions.models import Membership, Result
 from engine.report import MatchReport
@@ -47,7 +49,9 @@ def page(client):
 def enter(league, home, away, side, actor="user:99"):
     fixture = make.fixture(league, home, away)
     by = make.coach_by(side, actor)
-    return deeds.propose_result(fixture, MatchReport(2, 1), by=by, version=None)
+    return deeds.propose_result(
+        fixture, Submission(MatchReport(2, 1)), by=by, grounds=Grounds(None)
+    )
 
 
 def test_a_newcomer_is_told_how_to_begin(client):
@@ -108,9 +112,8 @@ def disputed(league):
     deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
-        reason="It was 2-2",
         by=make.coach_by("away", "user:98"),
-        version=None,
+        grounds=Grounds(None, reason="It was 2-2"),
     )
 
 
@@ -243,9 +246,8 @@ def test_what_is_to_be_confirmed_comes_to_the_open_page_with_a_form_that_works(
     deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
-        reason="It was 2-2",
         by=disputed_by,
-        version=None,
+        grounds=Grounds(None, reason="It was 2-2"),
     )
     assert "The organiser decides" in fresh(client, address)
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from competitions.actions.results.deeds import record_report
 from competitions.actions.team import cards, squads, teams
+from competitions.actions.team.teams import Registration
 from competitions.models import SquadPlayer, Team
 from engine.report import Goal, Kick, Tally
 from engine.sides import BySide
@@ -341,7 +342,9 @@ def test_a_players_story_has_what_he_missed_and_rolled(client, league, match):
 
 
 def test_a_player_who_may_play_is_told_so(client, league, match):
-    stok = teams.add_player(match.home, name="Stok", number=4, card=None, by=make.by())
+    stok = teams.add_player(
+        match.home, Registration("Stok", number=4, card=None), by=make.by()
+    )
     page = client.get(stok.get_absolute_url()).content.decode()
     assert "He may play, with all his BOOST." in page
 

@@ -6,8 +6,10 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.live import end_live, show_live
+from competitions.actions.results.settlement import Submission
 from engine.report import MatchReport
 from tests import make
 from tests.fast.competitions.views.reading import at, cost
@@ -156,7 +158,9 @@ def test_the_typed_form_sends_coaches_to_the_open_sheet(client, made):
 @pytest.mark.rule("DEC-10")
 def test_an_organiser_decides_beside_an_open_sheet(client, made):
     match = playing(made.fixtures.first())
-    deeds.propose_result(match, MatchReport(2, 0), by=make.by(), version=0)
+    deeds.propose_result(
+        match, Submission(MatchReport(2, 0)), by=make.by(), grounds=Grounds(0)
+    )
     match.refresh_from_db()
     assert match.result.official
 

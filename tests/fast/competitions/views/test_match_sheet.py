@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team import cards
 from competitions.models import Hand, SquadPlayer
 from engine.report import (
@@ -118,7 +120,9 @@ def test_cards_are_told_with_their_names_once_they_may_be(client, match):
         brought_by="user:2",
     )
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
-    told = deeds.propose_result(match, REPORT, by=ben, version=0, opened_at=make.AT)
+    told = deeds.propose_result(
+        match, Submission(REPORT, opened_at=make.AT), by=ben, grounds=Grounds(0)
+    )
     known = shown(client, match).sides[0]
     assert [card.called for card in known.cards] == ["LEGEND 2", "POWER 12"]
     assert "Catcall" not in client.get(match.get_absolute_url()).content.decode()
@@ -174,7 +178,10 @@ def test_a_second_yellow_of_the_competition_is_named(client):
 def test_nothing_follows_from_what_nobody_confirmed(client, match):
     sheets.learnt(match, match.home_id, 12)
     deeds.propose_result(
-        match, REPORT, by=make.coach_by("home"), version=0, opened_at=make.AT
+        match,
+        Submission(REPORT, opened_at=make.AT),
+        by=make.coach_by("home"),
+        grounds=Grounds(0),
     )
     assert shown(client, match).follows == ()
 
@@ -188,7 +195,10 @@ def test_a_late_confirmation_tells_whom_it_made_play_without_right(client):
     report = sheets.played("Vog R, Stok", cards=(2,))
     home, away = make.coach_by("home"), make.coach_by("away", "user:3")
     late = deeds.propose_result(
-        first, report, by=home, version=None, opened_at=sheets.on(0)
+        first,
+        Submission(report, opened_at=sheets.on(0)),
+        by=home,
+        grounds=Grounds(None),
     )
     sheets.record(second, "Vog, Stok", cards=(2,), day=7)
     assert shown(client, second).follows == ()

@@ -143,7 +143,9 @@ def test_the_same_seed_plays_the_same_match():
     assert reports[0] == reports[1]
     assert check(reports[0], "championship") == ()
     late = scores.after_extra_time("seed", one, two, "away")
-    kicks = scores.after_kicks("seed", one, two, (4, 3), extra_time=True)
+    kicks = scores.after_kicks(
+        "seed", one, two, scores.Shootout((4, 3), extra_time=True)
+    )
     assert check(late, "cup") == check(kicks, "cup") == ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.models import Live, LogEntry, Result
 from competitions.verification.verify import findings
@@ -179,7 +180,7 @@ def test_an_official_sheet_is_opened_by_the_organiser_with_a_reason():
 @pytest.mark.rule("DEC-10")
 def test_a_sheet_whose_result_was_taken_back_can_be_written_on():
     fixture = official()
-    deeds.void_result(fixture, reason="Replay", by=organiser(), version=None)
+    deeds.void_result(fixture, by=organiser(), grounds=Grounds(None, reason="Replay"))
     assert not Live.objects.exists()
     reopen(fixture, reason="", by=by("away"), seen=seen(fixture))
     assert Live.objects.get().home == 1
@@ -193,7 +194,7 @@ def test_a_sheet_whose_result_was_taken_back_can_be_written_on():
 def test_a_result_taken_back_while_its_sheet_is_corrected_leaves_the_sheet_open():
     fixture = official()
     reopen(fixture, reason="Wrong scorer", by=organiser(), seen=seen(fixture))
-    deeds.void_result(fixture, reason="Replay", by=organiser(), version=None)
+    deeds.void_result(fixture, by=organiser(), grounds=Grounds(None, reason="Replay"))
     assert Live.objects.get().home == 1
     assert list(wrong_figures()) == []
 

@@ -10,9 +10,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from competitions.actions.competition import competitions
+from competitions.actions.competition.competitions import PointsDecision
 from competitions.actions.log import entries
 from competitions.actions.people import coaching
 from competitions.actions.team import teams
+from competitions.actions.team.teams import Registration
 from competitions.models import (
     Adjustment,
     CoachRequest,
@@ -55,9 +57,11 @@ def everything():
 def league(reason="Ada Lovelace shouted"):
     made = make.championship(results="Owls 2-1 Drakes goals Fips")
     team = made.entrants.first().team
-    teams.add_player(team, name="Ada Lovelace", number=9, card=None, by=make.by())
-    given = {"points": -1, "reason": reason, "version": None}
-    competitions.adjust_points(made, team=team.pk, by=make.by(), **given)
+    teams.add_player(
+        team, Registration("Ada Lovelace", number=9, card=None), by=make.by()
+    )
+    decision = PointsDecision(team.pk, points=-1, reason=reason)
+    competitions.adjust_points(made, decision, by=make.by(), version=None)
     return made
 
 

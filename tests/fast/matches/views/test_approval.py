@@ -9,7 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Mail, Result, TrainingSession
 from competitions.verification.verify import findings
 from matches.actions.ending import reopen
@@ -160,7 +162,10 @@ def test_the_card_is_about_the_result_and_not_about_an_older_sheet(ben):
     written(fixture, "goal home 11")
     ended(fixture)
     deeds.decide_result(
-        fixture, make.report(0, 3), reason="As seen", by=make.by(), version=None
+        fixture,
+        Submission(make.report(0, 3)),
+        by=make.by(),
+        grounds=Grounds(None, reason="As seen"),
     )
     page = words(client.get(at(fixture, "sheet/")).content.decode())
     assert f"{fixture.away.name} win 3:0" in page
@@ -172,7 +177,10 @@ def test_a_typed_result_is_confirmed_with_its_scorers_and_cards(ben):
     fixture = league.fixtures.get()
     client = coach(fixture, "away", ben)
     deeds.propose_result(
-        fixture, make.report_with_minutes(), by=make.coach_by("home"), version=None
+        fixture,
+        Submission(make.report_with_minutes()),
+        by=make.coach_by("home"),
+        grounds=Grounds(None),
     )
     page = client.get(at(fixture, "result/")).content.decode()
     lines = listed(page, "What was entered")
@@ -188,7 +196,10 @@ def test_a_plain_score_is_still_confirmed_on_home_in_one_tap(ben):
     fixture = league.fixtures.get()
     client = coach(fixture, "away", ben)
     deeds.propose_result(
-        fixture, make.report(2, 1), by=make.coach_by("home"), version=None
+        fixture,
+        Submission(make.report(2, 1)),
+        by=make.coach_by("home"),
+        grounds=Grounds(None),
     )
     home = words(client.get("/").content.decode())
     assert f"Confirm: {fixture.home.name} win 2:1" in home

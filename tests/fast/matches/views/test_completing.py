@@ -8,7 +8,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Appearance, Fixture, LogEntry, Result
 from competitions.queries.carry_over.conditions import state_before
 from engine.report import BookingLine, Goal, MatchReport
@@ -181,7 +183,9 @@ def test_a_coach_completes_what_he_entered_and_the_other_confirms(client, match)
     make.coaching(match.home, ben)
     make.coaching(match.away, cleo)
     who = make.coach_by("home", f"user:{ben.pk}")
-    deeds.propose_result(match, bare_report(match), by=who, version=0)
+    deeds.propose_result(
+        match, Submission(bare_report(match)), by=who, grounds=Grounds(0)
+    )
     match.refresh_from_db()
     form = opened(client, ben, match)
     assert "reason" not in form.values
@@ -214,7 +218,10 @@ def test_a_stale_form_is_refused_and_keeps_what_was_typed(client, ada, match):
     form = opened(client, ada, recorded(match))
     fixture = Result.objects.get(fixture=match).fixture
     deeds.decide_result(
-        fixture, MatchReport(0, 2), reason="wrong", by=make.by(), version=None
+        fixture,
+        Submission(MatchReport(0, 2)),
+        by=make.by(),
+        grounds=Grounds(None, reason="wrong"),
     )
     answer = send(
         client, match, form, reason="Paper", **{at(match, "home", 6, "injured"): "1"}

@@ -11,6 +11,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.team.cards import adopt_faction
 from competitions.models import Hand, Membership, Result
@@ -670,7 +671,7 @@ def test_a_sheet_whose_result_was_taken_back_offers_to_write_on():
     coach = phone(fixture, "away")
     press(coach, coach.get(address(fixture)), "confirm")
     fixture.refresh_from_db()
-    deeds.void_result(fixture, reason="Replay", by=make.by(), version=None)
+    deeds.void_result(fixture, by=make.by(), grounds=Grounds(None, reason="Replay"))
     page = coach.get(address(fixture))
     assert "The result was taken back" in text(page)
     assert press(coach, page, "reopen").status_code == 302

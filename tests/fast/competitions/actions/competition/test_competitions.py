@@ -7,10 +7,21 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.competition import competitions, draws, entrants, fixtures
+from competitions.actions.competition.competitions import PointsDecision
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.competition.entrants import Withdrawal
+from competitions.actions.competition.fixtures import (
+    Appointment,
+    NewFriendly,
+    RoundDates,
+)
 from competitions.actions.log.command import Gone
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team import teams
+from competitions.actions.team.teams import Registration
 from competitions.models import Club, Competition, Fixture, LogEntry, Result
 from competitions.pages.competition.decisions import decisions_of
 from competitions.queries.fixtures.meetings import teams_of
@@ -36,32 +47,34 @@ def of(league: Competition) -> dict:
     return {"by": make.by(), "version": None}
 
 
+def over(reason: str = "") -> dict:
+    """The same where what he has read is asked for, too."""
+    return {"by": make.by(), "grounds": Grounds(None, reason)}
+
+
 CHANGES = {
     "terms": lambda c: competitions.edit_terms(
         c, replace(competitions.terms_of(c), win=2), **of(c)
     ),
     "points": lambda c: competitions.adjust_points(
-        c, team=next(iter(teams_of(c))), points=-1, reason="late", **of(c)
+        c, PointsDecision(next(iter(teams_of(c))), points=-1, reason="late"), **of(c)
     ),
     "points back": lambda c: competitions.drop_adjustment(c, adjustment=1, **of(c)),
-    "lots": lambda c: competitions.draw_lots(c, seed="s", **of(c)),
+    "lots": lambda c: competitions.draw_lots(c, seed="s", **over()),
     "finish": lambda c: competitions.finish(c, **of(c)),
     "withdrawal": lambda c: entrants.withdraw(
-        c, team=next(iter(teams_of(c))), policy="keep", **of(c)
+        c, Withdrawal(next(iter(teams_of(c))), policy="keep"), **over()
     ),
-    "dates": lambda c: fixtures.date_rounds(c, {1: make.AT}, **of(c)),
+    "dates": lambda c: fixtures.date_rounds(c, RoundDates({1: make.AT}), **of(c)),
     "one date": lambda c: fixtures.schedule_fixture(
         c.fixtures.first(),
-        kickoff=make.AT,
-        place="",
-        table="",
-        postponed=False,
+        Appointment(make.AT, place="", table="", postponed=False),
         **of(c),
     ),
     "result": lambda c: deeds.propose_result(
-        c.fixtures.first(), MatchReport(9, 0), **of(c)
+        c.fixtures.first(), Submission(MatchReport(9, 0)), **over()
     ),
-    "void": lambda c: deeds.void_result(c.fixtures.first(), reason="x", **of(c)),
+    "void": lambda c: deeds.void_result(c.fixtures.first(), **over("x")),
 }
 
 
@@ -78,7 +91,7 @@ def test_an_archived_competition_stays_as_it_is(archived, change):
 @pytest.mark.rule("HV-COMP-02")
 def test_opening_it_again_lifts_the_archive(archived):
     competitions.reopen(archived, by=make.by(), version=None)
-    deeds.void_result(archived.fixtures.first(), reason="x", **of(archived))
+    deeds.void_result(archived.fixtures.first(), **over("x"))
 
 
 @pytest.mark.rule("HV-COMP-01")
@@ -105,7 +118,7 @@ def test_points_and_withdrawals_are_for_those_who_play():
     with pytest.raises(RuleViolation):
         make.adjusted(league, stranger, -1, "late")
     with pytest.raises(RuleViolation):
-        entrants.withdraw(league, team=stranger.pk, policy="keep", **of(league))
+        entrants.withdraw(league, Withdrawal(stranger.pk, policy="keep"), **over())
 
 
 @pytest.mark.rule("HV-COMP-04")
@@ -128,8 +141,8 @@ def test_structure_expects_the_version_of_its_competition():
 def test_a_draw_can_be_repeated_from_its_seed():
     league = make.championship(method="draw", seed="alp")
     pairs = list(league.fixtures.values_list("home__name", "away__name"))
-    draws.draw(league, method="draw", seed="other", **of(league))
-    draws.draw(league, method="draw", seed="alp", **of(league))
+    draws.draw(league, DrawOrder("draw", seed="other"), **over())
+    draws.draw(league, DrawOrder("draw", seed="alp"), **over())
     assert list(league.fixtures.values_list("home__name", "away__name")) == pairs
 
 
@@ -163,34 +176,40 @@ def test_what_was_deleted_meanwhile_is_told():
     with pytest.raises(Gone):
         draws.undo_draw(late, by=make.by(), version=None)
     with pytest.raises(Gone):
-        deeds.propose_result(match, MatchReport(1, 0), by=make.by(), version=0)
+        deeds.propose_result(
+            match, Submission(MatchReport(1, 0)), by=make.by(), grounds=Grounds(0)
+        )
 
 
 def test_a_form_repeated_after_its_thing_was_deleted_is_told():
     club, who = make.club(), make.by()
     owls, drakes = make.team(owner=club), make.team("Drakes", owner=club)
     friendly = fixtures.create_friendly(
-        club, home=owls, away=drakes, kickoff=None, place="", by=who
+        club, NewFriendly(owls, away=drakes, kickoff=None, place=""), by=who
     )
     fixtures.delete_friendly(friendly, by=make.by(), version=None)
     with pytest.raises(Gone):
         fixtures.create_friendly(
-            club, home=owls, away=drakes, kickoff=None, place="", by=who
+            club, NewFriendly(owls, away=drakes, kickoff=None, place=""), by=who
         )
     who = make.by()
-    player = teams.add_player(owls, name="Fips", number=1, card=None, by=who)
+    player = teams.add_player(owls, Registration("Fips", number=1, card=None), by=who)
     teams.remove_player(player, by=make.by())
     with pytest.raises(Gone):
-        teams.add_player(owls, name="Fips", number=1, card=None, by=who)
+        teams.add_player(owls, Registration("Fips", number=1, card=None), by=who)
 
 
 @pytest.mark.rule("DEC-8")
 def test_a_form_repeated_after_a_void_changes_nothing():
     league, who = make.championship(), make.by()
     match = league.fixtures.first()
-    deeds.propose_result(match, MatchReport(1, 0), by=who, version=0)
-    deeds.void_result(match, reason="wrong match", **of(league))
-    deeds.propose_result(match, MatchReport(1, 0), by=who, version=0)
+    deeds.propose_result(
+        match, Submission(MatchReport(1, 0)), by=who, grounds=Grounds(0)
+    )
+    deeds.void_result(match, **over("wrong match"))
+    deeds.propose_result(
+        match, Submission(MatchReport(1, 0)), by=who, grounds=Grounds(0)
+    )
     assert Fixture.objects.get(pk=match.pk).version == 2
     assert not Result.objects.exists()
 

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from competitions.actions.competition import competitions, entrants, fixtures
-from competitions.actions.competition.competitions import Terms
+from competitions.actions.competition.competitions import EmptyCompetition, Terms
+from competitions.actions.competition.entrants import Withdrawal
+from competitions.actions.competition.fixtures import RoundDates
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
+from competitions.actions.people.clubs import Founder
 from competitions.actions.results import deeds, finals
 from competitions.actions.results.live import show_live
 from competitions.models import Competition, LogEntry
@@ -23,8 +27,17 @@ def over(given: Any, command: Any, **asked: Any) -> Any:
     return command(given, by=make.by(), version=None, **asked)
 
 
+def on_grounds(given: Any, command: Any, *asked: Any, reason: str = "") -> Any:
+    """The same where the reason and what he has read are asked for."""
+    return command(given, *asked, by=make.by(), grounds=Grounds(None, reason))
+
+
+def draw_lots(made: Competition, seed: str) -> None:
+    competitions.draw_lots(made, seed=seed, by=make.by(), grounds=Grounds(None))
+
+
 def unclaimed() -> Any:
-    return clubs.found_club("Nobody’s", by=make.by(), claim="token")
+    return clubs.found_club("Nobody’s", by=make.by(), founder=Founder(claim="token"))
 
 
 def league(**given: Any) -> Competition:
@@ -42,12 +55,12 @@ def public_before_claimed():
 
 def lots_twice():
     made = league()
-    over(made, competitions.draw_lots, seed="s")
-    over(made, competitions.draw_lots, seed="t")
+    draw_lots(made, "s")
+    draw_lots(made, "t")
 
 
 def lots_not_asked_for():
-    over(league(tiebreaks=("points",)), competitions.draw_lots, seed="s")
+    draw_lots(league(tiebreaks=("points",)), "s")
 
 
 def entered_twice():
@@ -68,7 +81,7 @@ def ordered_by_half():
 
 def withdrawn_with_results():
     made = make.cup("Owls Drakes")
-    over(made, entrants.withdraw, team=first(made), policy="keep")
+    on_grounds(made, entrants.withdraw, Withdrawal(first(made), "keep"))
 
 
 def friendly_under_way():
@@ -81,13 +94,13 @@ def friendly_under_way():
 def rest_of_what_is_finished():
     made = league(legs=1, results="Owls 1-0 Drakes")
     make.finished(made)
-    over(made, finals.close_rest, reason="snow")
+    on_grounds(made, finals.close_rest, reason="snow")
 
 
 def rest_while_a_match_is_played():
     made = league(legs=2, results="Owls 1-0 Drakes")
     show_live(made.fixtures.get(result=None), 0, 0, 1, "first", make.AT)
-    over(made, finals.close_rest, reason="snow")
+    on_grounds(made, finals.close_rest, reason="snow")
 
 
 def finished_without_a_draw():
@@ -96,14 +109,14 @@ def finished_without_a_draw():
 
 def voided_without_a_reason():
     made = league(legs=1, results="Owls 1-0 Drakes")
-    over(made.fixtures.get(), deeds.void_result, reason=" ")
+    on_grounds(made.fixtures.get(), deeds.void_result, reason=" ")
 
 
 def replayed_after_the_rest_was_closed():
     made = make.cup("Owls Drakes Herons Marmots", results="Owls 1-0 Marmots")
     played = made.fixtures.get(result__isnull=False)
     Competition.objects.filter(pk=made.pk).update(unplayed_reason="snow")
-    over(played, deeds.void_result, reason="wrong", replay=True)
+    deeds.void_result(played, by=make.by(), grounds=Grounds(None, "wrong"), replay=True)
 
 
 REFUSED = {
@@ -133,9 +146,13 @@ def test_without_an_account_a_club_has_few_competitions(monkeypatch):
     monkeypatch.setattr(competitions, "MOST_UNCLAIMED", 2)
     club, terms = unclaimed(), Terms("cup", legs=1)
     for name in ("One", "Two"):
-        competitions.create_competition(club, name=name, terms=terms, by=make.by())
+        competitions.create_competition(
+            club, EmptyCompetition(name, terms=terms), by=make.by()
+        )
     with pytest.raises(RuleViolation, match="at most 2 competitions"):
-        competitions.create_competition(club, name="3", terms=terms, by=make.by())
+        competitions.create_competition(
+            club, EmptyCompetition("3", terms=terms), by=make.by()
+        )
 
 
 @pytest.mark.parametrize(("more", "fits"), [(["Herons"], True), (["A", "B"], False)])
@@ -168,7 +185,7 @@ def test_terms_may_become_all_others_before_the_draw():
 
 def test_a_round_is_dated_with_its_place_and_without():
     made = league(legs=2)
-    over(made, fixtures.date_rounds, kickoffs={1: make.AT}, place="Red Lion")
-    over(made, fixtures.date_rounds, kickoffs={1: make.AT, 2: make.AT})
+    over(made, fixtures.date_rounds, dates=RoundDates({1: make.AT}, "Red Lion"))
+    over(made, fixtures.date_rounds, dates=RoundDates({1: make.AT, 2: make.AT}))
     dated = made.fixtures.order_by("round").values_list("kickoff", "place")
     assert list(dated) == [(make.AT, "Red Lion"), (make.AT, "")]

@@ -12,7 +12,9 @@ import pytest
 from competitions.actions.competition.fixtures import delete_friendly
 from competitions.actions.dice.card_draws import draw_cards
 from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import (
+    StoredCard,
     delete_card,
     duplicate_faction,
     import_cards,
@@ -170,7 +172,7 @@ def test_what_was_drawn_of_a_faction_is_not_changed_for_another_ones_cards(match
 def test_a_match_played_again_has_a_new_promise_and_a_new_draw(match):
     drawn(match)
     make.record(match, "Owls 2-1 Drakes")
-    make.results.void_result(match, reason="Wrong", by=make.by(), version=None)
+    make.results.void_result(match, by=make.by(), grounds=Grounds(None, "Wrong"))
     assert current_draw(match, match.home) is None
     with pytest.raises(Conflict, match="not promised"):
         drawn(match)
@@ -243,7 +245,7 @@ def test_no_power_card_changes_between_the_promise_and_the_end(match):
     value = replace(power_value(card), level=2 if card.level == 1 else 1)
     for n, deed in enumerate(
         (
-            lambda by: save_card(faction, value, by=by, card=card.pk),
+            lambda by: save_card(faction, value, by=by, stored=StoredCard(card.pk)),
             lambda by: delete_card(faction, kind="power", card=card.pk, by=by),
             lambda by: import_cards(faction, [value], by=by),
         )
@@ -252,4 +254,4 @@ def test_no_power_card_changes_between_the_promise_and_the_end(match):
             deed(make.by(key=f"{n}" * 20))
     import_cards(copy, [value], by=make.by(key="c" * 20))
     DiceSeed.objects.update(shown_at=make.AT)
-    save_card(faction, value, by=make.by(key="d" * 20), card=card.pk)
+    save_card(faction, value, by=make.by(key="d" * 20), stored=StoredCard(card.pk))

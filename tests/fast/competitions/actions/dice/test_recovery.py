@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from competitions.actions.competition.entrants import withdraw
+from competitions.actions.competition.entrants import Withdrawal, withdraw
 from competitions.actions.dice.recovery import (
     agree_face,
     fresh_seed,
@@ -18,6 +18,7 @@ from competitions.actions.dice.recovery import (
     roll_recovery,
     type_face,
 )
+from competitions.actions.log.entries import Grounds
 from competitions.actions.team.cards import change_die
 from competitions.actions.team.teams import edit_team
 from competitions.games.helvetia.dice import red_faces
@@ -134,7 +135,7 @@ def test_a_seed_that_was_shown_rolls_nothing_more(due):
     match, side, polter = due
     make.record(match, f"{match.home.name} 2-1 {match.away.name}")
     assert DiceSeed.objects.get().shown_at
-    make.results.void_result(match, reason="Wrong", by=make.by(), version=None)
+    make.results.void_result(match, by=make.by(), grounds=Grounds(None, "Wrong"))
     with pytest.raises(Conflict):
         roll_recovery(match, polter.pk, by=coach(side))
     promise_dice(match, by=make.by())
@@ -324,5 +325,10 @@ def test_the_faces_of_a_die_stay_as_they_were_promised_for(due):
     with pytest.raises(RuleViolation, match="promised for these faces"):
         change_die(team.faction, die, by=make.by())
     assert die_of(team.faction) == TEAM_DIE
-    withdraw(match.competition, team=team.pk, policy="keep", by=make.by(), version=None)
+    withdraw(
+        match.competition,
+        Withdrawal(team.pk, policy="keep"),
+        by=make.by(),
+        grounds=Grounds(None),
+    )
     change_die(team.faction, die, by=make.by())

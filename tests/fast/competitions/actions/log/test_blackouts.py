@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 
 from competitions.actions.competition import competitions
+from competitions.actions.competition.competitions import PointsDecision
 from competitions.actions.log import people
 from competitions.actions.log.blackouts import black_out, forget_person, people_called
 from competitions.models import Adjustment, LogEntry, PersonName
@@ -23,8 +24,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-03")]
 def league(reason="Ada Lovelace shouted"):
     made = make.championship("Owls Drakes")
     team = made.entrants.first().team_id
-    asked = {"team": team, "points": -1, "reason": reason, "version": None}
-    competitions.adjust_points(made, by=make.by(), **asked)
+    decision = PointsDecision(team, points=-1, reason=reason)
+    competitions.adjust_points(made, decision, by=make.by(), version=None)
     return made
 
 
@@ -116,8 +117,8 @@ def test_many_places_are_told_in_portions(monkeypatch):
     monkeypatch.setattr("competitions.actions.log.blackouts.AT_ONCE", 1)
     made = league()
     team = made.entrants.first().team_id
-    asked = {"team": team, "points": 1, "reason": "Ada Lovelace", "version": None}
-    competitions.adjust_points(made, by=make.by(), **asked)
+    decision = PointsDecision(team, points=1, reason="Ada Lovelace")
+    competitions.adjust_points(made, decision, by=make.by(), version=None)
     people.named("user:7", "Ada Lovelace")
     black_out([LOG], "Ada Lovelace", by=make.by())
     assert [(len(a["entries"]), len(a["people"])) for a in acts()] == [(1, 1), (1, 0)]

@@ -18,6 +18,7 @@ from competitions.actions.competition.starts import NewCompetition
 from competitions.actions.log import inspections, limits
 from competitions.actions.log.limits import Use
 from competitions.actions.people import clubs
+from competitions.actions.people.clubs import Founder
 from competitions.actions.team.teams import NewTeam
 from competitions.models import Allowance, Club, Competition
 from competitions.queries.competition.exports import bundle_of
@@ -36,9 +37,9 @@ def person(n=1, **given):
     return make.by(**{"actor": f"user:{n}", **values, **given})
 
 
-def start(by, **given):
+def start(by, club=None, user=None):
     wanted = NewCompetition("Cup", "cup", ROWS)
-    return starts.start(wanted, seed="x", by=by, **given)
+    return starts.start(wanted, seed="x", by=by, owner=club or Founder(user))
 
 
 def test_three_clubs_a_day_by_whichever_door_and_deleted_ones_count():

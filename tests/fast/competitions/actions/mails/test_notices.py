@@ -6,8 +6,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.mails import notices
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Mail, Membership, Result
 from engine.report import MatchReport
 from tests import make
@@ -39,7 +41,9 @@ def coach_of(league, team, name, **given):
 def enter(league, person, side="home", goals=(2, 1)):
     fixture = make.fixture(league, "Owls", "Drakes")
     by = make.coach_by(side, f"user:{person.pk}")
-    return deeds.propose_result(fixture, MatchReport(*goals), by=by, version=None)
+    return deeds.propose_result(
+        fixture, Submission(MatchReport(*goals)), by=by, grounds=Grounds(None)
+    )
 
 
 def test_the_other_sides_coach_is_asked_to_confirm(league, ben, cleo, settings):
@@ -91,7 +95,9 @@ def test_a_new_entry_asks_again_and_the_same_form_does_not(league, ben, cleo):
     fixture = make.fixture(league, "Owls", "Drakes")
     by = make.coach_by("home", f"user:{ben.pk}")
     for _ in range(2):
-        deeds.propose_result(fixture, MatchReport(2, 1), by=by, version=None)
+        deeds.propose_result(
+            fixture, Submission(MatchReport(2, 1)), by=by, grounds=Grounds(None)
+        )
     assert Mail.objects.count() == 1
     enter(league, ben, goals=(3, 1))
     assert Mail.objects.count() == 2
@@ -105,9 +111,8 @@ def test_a_dispute_goes_to_those_who_decide(league, ben, cleo):
     deeds.dispute_result(
         result.fixture,
         content=result.content_hash,
-        reason="It was 2-2",
         by=make.coach_by("away", f"user:{cleo.pk}"),
-        version=None,
+        grounds=Grounds(None, reason="It was 2-2"),
     )
     assert set(Mail.objects.values_list("to", flat=True)) == {
         *("ada@example.org", "dan@example.org"),

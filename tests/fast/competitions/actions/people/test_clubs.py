@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.actions.people import allegiance, clubs
+from competitions.actions.people.clubs import Founder
 from competitions.models import Allegiance, LogEntry, Membership
 from engine.errors import RuleViolation
 from tests import make
@@ -60,7 +61,7 @@ def test_a_link_is_used_once_and_takes_nobody_down():
 
 @pytest.mark.rule("HV-LINK-02")
 def test_an_account_keeps_the_side_that_its_browser_was_on():
-    club = clubs.found_club("Nobody’s", by=make.by(), claim="token")
+    club = clubs.found_club("Nobody’s", by=make.by(), founder=Founder(claim="token"))
     home = make.team("Owls", club)
     match = make.friendly(home, make.team("Drakes", club))
     browser, ada = f"claim:{club.slug}", make.user("ada")

@@ -9,7 +9,9 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from competitions.actions.competition.fixtures import swap_sides
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import carry_rows, deeds
+from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.careers import Unfit, unfit
 from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
 from competitions.queries.carry_over.careers import careers_of
@@ -108,7 +110,10 @@ def test_what_is_not_official_is_no_row_of_a_deck_and_bans_nobody():
     assert not DeckCard.objects.exists()
     report = sheets.played("Vog R")
     deeds.propose_result(
-        match, report, by=make.coach_by("home"), version=None, opened_at=make.AT
+        match,
+        Submission(report, opened_at=make.AT),
+        by=make.coach_by("home"),
+        grounds=Grounds(None),
     )
     assert not DeckCard.objects.exists()
     assert not Suspension.objects.exists()
@@ -126,7 +131,7 @@ def test_a_correction_rewrites_all_that_follows(games):
     for day, said in enumerate(("Vog R", "Stok", "Vog Y")):
         record(games[day], said, day=day)
     assert bans() == [("red", games[0], games[1], False)]
-    insist(deeds.decide_result, games[0], sheets.played("Vog Y"))
+    insist(deeds.decide_result, games[0], Submission(sheets.played("Vog Y")))
     assert bans() == [("second_active_yellow", games[2], None, True)]
     insist(deeds.void_result, games[2], replay=True)
     assert (bans(), active()) == ([], [True])

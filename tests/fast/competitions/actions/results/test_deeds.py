@@ -7,10 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.actions.log.entries import KeyReused
+from competitions.actions.log.entries import Grounds, KeyReused
 from competitions.actions.results import deeds
 from competitions.actions.results.cascade import CascadeNeeded
 from competitions.actions.results.consequences import ConsequencesNeeded
+from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.sealing import commitment
 from competitions.models import Appearance, Fixture, Hand, LogEntry, Result
 from competitions.queries.fixtures.brackets import bracket_of, stale_fixtures
@@ -48,8 +49,8 @@ def fixture_of(league):
 def test_the_same_key_twice_counts_once():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
-    first = deeds.propose_result(match, TWO_ONE, by=who, version=0)
-    again = deeds.propose_result(match, TWO_ONE, by=who, version=0)
+    first = deeds.propose_result(match, Submission(TWO_ONE), by=who, grounds=Grounds(0))
+    again = deeds.propose_result(match, Submission(TWO_ONE), by=who, grounds=Grounds(0))
     assert first.pk == again.pk
     assert LogEntry.objects.filter(kind="result.propose").count() == 1
 
@@ -58,9 +59,11 @@ def test_the_same_key_twice_counts_once():
 def test_the_same_key_with_another_payload_is_told():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
-    deeds.propose_result(match, TWO_ONE, by=who, version=0)
+    deeds.propose_result(match, Submission(TWO_ONE), by=who, grounds=Grounds(0))
     with pytest.raises(KeyReused):
-        deeds.propose_result(match, MatchReport(3, 1), by=who, version=0)
+        deeds.propose_result(
+            match, Submission(MatchReport(3, 1)), by=who, grounds=Grounds(0)
+        )
 
 
 @pytest.mark.rule("DEC-8")
@@ -68,17 +71,29 @@ def test_a_refused_form_does_not_use_up_its_key():
     match = make.championship().fixtures.first()
     who = make.coach_by("home")
     with pytest.raises(RuleViolation):
-        deeds.propose_result(match, MatchReport(200, 0), by=who, version=0)
-    assert deeds.propose_result(match, TWO_ONE, by=who, version=0).home == 2
+        deeds.propose_result(
+            match, Submission(MatchReport(200, 0)), by=who, grounds=Grounds(0)
+        )
+    assert (
+        deeds.propose_result(
+            match, Submission(TWO_ONE), by=who, grounds=Grounds(0)
+        ).home
+        == 2
+    )
 
 
 @pytest.mark.rule("DEC-9")
 def test_a_stale_version_conflicts_and_changes_nothing():
     match = make.championship().fixtures.first()
-    deeds.propose_result(match, TWO_ONE, by=make.coach_by("home"), version=0)
+    deeds.propose_result(
+        match, Submission(TWO_ONE), by=make.coach_by("home"), grounds=Grounds(0)
+    )
     with pytest.raises(Conflict):
         deeds.propose_result(
-            match, MatchReport(0, 3), by=make.coach_by("away", "user:3"), version=0
+            match,
+            Submission(MatchReport(0, 3)),
+            by=make.coach_by("away", "user:3"),
+            grounds=Grounds(0),
         )
     assert Result.objects.get(fixture=match).home == 2
 
@@ -86,8 +101,10 @@ def test_a_stale_version_conflicts_and_changes_nothing():
 @pytest.mark.rule("DEC-9")
 def test_another_match_of_the_league_does_not_make_a_form_stale():
     one, other = make.championship().fixtures.all()[:2]
-    deeds.propose_result(one, TWO_ONE, by=make.by(), version=0)
-    assert deeds.propose_result(other, TWO_ONE, by=make.by(), version=0).official
+    deeds.propose_result(one, Submission(TWO_ONE), by=make.by(), grounds=Grounds(0))
+    assert deeds.propose_result(
+        other, Submission(TWO_ONE), by=make.by(), grounds=Grounds(0)
+    ).official
 
 
 def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
@@ -102,11 +119,16 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
         ),
         cards=(BookingLine("away", "Posse", 9, "yellow"),),
     )
-    deeds.propose_result(match, report, by=make.by(), version=0)
+    deeds.propose_result(match, Submission(report), by=make.by(), grounds=Grounds(0))
     fips = Appearance.objects.get(player__name="Fips")
     assert (fips.goals, fips.penalties, fips.own_goals) == (2, 1, 1)
     assert Result.objects.get(fixture=match).away_yellows == 1
-    deeds.decide_result(match, TWO_ONE, reason="Wrong sheet", by=make.by(), version=1)
+    deeds.decide_result(
+        match,
+        Submission(TWO_ONE),
+        by=make.by(),
+        grounds=Grounds(1, reason="Wrong sheet"),
+    )
     assert not Appearance.objects.exists()
     assert Result.objects.get(fixture=match).corrected
     assert list(findings()) == []
@@ -115,7 +137,7 @@ def test_scorers_and_cards_become_appearances_and_go_with_a_correction():
 def test_an_own_goal_belongs_to_the_other_squad():
     match = make.championship().fixtures.first()
     report = MatchReport(1, 0, goals=(Goal("home", "Pech", 3, "own"),))
-    deeds.propose_result(match, report, by=make.by(), version=0)
+    deeds.propose_result(match, Submission(report), by=make.by(), grounds=Grounds(0))
     assert Appearance.objects.get().team == match.away
 
 
@@ -123,12 +145,17 @@ def test_an_own_goal_belongs_to_the_other_squad():
 def test_a_disputed_result_keeps_both_versions_until_one_yields():
     match = make.championship().fixtures.first()
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
-    deeds.propose_result(match, TWO_ONE, by=ben, version=0)
-    disputed = deeds.propose_result(match, MatchReport(2, 2), by=cleo, version=1)
+    deeds.propose_result(match, Submission(TWO_ONE), by=ben, grounds=Grounds(0))
+    disputed = deeds.propose_result(
+        match, Submission(MatchReport(2, 2)), by=cleo, grounds=Grounds(1)
+    )
     assert (disputed.state, disputed.home, disputed.away) == ("disputed", 2, 1)
     assert disputed.counter["away"] == 2
     settled = deeds.propose_result(
-        match, MatchReport(2, 2), by=replace(ben, key="another-key"), version=2
+        match,
+        Submission(MatchReport(2, 2)),
+        by=replace(ben, key="another-key"),
+        grounds=Grounds(2),
     )
     assert (settled.state, settled.settled, settled.away) == ("official", "coaches", 2)
     assert settled.counter is None
@@ -139,14 +166,15 @@ def test_a_disputed_result_keeps_both_versions_until_one_yields():
 def test_words_added_to_a_dispute_leave_both_versions_as_they_are():
     match = make.championship().fixtures.first()
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
-    deeds.propose_result(match, TWO_ONE, by=ben, version=0)
-    now = deeds.propose_result(match, MatchReport(2, 2), by=cleo, version=1)
+    deeds.propose_result(match, Submission(TWO_ONE), by=ben, grounds=Grounds(0))
+    now = deeds.propose_result(
+        match, Submission(MatchReport(2, 2)), by=cleo, grounds=Grounds(1)
+    )
     deeds.dispute_result(
         match,
         content=now.content_hash,
-        reason="It was 2-2",
         by=replace(cleo, key="words-to-it"),
-        version=2,
+        grounds=Grounds(2, reason="It was 2-2"),
     )
     told = Result.objects.get()
     assert (told.away, told.counter["away"], told.reason) == (1, 2, "It was 2-2")
@@ -163,7 +191,7 @@ def test_provisional_results_count_in_the_table_and_are_marked():
 def test_a_void_opens_the_match_again():
     league = make.championship(legs=2, results="Owls 1-0 Marmots")
     match = make.fixture(league, "Owls", "Marmots")
-    deeds.void_result(match, reason="Wrong match", by=make.by(), version=None)
+    deeds.void_result(match, by=make.by(), grounds=Grounds(None, reason="Wrong match"))
     assert not Result.objects.exists()
     assert list(findings()) == []
 
@@ -178,10 +206,9 @@ def test_a_corrected_bracket_shows_the_later_matches_first():
     with pytest.raises(CascadeNeeded) as asked:
         deeds.decide_result(
             semi,
-            MatchReport(0, 1),
-            reason="Wrong way round",
+            Submission(MatchReport(0, 1)),
             by=make.by(),
-            version=None,
+            grounds=Grounds(None, reason="Wrong way round"),
         )
     assert [f.round for f in asked.value.fixtures] == [2]
     assert Result.objects.get(fixture=semi).home == 1
@@ -197,11 +224,11 @@ def test_a_cascade_keeps_or_voids_as_chosen(choice, state, winner):
     final = cup.fixtures.get(round=2, position=0)
     deeds.decide_result(
         semi,
-        MatchReport(0, 1),
-        reason="Wrong way round",
+        Submission(MatchReport(0, 1)),
         by=make.by(),
-        version=None,
-        cascade={final.public_id: choice},
+        grounds=Grounds(
+            None, reason="Wrong way round", cascade={final.public_id: choice}
+        ),
     )
     tie = bracket_of(cup).ties[2, 0]
     teams = {e.team_id: e.team.name for e in cup.entrants.select_related("team")}
@@ -215,7 +242,10 @@ def test_a_correction_that_changes_no_winner_needs_no_cascade():
     cup = make.cup(results=CUP)
     semi = cup.fixtures.get(round=1, position=0)
     deeds.decide_result(
-        semi, MatchReport(4, 1), reason="More goals", by=make.by(), version=None
+        semi,
+        Submission(MatchReport(4, 1)),
+        by=make.by(),
+        grounds=Grounds(None, reason="More goals"),
     )
     assert stale_fixtures(cup) == []
 
@@ -224,14 +254,18 @@ def test_a_match_without_known_teams_takes_no_result():
     cup = make.cup()
     final = cup.fixtures.get(round=2)
     with pytest.raises(RuleViolation, match="not known yet"):
-        deeds.propose_result(final, TWO_ONE, by=make.by(), version=0)
+        deeds.propose_result(
+            final, Submission(TWO_ONE), by=make.by(), grounds=Grounds(0)
+        )
 
 
 def test_a_friendly_is_confirmed_like_any_match():
     home, away = make.team("Owls"), None
     away = make.team("Drakes", owner=home.club)
     match = make.friendly(home, away)
-    deeds.propose_result(match, TWO_ONE, by=make.coach_by("home"), version=0)
+    deeds.propose_result(
+        match, Submission(TWO_ONE), by=make.coach_by("home"), grounds=Grounds(0)
+    )
     done = deeds.confirm_result(
         match,
         content=Result.objects.get().content_hash,
@@ -287,7 +321,10 @@ def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
 
     def correct(knowing=""):
         return deeds.decide_result(
-            first, guilty, reason="A red", by=make.by(), version=None, knowing=knowing
+            first,
+            Submission(guilty),
+            by=make.by(),
+            grounds=Grounds(None, reason="A red", knowing=knowing),
         )
 
     with pytest.raises(ConsequencesNeeded) as asked:
@@ -300,7 +337,7 @@ def test_a_correction_lists_the_line_ups_that_it_makes_illegal_first():
         correct("another list")
     assert correct(asked.value.knowing).home_reds == 1
     back = make.by()
-    deeds.void_result(first, reason="Not Vog", by=back, version=None)
+    deeds.void_result(first, by=back, grounds=Grounds(None, reason="Not Vog"))
     assert list(findings()) == []
 
 
@@ -321,7 +358,7 @@ def test_taking_a_result_back_lists_what_follows_too():
 
     def take_back(knowing=""):
         deeds.void_result(
-            first, reason="Void", by=make.by(), version=None, knowing=knowing
+            first, by=make.by(), grounds=Grounds(None, reason="Void", knowing=knowing)
         )
 
     with pytest.raises(ConsequencesNeeded) as asked:
@@ -369,7 +406,9 @@ def test_unplayed_cards_of_a_hand_are_told_when_the_result_is_official():
     match = make.championship().fixtures.first()
     handed(match, [12, 17])
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
-    told = deeds.propose_result(match, sheet_report(), by=ben, version=0)
+    told = deeds.propose_result(
+        match, Submission(sheet_report()), by=ben, grounds=Grounds(0)
+    )
 
     def known():
         rows = match.card_uses.order_by("number").values_list("number", "played")
@@ -388,7 +427,12 @@ def test_a_correction_does_not_move_a_match_in_time():
     opened = make.AT - timedelta(hours=2)
     deeds.record_report(match, TWO_ONE, by=make.by(), opened_at=opened)
     later = make.by(at=make.AT + timedelta(days=30))
-    deeds.decide_result(match, MatchReport(2, 2), reason="Wrong", by=later, version=1)
+    deeds.decide_result(
+        match,
+        Submission(MatchReport(2, 2)),
+        by=later,
+        grounds=Grounds(1, reason="Wrong"),
+    )
     told = Result.objects.get()
     assert (told.opened_at, told.first_at) == (opened, make.AT)
     assert told.recorded_at == later.at
@@ -400,7 +444,9 @@ def test_a_result_older_than_the_sheet_keeps_its_moment_when_corrected():
     deeds.record_report(match, TWO_ONE, by=make.by())
     Result.objects.update(first_at=None)
     later = make.by(at=make.AT + timedelta(days=30))
-    deeds.decide_result(match, MatchReport(2, 2), reason="No", by=later, version=1)
+    deeds.decide_result(
+        match, Submission(MatchReport(2, 2)), by=later, grounds=Grounds(1, reason="No")
+    )
     assert Result.objects.get().first_at == make.AT
 
 
@@ -408,7 +454,9 @@ def test_a_result_older_than_the_sheet_keeps_its_moment_when_corrected():
 def test_a_reopened_sheet_takes_its_unconfirmed_result_along():
     match = make.championship().fixtures.first()
     ben, cleo = make.coach_by("home"), make.coach_by("away", "user:3")
-    told = deeds.propose_result(match, sheet_report(), by=ben, version=0)
+    told = deeds.propose_result(
+        match, Submission(sheet_report()), by=ben, grounds=Grounds(0)
+    )
     with pytest.raises(RuleViolation):
         deeds.withdraw_result(match, by=cleo, version=1)
     again = make.coach_by("home", "user:9")

@@ -10,6 +10,8 @@ from django.apps import apps
 from django.core.management import call_command
 
 from competitions.actions.competition import competitions, fixtures
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.models import PlayerSums, TeamSums
 from competitions.verification.sums import wrong_sums
@@ -50,10 +52,7 @@ def test_they_follow_every_deed(league):
         at = make.AT + timedelta(days=90)
         fixtures.schedule_fixture(
             first,
-            kickoff=at,
-            place="",
-            table="",
-            postponed=False,
+            Appointment(at, place="", table="", postponed=False),
             by=make.by(),
             version=None,
         )
@@ -65,7 +64,9 @@ def test_they_follow_every_deed(league):
         deeds.confirm_result(match, content=content, by=away, version=None)
 
     def voided():
-        deeds.void_result(first, reason="Played anew.", by=make.by(), version=None)
+        deeds.void_result(
+            first, by=make.by(), grounds=Grounds(None, reason="Played anew.")
+        )
 
     def hidden():
         competitions.edit_settings(

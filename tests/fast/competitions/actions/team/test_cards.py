@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from competitions.actions.team import cards, squads
+from competitions.actions.team.cards import StoredCard
 from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
 from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
 from competitions.pages.rows.cards import deck_of
@@ -55,7 +56,12 @@ def test_a_copy_is_the_clubs_own():
     copy = cards.duplicate_faction(first, name="Our jesters", by=make.by())
     assert copy.players.count() == first.players.count() == 9
     row = copy.players.first()
-    cards.save_card(copy, replace(player_value(row), shot=5), by=make.by(), card=row.pk)
+    cards.save_card(
+        copy,
+        replace(player_value(row), shot=5),
+        by=make.by(),
+        stored=StoredCard(row.pk),
+    )
     assert first.players.first().shot == 4
 
 
@@ -95,9 +101,16 @@ def test_a_number_stands_on_one_card(box):
 def test_a_stale_card_form_conflicts(box):
     row = cards.save_card(box, JUX, by=make.by())
     seen = card_print(row)
-    cards.save_card(box, replace(JUX, shot=9), by=make.by(), card=row.pk, seen=seen)
+    cards.save_card(
+        box, replace(JUX, shot=9), by=make.by(), stored=StoredCard(row.pk, seen=seen)
+    )
     with pytest.raises(Conflict):
-        cards.save_card(box, replace(JUX, shot=2), by=make.by(), card=row.pk, seen=seen)
+        cards.save_card(
+            box,
+            replace(JUX, shot=2),
+            by=make.by(),
+            stored=StoredCard(row.pk, seen=seen),
+        )
     assert PlayerCard.objects.get().shot == 9
 
 
@@ -107,7 +120,7 @@ def test_a_deleted_card_is_told_and_deleting_twice_is_nothing(box):
     cards.delete_card(box, kind="player", card=pk, by=make.by())
     cards.delete_card(box, kind="player", card=pk, by=make.by())
     with pytest.raises(RuleViolation, match="meanwhile been deleted"):
-        cards.save_card(box, JUX, by=make.by(), card=pk)
+        cards.save_card(box, JUX, by=make.by(), stored=StoredCard(pk))
 
 
 def test_pasted_cards_replace_the_same_numbers_and_keep_their_players():
@@ -150,7 +163,7 @@ def test_what_is_saved_as_it_was_leaves_no_entry():
     row, before = box.players.first(), entries_of(box)
     cards.rename_faction(box, name=box.name, by=make.by())
     cards.change_die(box, box.die, by=make.by())
-    cards.save_card(box, player_value(row), by=make.by(), card=row.pk)
+    cards.save_card(box, player_value(row), by=make.by(), stored=StoredCard(row.pk))
     assert entries_of(box) == before
 
 

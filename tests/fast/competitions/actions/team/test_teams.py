@@ -6,6 +6,7 @@ import pytest
 
 from competitions.actions.log.entries import KeyReused
 from competitions.actions.team import cards, squads, teams
+from competitions.actions.team.teams import Registration
 from competitions.models import LogEntry, SquadPlayer, Team
 from competitions.queries.log.fingerprints import player_print, team_print
 from competitions.verification.verify import findings
@@ -102,21 +103,23 @@ def test_a_mistake_is_deleted_but_not_a_team_that_plays():
 
 def test_a_stale_player_form_conflicts():
     team = make.team()
-    fips = teams.add_player(team, name="Fips", number=6, card=None, by=make.by())
+    fips = teams.add_player(
+        team, Registration("Fips", number=6, card=None), by=make.by()
+    )
     seen = player_print(fips)
-    values = {"number": 7, "card": None}
-    teams.edit_player(fips, name="Fips", **values, by=make.by(), seen=seen)
+    first, second = (Registration(name, 7, None) for name in ("Fips", "Fipps"))
+    teams.edit_player(fips, first, by=make.by(), seen=seen)
     with pytest.raises(Conflict):
-        teams.edit_player(fips, name="Fipps", **values, by=make.by(), seen=seen)
+        teams.edit_player(fips, second, by=make.by(), seen=seen)
 
 
 def test_names_and_numbers_stand_once_in_a_squad():
     team = make.team()
-    teams.add_player(team, name="Fips", number=6, card=None, by=make.by())
+    teams.add_player(team, Registration("Fips", number=6, card=None), by=make.by())
     with pytest.raises(RuleViolation, match="called Fips"):
-        teams.add_player(team, name="Fips", number=7, card=None, by=make.by())
+        teams.add_player(team, Registration("Fips", number=7, card=None), by=make.by())
     with pytest.raises(RuleViolation, match="Number 6"):
-        teams.add_player(team, name="Posse", number=6, card=None, by=make.by())
+        teams.add_player(team, Registration("Posse", number=6, card=None), by=make.by())
 
 
 def test_a_squad_has_an_end():
@@ -125,7 +128,9 @@ def test_a_squad_has_an_end():
         SquadPlayer(team=team, name=f"No. {n}") for n in range(teams.MOST_PLAYERS)
     )
     with pytest.raises(RuleViolation, match="at most 60"):
-        teams.add_player(team, name="One more", number=None, card=None, by=make.by())
+        teams.add_player(
+            team, Registration("One more", number=None, card=None), by=make.by()
+        )
 
 
 def test_who_stands_in_a_report_stays_in_the_squad():
@@ -151,8 +156,8 @@ def test_the_nine_of_a_faction_join_once_with_cards_and_numbers():
 
 def test_who_is_in_the_squad_already_keeps_name_and_number():
     team = make.team()
-    teams.add_player(team, name="Fips", number=60, card=None, by=make.by())
-    teams.add_player(team, name="Own", number=3, card=None, by=make.by())
+    teams.add_player(team, Registration("Fips", number=60, card=None), by=make.by())
+    teams.add_player(team, Registration("Own", number=3, card=None), by=make.by())
     box = cards.adopt_faction(team.club, "jesters", by=make.by())
     assert squads.take_squad(team, box, by=make.by()) == 8
     fips, knick = team.squad.get(name="Fips"), team.squad.get(name="Knick")
@@ -177,7 +182,7 @@ def test_what_is_saved_as_it_was_leaves_no_entry():
     player = make.player(team, "Vog", 7)
     before = LogEntry.objects.count()
     teams.edit_team(team, {"motto": team.motto}, by=make.by())
-    teams.edit_player(player, name="Vog", number=7, card=None, by=make.by())
+    teams.edit_player(player, Registration("Vog", number=7, card=None), by=make.by())
     assert LogEntry.objects.count() == before
 
 

@@ -8,7 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.actions.team import cards, squads
 from competitions.games.helvetia.careers import match_of
 from competitions.games.helvetia.carry_over import Cause, Condition, Owned, TeamState
@@ -119,7 +121,12 @@ def test_a_correction_does_not_move_a_match(league, owls, games):
     record(games[1], "")
     later = make.by(at=sheets.on(90))
     report = sheets.played("Vog R", home=1)
-    deeds.decide_result(games[0], report, reason="Miscounted", by=later, version=None)
+    deeds.decide_result(
+        games[0],
+        Submission(report),
+        by=later,
+        grounds=Grounds(None, reason="Miscounted"),
+    )
     assert now(league) == Condition()
 
 
@@ -127,7 +134,7 @@ def test_a_correction_does_not_move_a_match(league, owls, games):
 def test_only_official_results_are_folded(league, owls, games):
     report = sheets.played("Vog R")
     by = make.coach_by("home")
-    deeds.propose_result(games[0], report, by=by, version=None)
+    deeds.propose_result(games[0], Submission(report), by=by, grounds=Grounds(None))
     assert all_states(league)[owls] == TeamState()
     (waiting,) = pending(league, owls)
     assert waiting.match == games[0].public_id
@@ -146,7 +153,9 @@ def test_pending_leaves_out_the_match_itself_and_what_comes_after_it(
         fixture.kickoff = sheets.on(day)
         fixture.save(update_fields=["kickoff"])
         by = make.coach_by("home")
-        deeds.propose_result(fixture, sheets.played("Vog"), by=by, version=None)
+        deeds.propose_result(
+            fixture, Submission(sheets.played("Vog")), by=by, grounds=Grounds(None)
+        )
     waiting = pending(league, owls, before=games[1])
     assert [one.match for one in waiting] == [games[0].public_id]
     waiting = pending(league, owls, before=games[4])
@@ -186,7 +195,7 @@ def test_an_abandoned_match_counts_when_it_is_kept_and_not_when_it_is_replayed(
     record(games[1], "Stok Y", kind="abandoned", home=1, day=1)
     assert now(league) == Condition()
     assert now(league, "Stok").active_yellows == 1
-    deeds.void_result(games[1], reason="Replayed", by=make.by(), version=None)
+    deeds.void_result(games[1], by=make.by(), grounds=Grounds(None, reason="Replayed"))
     assert now(league).banned
     assert now(league, "Stok") == Condition()
 

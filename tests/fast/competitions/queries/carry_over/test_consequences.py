@@ -6,9 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
 from competitions.actions.results.consequences import knowing_of
 from competitions.actions.results.reports import stored
+from competitions.actions.results.settlement import Submission
 from competitions.games.helvetia.carry_over import Cause
 from competitions.games.helvetia.consequences import Consequence
 from competitions.models import Competition, Fixture, Team
@@ -188,11 +190,11 @@ def test_what_was_told_is_what_happens(league, owls, games):
     one, following = told(games[0], owls, "Vog R")
     deeds.decide_result(
         games[0],
-        report,
-        reason="Card forgotten",
+        Submission(report),
         by=make.by(),
-        version=None,
-        knowing=knowing_of([one, following]),
+        grounds=Grounds(
+            None, reason="Card forgotten", knowing=knowing_of([one, following])
+        ),
     )
     (listed,) = illegal_lineups(league)
     assert (listed.match, listed.player, listed.cause) == (
@@ -210,7 +212,7 @@ def test_a_result_that_becomes_official_late_has_consequences_as_well(owls, game
     games[0].kickoff = sheets.on(0)
     games[0].save(update_fields=["kickoff"])
     by, report = make.coach_by("home"), sheets.played(*pair)
-    deeds.propose_result(games[0], report, by=by, version=None)
+    deeds.propose_result(games[0], Submission(report), by=by, grounds=Grounds(None))
     plays(games[1], owls, "Vog", day=7)
     found = list(consequences_of(games[0], games[0].result.report))
     assert about(found, "illegal") == [(games[1].public_id, "Vog", "banned")]

@@ -10,6 +10,8 @@ from django.test import Client
 
 from competitions.actions.competition import competitions as commands
 from competitions.actions.competition import draws
+from competitions.actions.competition.draws import DrawOrder
+from competitions.actions.log.entries import Grounds
 from competitions.models import Club, Coach, Competition, Fixture
 from competitions.pages.home.desk import desk_of, next_row
 from competitions.queries.fixtures.meetings import meetings_of
@@ -449,7 +451,7 @@ def test_a_result_typed_for_a_match_of_the_draw_before_is_not_lost(client, ada):
     form = form_with(client.get(address).content.decode(), "save")
     goal = {"home_goal_0_player": "Fips", "home_goal_0_minute": "45+2"}
     typed = form.pressed("save", home="2", away="1", **goal)
-    draws.draw(league, method="list", seed="x", by=make.by(), version=None)
+    draws.draw(league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None))
     answer = client.post(address, typed)
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -473,7 +475,7 @@ def test_what_was_typed_goes_over_turned_round_where_home_is_away_now(client, ad
     form = form_with(client.get(address).content.decode(), "save")
     goal = {"home_goal_0_player": "Fips", "half_time_home": "1", "half_time_away": "0"}
     typed = form.pressed("save", home="2", away="1", ending="forfeit_away", **goal)
-    draws.draw(league, method="list", seed="x", by=make.by(), version=None)
+    draws.draw(league, DrawOrder("list", seed="x"), by=make.by(), grounds=Grounds(None))
     league.fixtures.update(home=match.away, away=match.home)
     page = client.post(address, typed).content.decode()
     assert "turned round" in page

@@ -10,8 +10,10 @@ import time_machine
 from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
 
+from competitions.actions.log.entries import Grounds
 from competitions.actions.people import lending, pins
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Coach, LogEntry, Membership, Result, TableLink
 from competitions.scorers import COOKIE, scorer_url
 from tests import make
@@ -53,7 +55,9 @@ def holding(client, link):
 
 def proposed(match, coaches):
     who = make.coach_by("home", f"user:{coaches['ben'].pk}")
-    return deeds.propose_result(match, make.report(2, 1), by=who, version=None)
+    return deeds.propose_result(
+        match, Submission(make.report(2, 1)), by=who, grounds=Grounds(None)
+    )
 
 
 @pytest.mark.rule("HV-LINK-01")

@@ -8,7 +8,10 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.competition import fixtures as schedule
+from competitions.actions.competition.fixtures import Appointment
+from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
+from competitions.actions.results.settlement import Submission
 from competitions.models import Result
 from tests import make
 from tests.fast.competitions.views.reading import HTMX, cost, reads_only
@@ -142,7 +145,10 @@ def test_a_dispute_says_what_is_wrong(client):
 def test_a_counter_stands_in_the_history_under_the_coach_who_made_it(client):
     _, match = played("Owls 2-0 Drakes live")
     deeds.propose_result(
-        match, make.report(2, 1), by=make.coach_by("away", "user:3"), version=None
+        match,
+        Submission(make.report(2, 1)),
+        by=make.coach_by("away", "user:3"),
+        grounds=Grounds(None),
     )
     assert shown(client, match).history[-1].who == "The coach of Drakes"
 
@@ -200,10 +206,9 @@ def test_an_organiser_who_coaches_here_is_marked(client):
     make.coaching(match.home, ada)
     deeds.decide_result(
         match,
-        make.report(3, 0),
-        reason="Both agreed.",
+        Submission(make.report(3, 0)),
         by=make.by(f"user:{ada.pk}"),
-        version=None,
+        grounds=Grounds(None, reason="Both agreed."),
     )
     assert "This organiser also coaches a team of this match." in page(client, match)
 
@@ -212,7 +217,7 @@ def test_silence_and_a_result_taken_back_are_told(client):
     _, match = played("Owls 2-0 Drakes live")
     deeds.close_by_deadline(match, by=make.by("system", "system"))
     assert "Nobody answered in time" in page(client, match)
-    deeds.void_result(match, reason="Wrong match.", by=make.by(), version=None)
+    deeds.void_result(match, by=make.by(), grounds=Grounds(None, reason="Wrong match."))
     told = shown(client, match)
     assert told.result is None
     assert [line.what for line in told.history] == [
@@ -227,10 +232,7 @@ def test_a_change_of_date_stands_in_the_history(client):
     match = make.fixture(made, *make.first_pair(made))
     schedule.schedule_fixture(
         match,
-        kickoff=None,
-        place="Blue Lion",
-        table="3",
-        postponed=True,
+        Appointment(None, place="Blue Lion", table="3", postponed=True),
         by=make.by(),
         version=None,
     )

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.team import teams
+from competitions.actions.team.teams import Registration
 from competitions.models import Team
 from competitions.queries.log.fingerprints import player_print, team_print
 from tests import make
@@ -186,7 +187,7 @@ def test_a_player_is_added_renumbered_and_taken_out(client, team, ben):
     ],
 )
 def test_a_refused_player_keeps_what_was_typed(client, team, ben, form):
-    teams.add_player(team, name="Fips", number=6, card=None, by=make.by())
+    teams.add_player(team, Registration("Fips", number=6, card=None), by=make.by())
     client.force_login(ben)
     page = post(client, team, deed="add", **form)
     assert page.status_code == 422
@@ -195,9 +196,11 @@ def test_a_refused_player_keeps_what_was_typed(client, team, ben, form):
 
 
 def test_a_stale_player_form_stands_open_with_a_fresh_print(client, team, ben):
-    fips = teams.add_player(team, name="Fips", number=6, card=None, by=make.by())
+    fips = teams.add_player(
+        team, Registration("Fips", number=6, card=None), by=make.by()
+    )
     seen = player_print(fips)
-    teams.edit_player(fips, name="Fips", number=7, card=None, by=make.by())
+    teams.edit_player(fips, Registration("Fips", number=7, card=None), by=make.by())
     client.force_login(ben)
     form = {f"p{fips.pk}-number": "8", f"p{fips.pk}-name": "Fips", "player": fips.pk}
     page = post(client, team, HTMX, deed="save", seen=seen, **form)
@@ -212,7 +215,9 @@ def test_a_stale_player_form_stands_open_with_a_fresh_print(client, team, ben):
 
 def test_a_player_of_another_team_is_out_of_reach(client, team, ben):
     other = make.team("Drakes", owner=team.club)
-    stok = teams.add_player(other, name="Stok", number=1, card=None, by=make.by())
+    stok = teams.add_player(
+        other, Registration("Stok", number=1, card=None), by=make.by()
+    )
     client.force_login(ben)
     post(client, team, deed="remove", player=stok.pk)
     assert other.squad.exists()

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.team import cards, squads, teams
+from competitions.actions.team.teams import Registration
 from competitions.models import Team
 from tests import make, sheets
 from tests.fast.competitions.views.reading import cost, reads_only
@@ -179,7 +180,9 @@ def test_it_only_reads(client, league):
 def test_names_stay_text(client):
     club = make.club()
     team = make.team("<b>Owls</b>", owner=club)
-    teams.add_player(team, name="<i>Vog</i>", number=1, card=None, by=make.by())
+    teams.add_player(
+        team, Registration("<i>Vog</i>", number=1, card=None), by=make.by()
+    )
     make.championship(owner=club, entered=[team, make.team("Drakes", owner=club)])
     text = client.get(at("<b>Owls</b>")).content.decode()
     assert "<b>Owls" not in text
@@ -190,7 +193,7 @@ def test_few_and_many_matches_cost_the_same(client):
     league = make.championship([f"T{n:02d}" for n in range(12)], legs=2)
     team = league.entrants.first().team
     for n in range(9):
-        teams.add_player(team, name=f"P{n}", number=n, card=None, by=make.by())
+        teams.add_player(team, Registration(f"P{n}", number=n, card=None), by=make.by())
     own = league.fixtures.filter(home=team)
     for n, match in enumerate(own[:3]):
         _everything(match, n)

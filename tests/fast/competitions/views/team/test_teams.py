@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.team import cards, squads, teams
+from competitions.actions.team.teams import Registration
 from competitions.models import SquadPlayer, Team
 from tests import make
 from tests.fast.competitions.views.reading import cost
@@ -127,7 +128,9 @@ def test_a_player_has_his_matches_and_sums(client, club):
 
 def test_a_player_of_another_team_is_not_found_here(client, club):
     owls, drakes = make.team("Owls", owner=club), make.team("Drakes", owner=club)
-    fips = teams.add_player(owls, name="Fips", number=6, card=None, by=make.by())
+    fips = teams.add_player(
+        owls, Registration("Fips", number=6, card=None), by=make.by()
+    )
     assert client.get(reverse("player", args=[drakes.slug, fips.pk])).status_code == 404
 
 
