@@ -15,10 +15,13 @@ from competitions.pages.text.labels import long_day, round_title
 from competitions.queries.fixtures.progress import matches_by_round
 from competitions.rules.parts import MOST, part_with, parts_of
 
+# Match sheets on one page: each takes two sides of paper and some 30 kB.
+SHEETS = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The part that is shown: the rounds of its matches, or their row numbers.
+    """The part that is shown: the rounds, the places or the row numbers of its matches.
 
     `choices` are all parts: what the address says, a name, whether it is this one.
     """
@@ -118,6 +121,22 @@ def days_shown(competition: Competition, asked: str, today: date) -> Shown:
             for n, part in enumerate(parts)
         ),
     )
+
+
+def sheets_shown(matches: int, asked: str) -> Shown:
+    """A few matches of a round, since their sheets are long; keys are places from 0."""
+    firsts = range(0, max(matches, 1), SHEETS)
+    here = next((n for n in firsts if n + 1 == _number(asked)), 0)
+    return Shown(
+        "from",
+        frozenset(range(here, min(here + SHEETS, matches))),
+        tuple((n + 1, _sheets_named(n, matches), n == here) for n in firsts),
+    )
+
+
+def _sheets_named(first: int, matches: int) -> str:
+    numbers = {"first": first + 1, "last": min(first + SHEETS, matches)}
+    return _("Matches %(first)s to %(last)s") % numbers
 
 
 def _number(text: str) -> int:

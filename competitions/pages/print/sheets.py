@@ -301,19 +301,23 @@ def _when(fixture: Fixture) -> str:
     return short_day(fixture.kickoff) if fixture.day_only else moment(fixture.kickoff)
 
 
-def sheets_of(
-    competition: Competition, number: int, *, rounds: int
-) -> list[PaperSheet]:
-    """All match sheets of a round; what nobody plays has none."""
+def played_in_round(competition: Competition, number: int) -> list[Meeting]:
+    """The matches of a round that have a sheet; what nobody plays has none."""
     teams = teams_of(competition)
     tree = tree_of(competition)
-    meetings = [
+    return [
         met
         for met in meetings_in(
             competition, teams, tree, policies=policies_of(competition)
         )
         if met.fixture.round == number and not met.off
     ]
+
+
+def sheets_of(
+    competition: Competition, meetings: Sequence[Meeting], *, rounds: int
+) -> list[PaperSheet]:
+    """The match sheets of these matches of it."""
     for met in meetings:
         met.fixture.competition = competition
     sheets = Sheets(competition, meetings, rounds=rounds)

@@ -7,9 +7,13 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from competitions.models import Competition, Team
-from competitions.pages.competition.parts import RoundWanted, rounds_shown
+from competitions.pages.competition.parts import RoundWanted, rounds_shown, sheets_shown
 from competitions.pages.print.schedules import schedule_of
-from competitions.pages.print.sheets import sheets_of, squad_cards_of
+from competitions.pages.print.sheets import (
+    played_in_round,
+    sheets_of,
+    squad_cards_of,
+)
 from competitions.pages.text.labels import round_title
 from competitions.queries.fixtures.progress import rounds_of
 from competitions.web import Page, page, render_page
@@ -32,14 +36,27 @@ def paper(request: Page, competition: Competition) -> HttpResponse:
         "sheets": [],
     }
     if chosen and request.GET.get("sheets"):
-        base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
-        context["sheets"] = [
-            (sheet, base + reverse("sheet", args=[sheet.public_id]))
-            for sheet in sheets_of(competition, chosen, rounds=last)
-        ]
+        context |= _sheets(request, competition, last, chosen)
     else:
         context |= _schedule(request, competition, last, chosen)
     return _unlisted(render_page(request, "competitions/paper.html", context))
+
+
+def _sheets(
+    request: Page, competition: Competition, last: int, chosen: int
+) -> dict[str, object]:
+    """Some match sheets of the chosen round, each with the address of its match."""
+    base = settings.PUBLIC_URL.rstrip("/") or request.build_absolute_uri("/")[:-1]
+    meetings = played_in_round(competition, chosen)
+    part = sheets_shown(len(meetings), request.GET.get("from", ""))
+    wanted = [meetings[place] for place in sorted(part.keys)]
+    return {
+        "part": part,
+        "sheets": [
+            (sheet, base + reverse("sheet", args=[sheet.public_id]))
+            for sheet in sheets_of(competition, wanted, rounds=last)
+        ],
+    }
 
 
 def _schedule(

@@ -586,7 +586,7 @@ def test_the_rulebooks_sample_row_stands_on_the_team_sheet(client, ada, club):
     text = row.score.replace("\N{NO-BREAK SPACE}", " ")
     assert ("2 : 1" in text, "1 : 0" in text) == (True, True)
     assert row.challenge == 22
-    assert state_before(fixture, team).deck == {}
+    assert state_before(fixture, team.pk).deck == {}
 
 
 def friendly(club):

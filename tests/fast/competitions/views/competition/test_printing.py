@@ -143,6 +143,19 @@ def test_all_sheets_of_a_round_are_printed_with_their_squads(client):
     assert len(side.blank) == 7
 
 
+def test_the_sheets_of_a_large_round_come_four_at_a_time(client):
+    made = make.championship([f"T{n}" for n in range(12)], legs=1)
+    seen = []
+    for first, more in (("", 5), ("&from=5", 0), ("&from=3", 5), ("&from=x", 5)):
+        page = client.get(at("schedule", made, f"?round=1&sheets=1{first}"))
+        seen.append([sheet.public_id for sheet, _address in page.context["sheets"]])
+        assert page.context["part"].after == more
+    matches = made.fixtures.filter(round=1).values_list("public_id", flat=True)
+    assert {*seen[0], *seen[1]} == {*matches}
+    assert [len(ids) for ids in seen] == [4, 2, 4, 4]
+    assert "Matches 1 to 4" in page.content.decode()
+
+
 def test_a_very_large_squad_is_cut_and_says_so(client):
     made = make.championship(legs=1)
     team = Team.objects.get(name="Owls")
