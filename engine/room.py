@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from engine.boards import BoardShape
 from engine.figures import Figures
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
 
@@ -196,6 +197,9 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         self, rules: str, home: str, away: str, options: Mapping[str, object]
     ) -> SetupT:
         """A match of two sides of the box; RuleViolation if it cannot be played so."""
+
+    def board(self, setup: SetupT) -> BoardShape | None:
+        """What is drawn of the board of a match; None where there is none."""
 
     def narrator(
         self, setup: SetupT, language: str, *, rules: bool = False

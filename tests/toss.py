@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import ClassVar, NamedTuple
 
+from engine.boards import BoardShape, Goal, box_of
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
 from engine.figures import Figures
@@ -371,6 +372,10 @@ class Room:
         if not 1 <= rounds <= ROUNDS:
             raise LATE
         return Setup((home, away), rounds)
+
+    def board(self, setup: Setup) -> BoardShape:
+        row = tuple(box_of(str(n + 1), 10.0 * n, 0.0, 10.0, 10.0) for n in range(CELLS))
+        return BoardShape(row, (Goal(SIDES[0], ("1",)), Goal(SIDES[1], ("9",))))
 
     def narrator(self, setup, language, *, rules=False) -> Narrator:
         return Narrator(setup)

@@ -8,6 +8,7 @@ from dataclasses import fields
 from importlib import resources
 from typing import Final
 
+from engine.boards import BoardShape
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import entry
 from engine.games.helvetia.board.pitch import read_board
@@ -21,6 +22,7 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.state import State
 from engine.room import Option
 
@@ -83,6 +85,9 @@ class HelvetiaRoom:
         return entry.setup_of(
             game.rules, side_of(home), side_of(away), read_board(), chosen
         )
+
+    def board(self, setup: Setup) -> BoardShape:
+        return shape_of(setup.board)
 
     def narrator(
         self, setup: Setup, language: str, *, rules: bool = False
