@@ -263,16 +263,28 @@ class Match(Generic[SetupT, StateT, ActionT]):
     def undo(self, side: Side | str | int) -> None:
         """Take a side's last action back, if nothing was rolled, shown or answered."""
         number = number_of(side)
+        before, action = self._before_last(number), self.actions[-1]
+        self._take_over(before)
+        self._undone.append((number, action))
+
+    def undo_refusal(self, side: Side | str | int) -> IllegalAction | None:
+        """Why a side may not take its last action back; None if it may."""
+        try:
+            self._before_last(number_of(side))
+        except IllegalAction as refused:
+            return refused
+        return None
+
+    def _before_last(self, number: int) -> Match[SetupT, StateT, ActionT]:
+        """The match without its last action, which this side may take back."""
         if not self.sides or self.sides[-1] != number:
             raise IllegalAction("EN-TURN-01", NOT_YOURS)
         before = self._again(len(self.actions) - 1)
         if len(before.rolls) != len(self.rolls):
             raise IllegalAction("EN-DICE-01", DIE_CAST)
-        action = self.actions[-1]
-        if self.game.reveals(before.state, number, action, self.state):
+        if self.game.reveals(before.state, number, self.actions[-1], self.state):
             raise IllegalAction("EN-DICE-01", SHOWN)
-        self._take_over(before)
-        self._undone.append((number, action))
+        return before
 
     def redo(self, side: Side | str | int) -> list[Event]:
         """Play again what this side took back last."""

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.boards import BoardShape
 from engine.figures import Figures
+from engine.json_values import JsonObject
+from engine.moments import Moment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
 
 # What is only given, and what is only taken.
@@ -139,6 +141,18 @@ class Narrator(Protocol[StateIn, ActionIn]):
     ) -> Die:
         """The die that is asked for; `rolled` under the same label for this action."""
 
+    def moment(self, state: StateIn, side: int | None) -> Moment:
+        """What a screen shows of a state that this side, or everybody, may see."""
+
+    def values(self, event: Event) -> JsonObject:
+        """An event by the names of its values; its `kind`, and at least that."""
+
+    def sentence(self, event: Event) -> str:
+        """The same for who reads or listens; "" if it is passed over."""
+
+    def throws(self, event: Event) -> Iterable[Throw]:
+        """The dice that an event tells of."""
+
     def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
         """What has happened, a turn each."""
 
@@ -190,8 +204,11 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     def coach(self, level: str, seed: int) -> Coach[StateT, ActionT]:
         """A coach for one match; KeyError if there is no such level."""
 
-    def seen(self, state: StateT, side: int) -> StateT:
-        """The state as this side may see it; the very same where nothing is hidden."""
+    def seen(self, state: StateT, side: int | None) -> StateT:
+        """The state as this side may see it, or with None everybody.
+
+        The very same where nothing is hidden: it is looked at and not changed.
+        """
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]

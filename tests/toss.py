@@ -19,6 +19,7 @@ from engine.boards import BoardShape, Goal, box_of
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
 from engine.figures import Figures
+from engine.moments import Ball, Card, Moment, Team, Throw
 from engine.protocol import Outcome
 from engine.reading import Value
 from engine.report import MatchReport
@@ -335,8 +336,35 @@ class Narrator:
     def die(self, s, side, label, sides, rolled) -> Coin:
         return Coin(sides)
 
+    def moment(self, s: State, side: int | None) -> Moment:
+        plan = s.plans[side] if side is not None else ""
+        teams = [
+            Team(name, {"plan": plan if n == side else ""})
+            for n, name in enumerate(self.setup.names)
+        ]
+        mine = side is not None and s.cards >> side & 1
+        return Moment(
+            {"round": s.round},
+            tuple(s.score),
+            tuple(teams),
+            ball=Ball(str(s.ball + 1), "loose"),
+            hand=(Card("card", "card", "Double", "Doubles a digit."),) if mine else (),
+        )
+
+    def values(self, event) -> dict:
+        kind, *values = event
+        named = dict(zip(("side", "face", "to"), values, strict=False))
+        side = SIDES[named["side"]].value if values else None
+        return {"kind": kind, **named, "side": side}
+
+    def sentence(self, event) -> str:
+        return " ".join(map(str, event))
+
+    def throws(self, event):
+        return [Throw("push", 6, event[2])] if event[0] == "push" else []
+
     def paragraphs(self, events):
-        return (" ".join(map(str, event)) for event in events)
+        return map(self.sentence, events)
 
     def story(self, events) -> str:
         return "\n".join(self.paragraphs(events)) + "\n"
@@ -362,9 +390,11 @@ class Room:
     def coach(self, level: str, seed: int) -> Coach:
         return Coach(seed)
 
-    def seen(self, s: State, side: int) -> State:
+    def seen(self, s: State, side: int | None) -> State:
         s = s.copy()
-        s.plans[1 - side] = "0" * ROUNDS if s.plans[1 - side] else ""
+        for other in (0, 1):
+            if other != side and s.plans[other]:
+                s.plans[other] = "0" * ROUNDS
         return s
 
     def setup_of(self, rules, home, away, options) -> Setup:

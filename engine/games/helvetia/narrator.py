@@ -9,13 +9,15 @@ from typing import Final
 from engine.games.helvetia import notation, odds, phases
 from engine.games.helvetia.actions import NAMES, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import LABELS
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import asking, board_text, dice_text, offering, telling
+from engine.games.helvetia.shown.moment import held, moment, throws_of, values_of
 from engine.games.helvetia.shown.phrases import phrase
 from engine.games.helvetia.shown.telling import Teller
 from engine.games.helvetia.state import State
+from engine.json_values import JsonObject
+from engine.moments import Moment, Throw
 from engine.room import Group
 from engine.wording import folded
 from engine.wording import phrase as anywhere
@@ -64,12 +66,7 @@ class PitchNarrator:
 
     def hand(self, s: State, side: int) -> str:
         """The own cards and what they do."""
-        mine = [
-            card
-            for card in self.setup.sides[side].cards
-            if s.hand[side] >> card.number & 1
-            or (s.phase == phases.KEEP_CARDS and card.number in LEGEND_NUMBERS)
-        ]
+        mine = list(held(s, side))
         if not mine:
             return self.phrase("no_cards") + "\n"
         return "".join(self._card(side, card.number) for card in mine)
@@ -137,6 +134,18 @@ class PitchNarrator:
         self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
     ) -> dice_text.Die:
         return dice_text.die(s, side, label, sides, rolled, self.language)
+
+    def moment(self, s: State, side: int | None) -> Moment:
+        return moment(s, side, self.teller.language)
+
+    def values(self, event: Event) -> JsonObject:
+        return values_of(self.setup, event)
+
+    def sentence(self, event: Event) -> str:
+        return "" if telling.is_quiet(event) else self.teller.sentence(event)
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        return throws_of(event)
 
     def paragraphs(self, events: Iterable[Event]) -> Iterator[str]:
         """What has happened, turn by turn; what is quiet is passed over."""

@@ -23,6 +23,7 @@ from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.shown.board_shape import shape_of
+from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.state import State
 from engine.room import Option
 
@@ -71,8 +72,8 @@ class HelvetiaRoom:
     def coach(self, level: str, seed: int) -> Coach:
         return levels.coach(level, seed)
 
-    def seen(self, s: State, side: int) -> State:
-        return levels.shown(s, side)
+    def seen(self, s: State, side: int | None) -> State:
+        return veiled(s, None) if side is None else levels.shown(s, side)
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]

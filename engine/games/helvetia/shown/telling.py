@@ -67,6 +67,11 @@ def told(
     return "\n".join(lines) + "\n"
 
 
+def is_quiet(event: Event) -> bool:
+    """Whether a story passes it over."""
+    return bool(sentences()[event.kind].get("quiet"))
+
+
 def paragraphs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """The events of a turn together; a kick of the shoot-out is a turn of its own."""
     paragraph: list[Event] = []
@@ -127,7 +132,7 @@ class Teller:
                 yield from (self._told(e) for e in events[n:last] if e not in run)
                 n = last + 1
                 continue
-            if not sentences()[events[n].kind].get("quiet"):
+            if not is_quiet(events[n]):
                 yield self._told(events[n])
             n += 1
 

@@ -48,7 +48,7 @@ KEYS: Final = (
     *("clock", "period", "score", "attack", "ball", "sides", "gesture", "kicks"),
     *("kickers", "over"),
 )
-# The moments in which a gesture is under way, told by `_gesture`.
+# The moments in which a gesture is under way, told by `gesture_of`.
 CHALLENGED: Final = (phases.DEFEND, phases.INTERCEPT, phases.CLEAR)
 ROLLING: Final = (windows.D20, windows.ROLLED)
 
@@ -71,7 +71,7 @@ def observe(s: State, side: int | None) -> Table:
         "attack": SIDES[s.attack],
         "ball": _ball(seen),
         "sides": [_side(seen, each) for each in (0, 1)],
-        "gesture": _gesture(seen),
+        "gesture": gesture_of(seen),
         "kicks": [
             {"side": SIDES[kick >> 1], "scored": bool(kick & 1)} for kick in s.kicks
         ],
@@ -122,8 +122,12 @@ def _man(s: State, slot: int) -> Table | None:
 
 def _ball(s: State) -> Table:
     """HC-BALL-01: carried, loose or dead, on a hex."""
-    how = "carried" if s.carrier >= 0 else "dead" if s.dead else "loose"
-    return {"hex": LABELS[s.ball], "how": how, "carrier": _man(s, s.carrier)}
+    return {"hex": LABELS[s.ball], "how": how_held(s), "carrier": _man(s, s.carrier)}
+
+
+def how_held(s: State) -> str:
+    """Whether somebody carries the ball, it is dead or lies there for all."""
+    return "carried" if s.carrier >= 0 else "dead" if s.dead else "loose"
 
 
 def _side(s: State, side: int) -> Table:
@@ -136,7 +140,7 @@ def _side(s: State, side: int) -> Table:
         "name": setup.name,
         "players": [_player(s, q) for q in slots if s.setup.players[q]],
         "changes": s.changes[side],
-        "cards": _cards(s, side),
+        "cards": cards_of(s, side),
         "challenge": setup.challenge.number if setup.challenge else None,
     }
 
@@ -154,11 +158,11 @@ def _player(s: State, slot: int) -> Table:
         "boost": s.boost[slot],
         "printed": s.setup.printed[slot],
         "skills": {name: s.skill(slot, n) for name, n in s.setup.rules.values},
-        "marks": _marks(s, slot),
+        "marks": marks_of(s, slot),
     }
 
 
-def _marks(s: State, slot: int) -> list[str]:
+def marks_of(s: State, slot: int) -> list[str]:
     """HC-OFF-07: in a vigilant match nobody is told who is offside."""
     hint = not s.setup.options.vigilant_offside
     marks = {
@@ -175,7 +179,7 @@ def _marks(s: State, slot: int) -> list[str]:
     return [name for name, is_so in marks.items() if is_so]
 
 
-def _cards(s: State, side: int) -> Table:
+def cards_of(s: State, side: int) -> Table:
     """HC-PWR-02: the LEGEND lies open, of the POWER one may see the backs alone."""
     legend = s.hand[side] & LEGENDS
     return {
@@ -186,7 +190,7 @@ def _cards(s: State, side: int) -> Table:
     }
 
 
-def _gesture(s: State) -> Table | None:
+def gesture_of(s: State) -> Table | None:
     """What is under way: who, against whom, the threshold so far, what was chosen."""
     if s.phase == phases.AIM:
         return {

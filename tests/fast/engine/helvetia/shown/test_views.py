@@ -16,10 +16,12 @@ from engine.games.helvetia import actions, guessing, phases, play, preparation
 from engine.games.helvetia.board.hexes import hex_of
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.family import FAMILY
+from engine.games.helvetia.room import HELVETIA
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import asking, veil, views
 from engine.games.helvetia.spell import Spell
 from engine.games.helvetia.state import LEFT_OUT, State
+from engine.views import standing
 from tests.lively import choose, lively_match, setup_of
 
 VIEWERS = (0, 1, None)
@@ -106,6 +108,12 @@ def changed_choice(s: State, side: int, rng: random.Random) -> bool:
     return False
 
 
+def screen(s: State, side: int | None) -> dict[str, object]:
+    """What a page is given of a position."""
+    game = HELVETIA.rulesets["geek"]
+    return standing(HELVETIA, game, s.setup, s, side, "en")
+
+
 def heard(s: State, side: int, a: actions.Action, dice: FastDice) -> list[tuple]:
     """What an action tells, up to the next decision."""
     log: list[Event] = []
@@ -134,6 +142,8 @@ def test_nothing_leaks_of_what_the_other_side_holds_or_has_chosen(seed):
             me = 1 - other
             assert views.observe(twin, me) == views.observe(walk.s, me)
             assert views.observe(twin, None) == views.observe(walk.s, None)
+            for viewer in (me, None):
+                assert screen(twin, viewer) == screen(walk.s, viewer)
             assert list(play.legal(twin, me)) == list(play.legal(walk.s, me))
             if mover == me and hidden and not _reveals(walk.s):
                 again = FastDice(walk.seed + walk.s.ply)

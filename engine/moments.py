@@ -1,0 +1,114 @@
+"""A moment of a match as a screen shows it, in values that mean the same in any game.
+
+A game makes them of a state as a side may see it; `views` puts them into an envelope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.json_values import JsonObject
+from engine.sides import SIDES
+
+
+class Piece(NamedTuple):
+    """A figure of a side; its id stays the same for a whole match."""
+
+    side: int
+    number: int
+    name: str
+    # Where it stands; off the board the word of its game for where it is.
+    cell: str | None
+    place: str
+    marks: tuple[str, ...] = ()
+    values: Mapping[str, int] = {}
+
+    @property
+    def id(self) -> str:
+        return piece_id(self.side, self.number)
+
+    def as_table(self) -> JsonObject:
+        return {
+            "id": self.id,
+            "side": SIDES[self.side].value,
+            "number": self.number,
+            "name": self.name,
+            "cell": self.cell,
+            "place": self.place,
+            "marks": list(self.marks),
+            "values": dict(self.values),
+        }
+
+
+class Ball(NamedTuple):
+    """Where the ball lies, and on whose foot."""
+
+    cell: str
+    how: str
+    piece: str | None = None
+
+
+class Card(NamedTuple):
+    """A card in one's own hand."""
+
+    id: str
+    kind: str
+    name: str
+    text: str
+
+
+class Team(NamedTuple):
+    """A side by name, with what its game counts of it in the open."""
+
+    name: str
+    values: JsonObject
+
+
+class Throw(NamedTuple):
+    """A die that fell: what for, what it shows, and whether that was enough."""
+
+    purpose: str
+    sides: int
+    face: int
+    need: int | None = None
+    success: bool | None = None
+
+    def as_table(self) -> JsonObject:
+        return self._asdict()
+
+
+class Moment(NamedTuple):
+    """What there is to see of a state; `under_way` is what its game is busy with."""
+
+    clock: Mapping[str, int]
+    score: tuple[int, int]
+    teams: tuple[Team, Team]
+    pieces: tuple[Piece, ...] = ()
+    ball: Ball | None = None
+    hand: tuple[Card, ...] = ()
+    under_way: JsonObject | None = None
+
+    def as_table(self) -> JsonObject:
+        return {
+            "clock": dict(self.clock),
+            "score": list(self.score),
+            "sides": [
+                {"side": side.value, "name": team.name, "values": team.values}
+                for side, team in zip(SIDES, self.teams, strict=True)
+            ],
+            "pieces": [piece.as_table() for piece in self.pieces],
+            "ball": self.ball._asdict() if self.ball else None,
+            "hand": [card._asdict() for card in self.hand],
+            "under_way": self.under_way,
+        }
+
+
+def piece_id(side: int, number: int) -> str:
+    """The name of a piece for machines, such as "h7" or "a10"."""
+    return f"{SIDES[side][0]}{number}"
+
+
+def asked(waiting: int) -> list[str]:
+    """The names of the sides of a mask."""
+    return [side.value for side in SIDES if waiting >> side.number & 1]

@@ -1,0 +1,99 @@
+"""What a screen gets of a match: one envelope, the same for any game, in one language.
+
+It is made of the state as its reader may see it (`Room.seen`) and of what was told to
+everybody, so nothing hidden has another way out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.errors import IllegalAction
+from engine.moments import asked
+from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
+from engine.record import Match, number_of
+from engine.room import Narrator, Room
+from engine.sides import SIDES, Side
+from engine.wording import worded
+
+FORMAT: Final = "view/1"
+
+
+def view(
+    room: Room[SetupT, StateT, ActionT],
+    match: Match[SetupT, StateT, ActionT],
+    side: Side | str | int | None,
+    language: str,
+    heard: int = 0,
+) -> Table:
+    """A match at this moment, for a side or with None for everybody.
+
+    `heard` is how many events the screen has shown already: those after it are told.
+    """
+    number = None if side is None else number_of(side)
+    narrator = room.narrator(match.setup, language)
+    fresh = match.events[heard:]
+    return {
+        "format": FORMAT,
+        "game": room.key,
+        "rules": match.game.name,
+        "language": language,
+        **_standing(room, match.game, match.state, number, narrator),
+        "heard": len(match.events),
+        "events": [_told(narrator, event) for event in fresh],
+        "dice": [
+            throw.as_table() for event in fresh for throw in narrator.throws(event)
+        ],
+        "undo": _undo(match, number, language),
+    }
+
+
+def standing(
+    room: Room[SetupT, StateT, ActionT],
+    game: Game[SetupT, StateT, ActionT],
+    setup: SetupT,
+    state: StateT,
+    side: int | None,
+    language: str,
+) -> Table:
+    """The part of a view that a position alone decides."""
+    return _standing(room, game, state, side, room.narrator(setup, language))
+
+
+def _standing(
+    room: Room[SetupT, StateT, ActionT],
+    game: Game[SetupT, StateT, ActionT],
+    state: StateT,
+    side: int | None,
+    narrator: Narrator[StateT, ActionT],
+) -> Table:
+    seen = room.seen(state, side)
+    return {
+        "seen_by": None if side is None else SIDES[side].value,
+        "ply": seen.ply,
+        "waiting": asked(seen.waiting),
+        "over": not seen.waiting,
+        "phase": game.phase(seen),
+        "question": narrator.question(seen),
+        **narrator.moment(seen, side).as_table(),
+    }
+
+
+def _told(narrator: Narrator[StateT, ActionT], event: Event) -> Table:
+    """An event by its names, and as a sentence."""
+    return narrator.values(event) | {"text": narrator.sentence(event)}
+
+
+def _undo(
+    match: Match[SetupT, StateT, ActionT], side: int | None, language: str
+) -> Table:
+    """Whether the last action may be taken back by this side, and why not."""
+    why = match.undo_refusal(side) if side is not None else None
+    if why is None:
+        return {"may": side is not None, "why": None}
+    return {"may": False, "why": _refused(why, language)}
+
+
+def _refused(why: IllegalAction, language: str) -> Table:
+    text = worded(why.message, why.params, language)
+    return {"rule": why.rule_id, "text": text}

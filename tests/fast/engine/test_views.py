@@ -1,0 +1,189 @@
+"""The envelope that a screen gets: one schema for any game, and no secret in it."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine.conformance import Breach, Onlooker, check_rules
+from engine.dice import SealedDice
+from engine.games.helvetia.room import HELVETIA
+from engine.record import Match
+from engine.views import view
+from tests import toss
+from tests.lively import choose
+
+SCHEMA = json.loads(Path(__file__).with_name("view.schema.json").read_text("utf-8"))
+JUDGE = Draft202012Validator(SCHEMA)
+MATCHES = (
+    ("geek", {"cards": "none", "knock_out": True}),
+    ("geek", {"cards": "friendly"}),
+    ("geek", {"cards": "brought", "hide_prompts": True, "vigilant_offside": True}),
+    ("family", {"cards": "none"}),
+)
+
+
+def lively(seed):
+    rng = random.Random(seed)
+    return lambda match, side: choose(match.state, side, rng)
+
+
+def begun(**options):
+    setup = HELVETIA.setup_of("geek", "jesters", "drakes", options)
+    return Match.new(HELVETIA.rulesets["geek"], setup, SealedDice(b"7" * 32))
+
+
+def played(match, seed=1):
+    decide = lively(seed)
+    while match.to_move:
+        side = min(match.to_move).number
+        match.play(side, decide(match, side))
+        yield side
+
+
+@pytest.mark.parametrize(("rules", "options"), MATCHES)
+def test_every_view_of_a_match_meets_the_schema(rules, options):
+    views = []
+
+    def look(shown):
+        JUDGE.validate(shown)
+        views.append(shown)
+
+    game = HELVETIA.rulesets[rules]
+    setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
+    watch = Onlooker(HELVETIA, look, every=19)
+    check_rules(game, [setup], 1, seed=3, every=500, watch=watch, choose=lively(3))
+    assert len(views) > 40
+    assert {len(each["pieces"]) for each in views} == {18}
+    assert any(each["dice"] for each in views)
+    cards = {len(each["hand"]) > 0 for each in views if each["seen_by"]}
+    assert cards == {options["cards"] != "none", False}
+    assert not any(each["hand"] for each in views if each["seen_by"] is None)
+
+
+def test_another_game_meets_the_same_schema():
+    views = []
+
+    def look(shown):
+        JUDGE.validate(shown)
+        views.append(shown)
+
+    setups = [toss.Setup(("reds", "blues"))]
+    watch = Onlooker(toss.ROOM, look)
+    assert check_rules(toss.Toss(), setups, 5, seed=1, watch=watch) > 20
+    assert any(each["dice"] for each in views)
+    assert {each["sides"][0]["values"]["plan"] for each in views} > {""}
+
+
+class Chatty(toss.Room):
+    """Forgets to hide the plans, and its narrator shows them."""
+
+    def seen(self, state, side):
+        return state
+
+    def narrator(self, setup, language, *, rules=False):
+        return ChattyNarrator(setup)
+
+
+class ChattyNarrator(toss.Narrator):
+    def question(self, state):
+        return f"Your plan? {state.plans}"
+
+
+def test_a_view_that_tells_a_secret_is_caught():
+    watch = Onlooker(Chatty(), lambda shown: None)
+    with pytest.raises(Breach, match="hidden choice"):
+        check_rules(toss.Toss(), [toss.Setup(("a", "b"))], 1, seed=1, watch=watch)
+
+
+def test_pieces_keep_their_ids_and_stand_on_cells_of_the_board():
+    match = begun(cards="none")
+    board = {cell.name for cell in HELVETIA.board(match.setup).cells}
+    ids = [piece["id"] for piece in view(HELVETIA, match, 0, "en")["pieces"]]
+    assert len(set(ids)) == 18
+    assert {"h7", "a10"} <= set(ids)
+    for side in played(match):
+        if match.ply % 20:
+            continue
+        shown = view(HELVETIA, match, side, "en")
+        assert [piece["id"] for piece in shown["pieces"]] == ids
+        for piece in shown["pieces"]:
+            assert (piece["cell"] in board) == (piece["place"] == "pitch")
+        assert shown["ball"]["cell"] in board
+        assert shown["ball"]["piece"] in (*ids, None)
+
+
+def test_events_and_dice_are_named():
+    match = begun(cards="none")
+    for _ in played(match):
+        pass
+    shown = view(HELVETIA, match, None, "en")
+    JUDGE.validate(shown)
+    assert shown["over"]
+    assert shown["waiting"] == []
+    assert shown["heard"] == len(match.events) == len(shown["events"])
+    moved = next(e for e in shown["events"] if e["kind"] == "moved")
+    assert moved.keys() >= {"piece", "from", "to", "paid", "text"}
+    names = {piece["id"]: piece["name"] for piece in shown["pieces"]}
+    assert names[moved["piece"]] in moved["text"]
+    assert f"from {moved['from']} to {moved['to']}" in moved["text"]
+    tests = [die for die in shown["dice"] if die["need"] is not None]
+    assert {die["success"] for die in tests} == {True, False}
+    assert all(die["success"] == (die["face"] <= die["need"]) for die in tests)
+    faces = [(d["purpose"], d["sides"], d["face"]) for d in shown["dice"]]
+    d20 = [(label, sides, face) for label, sides, face in match.rolls if sides == 20]
+    assert [each for each in faces if each[1] == 20] == d20
+    coins = [(label, n, face) for label, n, face in match.rolls if n == 2]
+    assert [each for each in faces if each[1] == 2] == coins
+    assert len(faces) == len(match.rolls)
+
+
+def test_what_was_heard_is_not_told_again():
+    match = begun(cards="none")
+    heard = 0
+    for side in played(match):
+        shown = view(HELVETIA, match, side, "fr", heard)
+        assert len(shown["events"]) == len(match.events) - heard
+        heard = shown["heard"]
+        if match.ply > 60:
+            break
+    assert view(HELVETIA, match, 0, "fr", heard)["events"] == []
+
+
+def test_a_view_speaks_one_language():
+    match = begun(cards="none")
+    en, fr = (view(HELVETIA, match, 0, language) for language in ("en", "fr"))
+    assert en["question"] != fr["question"]
+    assert isinstance(fr["question"], str)
+    assert "state" not in en
+
+
+def test_what_may_be_taken_back_is_what_undo_takes_back():
+    match = begun(cards="friendly")
+    answers = set()
+    for _ in played(match, 5):
+        for each in (0, 1):
+            shown = view(HELVETIA, match, each, "en", len(match.events))["undo"]
+            answers.add((shown["may"], shown["why"] and shown["why"]["rule"]))
+            JUDGE.evolve(schema=SCHEMA["properties"]["undo"]).validate(shown)
+            if not shown["may"] or match.ply % 7:
+                continue
+            key = match.game.key(match.state)
+            match.undo(each)
+            match.redo(each)
+            assert match.game.key(match.state) == key
+        if match.ply > 150:
+            break
+    assert answers == {(True, None), (False, "EN-TURN-01"), (False, "EN-DICE-01")}
+    assert view(HELVETIA, match, None, "en")["undo"] == {"may": False, "why": None}
+
+
+def test_a_refused_undo_is_told_in_the_reader_s_language():
+    match = begun(cards="none")
+    why = view(HELVETIA, match, 0, "fr")["undo"]["why"]
+    assert why["rule"] == "EN-TURN-01"
+    assert why["text"] != view(HELVETIA, match, 0, "en")["undo"]["why"]["text"]
