@@ -54,7 +54,7 @@ def test_of_many_who_open_a_team_link_at_once_one_coaches_and_the_others_wait():
     team = make.team()
     link, people = team.invitations.get(), [make.user(f"coach{n}") for n in range(MANY)]
     take = coaching.take_team
-    at_once(*[lambda p=p: take(link, user=p, by=make.by()) for p in people])
+    at_once(*[lambda p=p: take(link, Joiner(p), by=make.by()) for p in people])
     assert team.coaches.exclude(user=None).count() == 1
     assert CoachRequest.objects.filter(answer="").count() == MANY - 1
 
