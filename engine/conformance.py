@@ -18,8 +18,9 @@ from engine.protocol import AnyGame, Table
 from engine.record import BOTH, AnyMatch, Match
 from engine.replay import replay
 from engine.room import AnyRoom
+from engine.sides import SIDES
 from engine.spaces import ActionSpace
-from engine.views import standing, view
+from engine.views import standing, targets, view
 from engine.wording import LANGUAGES
 
 MOST_ACTIONS: Final = 20_000
@@ -122,8 +123,14 @@ class Onlooker:
         """What another one sees once a side has chosen."""
         state = match.state.copy()
         match.game.apply(state, side, action, FastDice(0))
-        language = LANGUAGES[0]
-        return standing(self.room, match.game, match.setup, state, other, language)
+        position = (self.room, match.game, match.setup, state)
+        shown = standing(*position, other, LANGUAGES[0])
+        mine = [
+            piece["id"]
+            for piece in shown["pieces"]
+            if other is not None and piece["side"] == SIDES[other]
+        ]
+        return shown | {id_: targets(*position, id_, LANGUAGES[0]) for id_ in mine}
 
 
 class Trial:

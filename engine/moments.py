@@ -6,10 +6,14 @@ A game makes them of a state as a side may see it; `views` puts them into an env
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
+from engine.errors import N_, IllegalAction
 from engine.json_values import JsonObject
 from engine.sides import SIDES
+
+A = TypeVar("A")
+NO_PIECE: Final = N_("There is no such piece.")
 
 
 class Piece(NamedTuple):
@@ -78,6 +82,32 @@ class Throw(NamedTuple):
         return self._asdict()
 
 
+class Aim(NamedTuple, Generic[A]):
+    """What a piece could want to do now, and on which cell; perhaps it may not."""
+
+    cell: str | None
+    kind: str
+    action: A
+
+
+class Target(NamedTuple):
+    """What a piece may do, or why not: the same for a move, a pass, a shot."""
+
+    cell: str | None
+    kind: str
+    # How it is typed, and in words; none for what it may not do.
+    word: str
+    text: str = ""
+    cost: int = 0
+    odds: Mapping[str, float] = {}
+    # The rule and its sentence.
+    why: tuple[str, str] | None = None
+
+    def as_table(self) -> JsonObject:
+        why = {"rule": self.why[0], "text": self.why[1]} if self.why else None
+        return {**self._asdict(), "odds": dict(self.odds), "why": why}
+
+
 class Moment(NamedTuple):
     """What there is to see of a state; `under_way` is what its game is busy with."""
 
@@ -107,6 +137,15 @@ class Moment(NamedTuple):
 def piece_id(side: int, number: int) -> str:
     """The name of a piece for machines, such as "h7" or "a10"."""
     return f"{SIDES[side][0]}{number}"
+
+
+def piece_named(name: str) -> tuple[int, int]:
+    """The side and the number of a piece; IllegalAction if nobody can have this name."""
+    letter, digits = name[:1], name[1:]
+    for side in (0, 1):
+        if letter == SIDES[side][0] and digits.isdecimal() and digits.isascii():
+            return side, int(digits)
+    raise IllegalAction("EN-TURN-01", NO_PIECE)
 
 
 def asked(waiting: int) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from engine.boards import BoardShape
 from engine.figures import Figures
 from engine.json_values import JsonObject
-from engine.moments import Moment, Throw
+from engine.moments import Aim, Moment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
 
 # What is only given, and what is only taken.
@@ -209,6 +209,15 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
         The very same where nothing is hidden: it is looked at and not changed.
         """
+
+    def aims(self, state: StateT, side: int, number: int) -> Iterable[Aim[ActionT]]:
+        """What the piece with this number could want now, each kind on each cell.
+
+        All that it may do is among it, and what it may not where somebody may wonder.
+        """
+
+    def cost(self, state: StateT, action: ActionT) -> int:
+        """What is paid for something that is allowed."""
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]

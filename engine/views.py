@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalAction
-from engine.moments import asked
+from engine.moments import Aim, Target, asked, piece_named
 from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.record import Match, number_of
 from engine.room import Narrator, Room
@@ -77,6 +77,44 @@ def _standing(
         "question": narrator.question(seen),
         **narrator.moment(seen, side).as_table(),
     }
+
+
+def targets(
+    room: Room[SetupT, StateT, ActionT],
+    game: Game[SetupT, StateT, ActionT],
+    setup: SetupT,
+    state: StateT,
+    piece: str,
+    language: str,
+    *,
+    chances: bool = True,
+) -> list[Target]:
+    """What a piece may do now and on which cell, with the exact odds, or why not.
+
+    Asked of the state as its own side sees it. `chances` are left out where they need
+    not be known: of a pass over half the board they take long.
+    """
+    side, number = piece_named(piece)
+    seen = room.seen(state, side)
+    narrator = room.narrator(setup, language)
+
+    def target(aim: Aim[ActionT]) -> Target:
+        action = aim.action
+        word = game.text(setup, side, action)
+        refusal = game.refusal(seen, side, action)
+        if refusal is not None:
+            why = (refusal.rule, worded(refusal.text, {}, language))
+            return Target(aim.cell, aim.kind, word, why=why)
+        return Target(
+            aim.cell,
+            aim.kind,
+            word,
+            narrator.action(seen, side, action),
+            room.cost(seen, action),
+            game.odds(seen, side, action) if chances else {},
+        )
+
+    return [target(aim) for aim in room.aims(seen, side, number)]
 
 
 def _told(narrator: Narrator[StateT, ActionT], event: Event) -> Table:

@@ -397,6 +397,12 @@ class Room:
                 s.plans[other] = "0" * ROUNDS
         return s
 
+    def aims(self, s: State, side: int, number: int) -> list:
+        return []
+
+    def cost(self, s: State, a: Act) -> int:
+        return 0
+
     def setup_of(self, rules, home, away, options) -> Setup:
         rounds = options.get("rounds", ROUNDS)
         if not 1 <= rounds <= ROUNDS:

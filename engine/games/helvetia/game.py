@@ -158,7 +158,7 @@ class Helvetia:
         found = self.legal(s, side)
         if slot < 0:
             return []
-        if slot == _actor(s):
+        if slot == play.actor(s):
             return [a for a in found if a.kind not in (END, LET, CARD)]
         return [a for a in found if a.a == slot and a.kind in OF_A_PLAYER]
 
@@ -218,12 +218,3 @@ class Helvetia:
 
     def report(self, setup: Setup, events: Sequence[Event], s: State) -> MatchReport:
         return reporting.report(setup, events, s)
-
-
-def _actor(s: State) -> int:
-    """Who makes the gesture or the step that is asked for, or -1."""
-    if s.phase == phases.GESTURE:
-        return s.carrier
-    if s.phase in (phases.DEFEND, phases.INTERCEPT, phases.CLEAR):
-        return s.foe
-    return s.stepper if s.phase in (phases.STEP, phases.STEP_OFF) else -1

@@ -75,3 +75,12 @@ def apply(s: State, side: int, a: Action, dice: Dice) -> None:
     assert part is not None
     do = part.do
     do(s, side, a, dice)
+
+
+def actor(s: State) -> int:
+    """Who makes the gesture or the step that is asked for, or -1."""
+    if s.phase == phases.GESTURE:
+        return s.carrier
+    if s.phase in (phases.DEFEND, phases.INTERCEPT, phases.CLEAR):
+        return s.foe
+    return s.stepper if s.phase in (phases.STEP, phases.STEP_OFF) else -1

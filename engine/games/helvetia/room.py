@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib import resources
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from engine.boards import BoardShape
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import entry
+from engine.games.helvetia.actions import Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.coach import levels
@@ -22,9 +23,11 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.state import State
+from engine.moments import Aim
 from engine.room import Option
 
 NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
@@ -74,6 +77,12 @@ class HelvetiaRoom:
 
     def seen(self, s: State, side: int | None) -> State:
         return veiled(s, None) if side is None else levels.shown(s, side)
+
+    def aims(self, s: State, side: int, number: int) -> Iterator[Aim[Action]]:
+        return aiming.aims(s, side, number)
+
+    def cost(self, s: State, a: Action) -> int:
+        return offering.boost_for(s, a)
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]

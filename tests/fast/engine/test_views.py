@@ -10,10 +10,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine.conformance import Breach, Onlooker, check_rules
-from engine.dice import SealedDice
+from engine.dice import FastDice, SealedDice
+from engine.errors import IllegalAction
 from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
-from engine.views import view
+from engine.views import targets, view
 from tests import toss
 from tests.lively import choose
 
@@ -187,3 +188,85 @@ def test_a_refused_undo_is_told_in_the_reader_s_language():
     why = view(HELVETIA, match, 0, "fr")["undo"]["why"]
     assert why["rule"] == "EN-TURN-01"
     assert why["text"] != view(HELVETIA, match, 0, "en")["undo"]["why"]["text"]
+
+
+def aimed(match, piece, language="en", **more):
+    position = (HELVETIA, match.game, match.setup, match.state)
+    return targets(*position, piece, language, **more)
+
+
+def targets_of(match, side):
+    for piece in view(HELVETIA, match, side, "en", len(match.events))["pieces"]:
+        if piece["side"] == ("home", "away")[side]:
+            yield piece, aimed(match, piece["id"], chances=False)
+
+
+@pytest.mark.parametrize(("rules", "options"), MATCHES)
+def test_targets_are_all_that_a_piece_may_do_and_why_not_the_rest(rules, options):
+    setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
+    match = Match.new(HELVETIA.rulesets[rules], setup, SealedDice(b"7" * 32))
+    board = {cell.name for cell in HELVETIA.board(setup).cells}
+    kinds, reasons = set(), set()
+    for n, side in enumerate(played(match)):
+        if n % 9:
+            continue
+        for each in (side, 1 - side):
+            legal = match.legal(each)
+            for piece, found in targets_of(match, each):
+                number = piece["number"]
+                words = [t.word for t in found if t.why is None]
+                mine = [match.text(each, a) for a in legal.of(number)]
+                assert sorted(words) == sorted(mine)
+                assert {t.cell for t in found} <= board | {None}
+                kinds |= {t.kind for t in found if t.why is None}
+                reasons |= {t.why for t in found if t.why}
+    assert kinds >= {"move", "place", "short"}
+    assert len({rule for rule, _ in reasons}) > 4
+    assert all(text for _, text in reasons)
+
+
+def test_a_target_tells_its_cost_its_odds_and_its_words():
+    match = begun(cards="none")
+    paid, chances = [], []
+    for _ in played(match):
+        if match.phase not in ("move", "gesture") or match.ply % 3:
+            continue
+        side = min(match.to_move).number
+        for piece, _ in list(targets_of(match, side))[:6]:
+            for each in aimed(match, piece["id"], "fr"):
+                json.dumps(each.as_table())
+                if each.why is not None:
+                    assert (each.text, each.cost, each.odds) == ("", 0, {})
+                    continue
+                action = match.parse(side, each.word)
+                assert each.odds == match.odds(side, action)
+                paid += [each] if each.cost else []
+                chances += [each] if each.odds else []
+        if paid and chances and match.ply > 120:
+            break
+    assert all(f"({each.cost} BOOST)" in each.text for each in paid)
+    assert all(sum(each.odds.values()) == pytest.approx(1) for each in chances)
+    assert paid
+    assert chances
+
+
+def test_a_reason_is_told_in_the_reader_s_language():
+    match = begun(cards="none")
+    for _ in played(match):
+        if match.phase == "move":
+            break
+    piece = f"{'ha'[min(match.to_move).number]}3"
+    en, fr = aimed(match, piece), aimed(match, piece, "fr")
+    assert [t.word for t in en] == [t.word for t in fr]
+    assert [t.why for t in en if t.why] != [t.why for t in fr if t.why]
+
+
+def test_a_piece_that_is_not_there_has_no_targets():
+    match = begun(cards="none")
+    assert aimed(match, "h99") == []
+    for name in ("", "h", "x7", "h-1", "h7x", "h²"):
+        with pytest.raises(IllegalAction):
+            aimed(match, name)
+    setup = toss.Setup(("a", "b"))
+    state = toss.Toss().start(setup, FastDice(1))
+    assert targets(toss.ROOM, toss.Toss(), setup, state, "h1", "en") == []
