@@ -148,6 +148,6 @@ def piece_named(name: str) -> tuple[int, int]:
     raise IllegalAction("EN-TURN-01", NO_PIECE)
 
 
-def asked(waiting: int) -> list[str]:
+def sides_waiting(waiting: int) -> list[str]:
     """The names of the sides of a mask."""
     return [side.value for side in SIDES if waiting >> side.number & 1]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalAction
-from engine.moments import Aim, Target, asked, piece_named
+from engine.moments import Aim, Target, piece_named, sides_waiting
 from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.record import Match, number_of
 from engine.room import Narrator, Room
@@ -71,7 +71,7 @@ def _standing(
     return {
         "seen_by": None if side is None else SIDES[side].value,
         "ply": seen.ply,
-        "waiting": asked(seen.waiting),
+        "waiting": sides_waiting(seen.waiting),
         "over": not seen.waiting,
         "phase": game.phase(seen),
         "question": narrator.question(seen),

@@ -55,7 +55,7 @@ def classes_of(template):
 
 
 @cache
-def asked():
+def in_templates():
     return {name for path in TEMPLATES for name in classes_of(path.read_text())}
 
 
@@ -75,8 +75,10 @@ def written():
 
 
 def unused(names):
-    begun = tuple(name.partition("*")[0] for name in asked() if name.find("*") > 0)
-    there = asked() | written() | OF_OTHERS
+    begun = tuple(
+        name.partition("*")[0] for name in in_templates() if name.find("*") > 0
+    )
+    there = in_templates() | written() | OF_OTHERS
     return {name for name in names - there if not name.startswith(begun)}
 
 
@@ -90,7 +92,7 @@ def test_each_class_of_the_style_sheets_is_used():
 
 
 def test_each_class_of_a_template_is_known():
-    assert sorted(unknown(asked())) == []
+    assert sorted(unknown(in_templates())) == []
 
 
 def test_each_attribute_that_a_selector_names_is_set():
