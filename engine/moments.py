@@ -108,6 +108,37 @@ class Target(NamedTuple):
         return {**self._asdict(), "odds": dict(self.odds), "why": why}
 
 
+class Pick(NamedTuple):
+    """One of the things that an action is put together of: a piece, a card, a cell.
+
+    `of` says among which it is chosen: a line-up takes some for the start and some for
+    the bench, an aim a cell of the goal.
+    """
+
+    of: str
+    name: str
+
+
+class About(NamedTuple):
+    """Whom and where an action is about; what somebody would point at to mean it."""
+
+    kind: str
+    piece: str | None = None
+    cell: str | None = None
+    # All that it is put together of, where somebody chooses it bit by bit.
+    picks: tuple[Pick, ...] = ()
+
+
+class LegalAction(NamedTuple):
+    """An action that a side may choose now: how it is typed, told, paid and risked."""
+
+    word: str
+    text: str
+    about: About
+    cost: int = 0
+    odds: Mapping[str, float] = {}
+
+
 class Moment(NamedTuple):
     """What there is to see of a state; `under_way` is what its game is busy with."""
 

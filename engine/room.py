@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from engine.boards import BoardShape
 from engine.figures import Figures
 from engine.json_values import JsonObject
-from engine.moments import Aim, Moment, Throw
+from engine.moments import About, Aim, Moment, Throw
 from engine.protocol import ActionT, Event, Game, SetupT, State, StateT
 
 # What is only given, and what is only taken.
@@ -141,6 +141,13 @@ class Narrator(Protocol[StateIn, ActionIn]):
     ) -> Die:
         """The die that is asked for; `rolled` under the same label for this action."""
 
+    def word(self, name: str) -> str:
+        """What a screen calls "mark.ball" or "dice.shot"; "" for what nobody says.
+
+        The groups: mark, place and value of a piece; purpose of dice; kind of an action;
+        pick, among which something is chosen; goal, a cell of one.
+        """
+
     def moment(self, state: StateIn, side: int | None) -> Moment:
         """What a screen shows of a state that this side, or everybody, may see."""
 
@@ -215,6 +222,9 @@ class Room(Protocol[SetupT, StateT, ActionT]):
 
         All that it may do is among it, and what it may not where somebody may wonder.
         """
+
+    def about(self, state: StateT, side: int, action: ActionT) -> About:
+        """Which piece, cell or choice an action of this moment is about."""
 
     def cost(self, state: StateT, action: ActionT) -> int:
         """What is paid for something that is allowed."""

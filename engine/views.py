@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalAction
-from engine.moments import Aim, Target, piece_named, sides_waiting
+from engine.moments import Aim, LegalAction, Target, piece_named, sides_waiting
 from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
 from engine.record import Match, number_of
 from engine.room import Narrator, Room
@@ -115,6 +115,36 @@ def targets(
         )
 
     return [target(aim) for aim in room.aims(seen, side, number)]
+
+
+def legal_actions(
+    room: Room[SetupT, StateT, ActionT],
+    match: Match[SetupT, StateT, ActionT],
+    side: Side | str | int,
+    language: str,
+    *,
+    chances: bool = True,
+) -> list[LegalAction] | None:
+    """All that a side may choose from now, with the exact odds; None if it is too much.
+
+    Asked of the state as this side sees it; nothing while it is not asked.
+    """
+    number = number_of(side)
+    seen = room.seen(match.state, number)
+    narrator = room.narrator(match.setup, language)
+    found = match.game.space(seen, number).listed()
+    if found is None:
+        return None
+    return [
+        LegalAction(
+            match.game.text(match.setup, number, action),
+            narrator.action(seen, number, action),
+            room.about(seen, number, action),
+            room.cost(seen, action),
+            match.game.odds(seen, number, action) if chances else {},
+        )
+        for action in found
+    ]
 
 
 def _told(narrator: Narrator[StateT, ActionT], event: Event) -> Table:

@@ -19,7 +19,7 @@ from engine.boards import BoardShape, Goal, box_of
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
 from engine.figures import Figures
-from engine.moments import Ball, Card, Moment, Team, Throw
+from engine.moments import About, Ball, Card, Moment, Team, Throw
 from engine.protocol import Outcome
 from engine.reading import Value
 from engine.report import MatchReport
@@ -336,6 +336,9 @@ class Narrator:
     def die(self, s, side, label, sides, rolled) -> Coin:
         return Coin(sides)
 
+    def word(self, name: str) -> str:
+        return name.partition(".")[2]
+
     def moment(self, s: State, side: int | None) -> Moment:
         plan = s.plans[side] if side is not None else ""
         teams = [
@@ -399,6 +402,9 @@ class Room:
 
     def aims(self, s: State, side: int, number: int) -> list:
         return []
+
+    def about(self, s: State, side: int, a: Act) -> About:
+        return About(a.kind)
 
     def cost(self, s: State, a: Act) -> int:
         return 0

@@ -15,6 +15,7 @@ from engine.games.helvetia.shown import asking, board_text, dice_text, offering,
 from engine.games.helvetia.shown.moment import held, moment, throws_of, values_of
 from engine.games.helvetia.shown.phrases import phrase
 from engine.games.helvetia.shown.telling import Teller
+from engine.games.helvetia.shown.words import word
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
 from engine.moments import Moment, Throw
@@ -134,6 +135,9 @@ class PitchNarrator:
         self, s: State, side: int, label: str, sides: int, rolled: Sequence[int]
     ) -> dice_text.Die:
         return dice_text.die(s, side, label, sides, rolled, self.language)
+
+    def word(self, name: str) -> str:
+        return word(name, self.language)
 
     def moment(self, s: State, side: int | None) -> Moment:
         return moment(s, side, self.teller.language)

@@ -27,7 +27,7 @@ from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.state import State
-from engine.moments import Aim
+from engine.moments import About, Aim
 from engine.room import Option
 
 NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
@@ -80,6 +80,9 @@ class HelvetiaRoom:
 
     def aims(self, s: State, side: int, number: int) -> Iterator[Aim[Action]]:
         return aiming.aims(s, side, number)
+
+    def about(self, s: State, side: int, a: Action) -> About:
+        return aiming.about(s, side, a)
 
     def cost(self, s: State, a: Action) -> int:
         return offering.boost_for(s, a)

@@ -14,7 +14,7 @@ from engine.dice import FastDice, SealedDice
 from engine.errors import IllegalAction
 from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
-from engine.views import targets, view
+from engine.views import legal_actions, targets, view
 from tests import toss
 from tests.lively import choose
 
@@ -270,3 +270,67 @@ def test_a_piece_that_is_not_there_has_no_targets():
     setup = toss.Setup(("a", "b"))
     state = toss.Toss().start(setup, FastDice(1))
     assert targets(toss.ROOM, toss.Toss(), setup, state, "h1", "en") == []
+
+
+@pytest.mark.parametrize(("rules", "options"), MATCHES[1:4:2])
+def test_every_legal_action_is_offered_once_and_says_what_it_is_about(rules, options):
+    setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
+    match = Match.new(HELVETIA.rulesets[rules], setup, SealedDice(b"7" * 32))
+    board = {cell.name for cell in HELVETIA.board(setup).cells}
+    narrator = HELVETIA.narrator(setup, "fr")
+    seen = set()
+    for n, side in enumerate(played(match)):
+        if n % 19 and match.phase in ("move", "gesture", "place"):
+            continue
+        for each in (side, 1 - side):
+            found = legal_actions(HELVETIA, match, each, "fr", chances=n % 57 == 0)
+            words = [match.text(each, a) for a in match.legal(each)]
+            assert [offer.word for offer in found] == words
+            pieces = {p["id"] for p in view(HELVETIA, match, each, "en")["pieces"]}
+            for offer in found:
+                assert offer.about.cell in board | {None}
+                assert offer.about.piece in pieces | {None}
+                picked = {
+                    p.name for p in offer.about.picks if p.of in ("start", "bench")
+                }
+                assert picked <= pieces
+                assert all(narrator.word(f"pick.{p.of}") for p in offer.about.picks)
+                seen.add(offer.about.kind)
+    assert {"move", "place", "short", "select"} <= seen
+
+
+def test_what_a_view_names_has_a_word_in_each_language():
+    match = begun(cards="friendly", knock_out=True)
+    names = set()
+    for n, _ in enumerate(played(match)):
+        if n % 7:
+            continue
+        shown = view(HELVETIA, match, 0, "en", max(0, len(match.events) - 9))
+        for piece in shown["pieces"]:
+            names |= {f"mark.{mark}" for mark in piece["marks"]}
+            names |= {f"value.{value}" for value in piece["values"]} - {"value.printed"}
+            names |= {f"place.{piece['place']}"} - {"place.pitch"}
+        names |= {f"dice.{throw['purpose']}" for throw in shown["dice"]}
+    assert len(names) > 25
+    for language in ("en", "fr"):
+        narrator = HELVETIA.narrator(match.setup, language)
+        assert [name for name in names if not narrator.word(name)] == []
+
+
+def test_no_two_actions_are_put_together_of_the_same_picks():
+    match = begun(cards="friendly")
+    for _ in played(match):
+        side = min(match.to_move, default=None)
+        if side is None or match.phase not in ("squad", "keep_cards", "aim"):
+            continue
+        picks = [o.about.picks for o in legal_actions(HELVETIA, match, side, "en")]
+        assert all(picks) or match.phase == "aim"
+        assert len(set(map(frozenset, picks))) == len(picks)
+        if match.phase == "aim":
+            return
+
+
+def test_what_is_too_much_to_list_is_not_offered():
+    setup = toss.Setup(("a", "b"))
+    match = Match.new(toss.Toss(), setup, FastDice(1))
+    assert legal_actions(toss.ROOM, match, 0, "en") is None

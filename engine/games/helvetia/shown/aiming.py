@@ -1,4 +1,4 @@
-"""What a player could want at this moment: every hex, and what leads to none."""
+"""What a player could want at this moment, and what an action points at."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.helvetia import actions, play
-from engine.games.helvetia.actions import Action, action
+from engine.games.helvetia.actions import CELLS, Action, action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
+from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.state import State
-from engine.moments import Aim
+from engine.moments import About, Aim, Pick, piece_id
 
 # What leads to a hex, of whom it is asked and of any player.
 _ASKED: Final = (actions.STEP, actions.SHORT, actions.LONG)
 _OWN: Final = (actions.PLACE, actions.MOVE, actions.LEAVE)
+_TO_A_HEX: Final = (*_ASKED, *_OWN, actions.WING)
 _ALONE: Final = (actions.END, actions.LET, actions.CARD)
 
 
@@ -41,3 +43,38 @@ def _is_his(a: Action, slot: int, asked: bool) -> bool:
     if asked:
         return a.kind not in _ALONE
     return a.a == slot and a.kind in actions.OF_A_PLAYER
+
+
+def about(s: State, side: int, a: Action) -> About:
+    """Whom and where an action is about, of those that are allowed."""
+    slot = a.a if a.kind in actions.OF_A_PLAYER else -1
+    if slot < 0 and a.kind not in _ALONE:
+        slot = play.actor(s)
+    piece = piece_id(*_name(s, slot)) if slot >= 0 else None
+    cell = LABELS[a.b] if a.kind in _TO_A_HEX else None
+    return About(actions.NAMES[a.kind], piece, cell, tuple(_picks(s, side, a)))
+
+
+def _picks(s: State, side: int, a: Action) -> Iterator[Pick]:
+    """Of a squad its players, of a hand its cards, of a shot and a cover their cells."""
+    if a.kind == actions.SELECT:
+        for of, mask in (("start", a.a), ("bench", a.b)):
+            for n in _bits(mask):
+                yield Pick(of, piece_id(*_name(s, SIDE_SLOTS * side + n)))
+    elif a.kind == actions.KEEP:
+        numbers = [*_bits(a.a), *([a.b] if a.b else [])]
+        yield from (Pick("card", str(n)) for n in numbers)
+    elif a.kind == actions.CARD:
+        yield Pick("card", str(a.a))
+    elif a.kind == actions.AIM:
+        yield Pick("aim", CELLS[a.a])
+    elif a.kind == actions.COVER:
+        yield from (Pick("cover", CELLS[n]) for n in _bits(a.a))
+
+
+def _bits(mask: int) -> list[int]:
+    return [n for n in range(mask.bit_length()) if mask >> n & 1]
+
+
+def _name(s: State, slot: int) -> tuple[int, int]:
+    return slot // SIDE_SLOTS, s.setup.number(slot)
