@@ -25,7 +25,6 @@ from competitions.drawings.looks import CHARGES, SHAPES, Look, initials, is_mark
 from competitions.forms.choices import choices_of, offer
 from competitions.forms.manage import NameField
 from competitions.models import Team
-from competitions.queries.looks import look_of
 from competitions.web import told_text
 from engine.json_values import JsonObject
 
@@ -97,7 +96,7 @@ class TeamForm(forms.Form):
 
     def look(self) -> Look:
         """What is chosen so far; what makes no sense stays as it is stored."""
-        stored = look_of(self.team)
+        stored = self.team.look
         if not self.is_bound:
             return stored
         self.is_valid()

@@ -5,7 +5,11 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
-from engine.games.helvetia.box.faces import TEAM_DIE
+from competitions.rules.printed_cards import printed_legend, printed_power
+from engine.games.helvetia.box import cards
+from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
+
+PLAYER_FIELDS = ("number", "name", "boost", *cards.SKILLS, *cards.FAMILY_VALUES)
 
 
 def usual_die() -> list[list[int]]:
@@ -34,6 +38,10 @@ class Faction(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("faction", args=[self.club.slug, self.slug])
+
+    @property
+    def team_die(self) -> TeamDie:
+        return tuple((card, lost) for card, lost in self.die)
 
 
 class PlayerCard(models.Model):
@@ -69,6 +77,11 @@ class PlayerCard(models.Model):
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
 
+    @property
+    def value(self) -> cards.PlayerCard:
+        values = {name: getattr(self, name) for name in PLAYER_FIELDS}
+        return cards.PlayerCard(kind=cards.PlayerKind(self.kind), **values)
+
 
 class PowerCard(models.Model):
     """A POWER card: level 1 to 3 and its challenge (HC-PWR-10)."""
@@ -95,6 +108,24 @@ class PowerCard(models.Model):
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
 
+    @property
+    def value(self) -> cards.PowerCard:
+        return cards.PowerCard(
+            number=self.number,
+            id="",
+            name=cards.Words(self.name),
+            level=self.level,
+            challenge=cards.Challenge(
+                cards.ChallengeKind(self.challenge), self.challenge_count
+            ),
+            effect=cards.Words(self.effect),
+        )
+
+    @property
+    def printed(self) -> cards.PowerCard:
+        """In both languages where nobody touched its words; asks for its faction."""
+        return printed_power(self.value, self.faction.origin)
+
 
 class LegendCard(models.Model):
     """A LEGEND card: once per competition."""
@@ -114,3 +145,14 @@ class LegendCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
+
+    @property
+    def value(self) -> cards.LegendCard:
+        return cards.LegendCard(
+            self.number, "", cards.Words(self.name), cards.Words(self.effect)
+        )
+
+    @property
+    def printed(self) -> cards.LegendCard:
+        """In both languages where nobody touched its words; asks for its faction."""
+        return printed_legend(self.value, self.faction.origin)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.db import models
 from django.urls import reverse
 
+from competitions.games.registry import league_rules
+from competitions.games.values import LeagueRules
 from engine.rulesets import Ruleset
 
 
@@ -69,6 +73,11 @@ class Competition(models.Model):
     @property
     def ruleset(self) -> Ruleset:
         return Ruleset(self.game, self.profile)
+
+    @property
+    def league_rules(self) -> LeagueRules:
+        rules = league_rules(self.ruleset)
+        return rules if self.challenges else replace(rules, challenges=False)
 
     @property
     def stream(self) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from competitions.games.helvetia.careers import Order
+from competitions.games.registry import league_rules
+from competitions.games.values import LeagueRules
 from competitions.rules.results.outcome import Outcome
 from engine.rulesets import Ruleset, ruleset_in
 
@@ -83,6 +86,12 @@ class Fixture(models.Model):
         return ruleset_in({"game": self.game, "profile": self.profile})
 
     @property
+    def league_rules(self) -> LeagueRules:
+        if self.competition:
+            return self.competition.league_rules
+        return league_rules(self.ruleset)
+
+    @property
     def pair(self) -> list[int]:
         """Both teams by id, whoever is at home."""
         return sorted(pk for pk in (self.home_id, self.away_id) if pk)
@@ -155,6 +164,13 @@ class Result(models.Model):
         kicks = (self.shootout_home, self.shootout_away or 0)
         shootout = (kicks[0], kicks[1]) if kicks[0] is not None else None
         return Outcome(self.home, self.away, shootout, self.forfeit)
+
+    @property
+    def order(self) -> Order:
+        """Decision 12: when its sheet opened, else its date, else when it was typed."""
+        fixture = self.fixture
+        at = self.opened_at or fixture.kickoff or self.first_at or self.recorded_at
+        return (at, fixture.round, fixture.position)
 
 
 class Appearance(models.Model):

@@ -6,6 +6,12 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.urls import reverse
 
+from competitions.drawings.crests import Drawing, drawing
+from competitions.drawings.looks import Look
+from competitions.games.helvetia.eligibility import Footballer
+from engine.games.helvetia.box.cards import PlayerKind
+from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
+
 
 class Team(models.Model):
     """A side of a club: name, coaches, colours, squad."""
@@ -46,6 +52,29 @@ class Team(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("team", args=[self.slug])
 
+    @property
+    def look(self) -> Look:
+        return Look(
+            crest_shape=self.crest_shape,
+            crest_field=self.crest_field,
+            crest_letters=self.crest_letters,
+            colour_1=self.colour_1,
+            colour_2=self.colour_2,
+            away_colour_1=self.away_colour_1,
+            away_colour_2=self.away_colour_2,
+            kit_pattern=self.kit_pattern,  # type: ignore[arg-type]
+            away_pattern=self.away_pattern,  # type: ignore[arg-type]
+        )
+
+    @property
+    def crest(self) -> Drawing:
+        return drawing(self.look)
+
+    @property
+    def die(self) -> TeamDie:
+        """HC-KIT-07: its faction's; the usual one without a faction."""
+        return self.faction.team_die if self.faction else TEAM_DIE
+
 
 class SquadPlayer(models.Model):
     """A footballer in one team's squad; `number` is empty for one made on import."""
@@ -83,3 +112,11 @@ class SquadPlayer(models.Model):
     def shirt(self) -> str:
         """The number as a list shows it."""
         return "" if self.number is None else str(self.number)
+
+    @property
+    def footballer(self) -> Footballer:
+        """As line-ups see it; asks for the card if it was not loaded."""
+        kind, boost = None, None
+        if card := self.card:
+            kind, boost = PlayerKind(card.kind), card.boost
+        return Footballer(self.pk, self.number, self.name, kind, boost)

@@ -25,7 +25,6 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.pages.text.status import PERIODS
-from competitions.queries.carry_over.conditions import rules_for
 from engine.games.helvetia.box.faces import FACES, TEAM_DIE
 from engine.json_values import JsonObject
 
@@ -136,7 +135,7 @@ def _draws() -> Iterator[str]:
         key = (f"{fixture}, team {row.team_id}", row.number)
         stored[key] = (row.box, row.sealed_by.number)
         label = draw_label(fixture, row.team_id, row.number)
-        most = rules_for(row.fixture).drawn
+        most = row.fixture.league_rules.drawn
         given = drawn_cards(row.sealed_by.seed, label, row.box, most)
         if given != tuple(row.numbers):
             yield f"match {fixture}: the seed does not give draw {row.number}"

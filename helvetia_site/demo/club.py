@@ -32,7 +32,6 @@ from competitions.actions.team import cards, squads, teams
 from competitions.games.helvetia.league import FAMILY
 from competitions.models import Club, Competition, Fixture, Result, Team
 from competitions.models.people import User
-from competitions.queries.cards import player_value
 from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.rules.people.roles import Role
 from engine.games.helvetia.box import catalogue
@@ -131,11 +130,7 @@ class _Demo:
         return {
             team.pk: scores.side(
                 content.STRENGTH[team.name],
-                [
-                    player_value(p.card)
-                    for p in team.squad.select_related("card")
-                    if p.card
-                ],
+                [p.card.value for p in team.squad.select_related("card") if p.card],
             )
             for team in self.teams.values()
         }

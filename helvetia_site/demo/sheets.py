@@ -17,7 +17,7 @@ from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.games.values import LeagueRules
 from competitions.models import Fixture, Team
-from competitions.queries.carry_over.conditions import rules_for, state_before
+from competitions.queries.carry_over.conditions import state_before
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS, PlayerKind
 from engine.report import (
     BookingLine,
@@ -106,7 +106,7 @@ def prepare_side(
     squad = [one.footballer for one in fitness_of(fixture, team.pk)]
     chosen = _chosen([one for one in squad if one.name in ids], lots)
     lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
-    rules, state = rules_for(fixture), state_before(fixture, team.pk)
+    rules, state = fixture.league_rules, state_before(fixture, team.pk)
     bare = Brought(team, lineup, by.actor)
     return Table(
         _of(side, chosen),

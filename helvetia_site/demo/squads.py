@@ -13,12 +13,7 @@ from competitions.games.helvetia.eligibility import (
 )
 from competitions.games.values import LeagueRules
 from competitions.models import Fixture, PowerCard, RecoveryRoll, SquadPlayer, Team
-from competitions.queries.cards import player_value
-from competitions.queries.carry_over.conditions import (
-    footballer_of,
-    rules_for,
-    state_before,
-)
+from competitions.queries.carry_over.conditions import state_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +29,12 @@ class Readiness:
 
     @property
     def footballer(self) -> Footballer:
-        return footballer_of(self.player)
+        return self.player.footballer
 
 
 def fitness_of(fixture: Fixture, team: int) -> tuple[Readiness, ...]:
     """HC-CMP-02: the whole squad before a match, in the order of its numbers."""
-    rules, state = rules_for(fixture), state_before(fixture, team)
+    rules, state = fixture.league_rules, state_before(fixture, team)
     made = RecoveryRoll.objects.filter(fixture=fixture, player__team=team)
     rolls = dict(made.values_list("player_id", "fit"))
     squad = SquadPlayer.objects.filter(team=team).select_related("card", "team")
@@ -53,7 +48,7 @@ def readiness(
     rules: LeagueRules, player: SquadPlayer, condition: Condition, rolled: bool | None
 ) -> Readiness:
     fit = fitness(condition, rolled)
-    printed = player_value(player.card).boost if player.card else None
+    printed = player.card.value.boost if player.card else None
     boost = None if printed is None else starting_boost(rules, printed, fit)
     return Readiness(player, fit, rolled, boost)
 

@@ -11,8 +11,7 @@ from django.utils.translation import pgettext
 
 from competitions.games.helvetia.eligibility import fitness, starting_boost
 from competitions.models import Fixture, SquadPlayer
-from competitions.queries.cards import player_value
-from competitions.queries.carry_over.conditions import rules_for, states_before
+from competitions.queries.carry_over.conditions import states_before
 from competitions.queries.log.heads import newest_entries
 from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
@@ -123,13 +122,13 @@ def _heads(fixture: Fixture) -> dict[str, int]:
 
 
 def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:
-    rules = rules_for(fixture)
+    rules = fixture.league_rules
     states = states_before(fixture, {s.team for s in sheet.sides if s.members})
     chosen = [member.player for side in sheet.sides for member in side.members]
     rows = SquadPlayer.objects.filter(pk__in=chosen) if chosen else ()
     for row in rows and rows.select_related("card"):
         condition = states[row.team_id].of(row.pk)
-        card = player_value(row.card) if row.card else None
+        card = row.card.value if row.card else None
         fit = fitness(condition, None)
         yield (
             row.pk,

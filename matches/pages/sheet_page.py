@@ -17,7 +17,6 @@ from competitions.models import (
 )
 from competitions.pages.rows.cards import CardText, card_text
 from competitions.pages.text.labels import score
-from competitions.queries.looks import crest_of
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 from matches.pages.after_goal import GoalChips, goal_chips
@@ -208,7 +207,7 @@ def _panel(sheet: Sheet, side: str, team: Team) -> SidePanel:
     return SidePanel(
         side=side,
         name=team.name,
-        crest=crest_of(team),
+        crest=team.crest,
         goals=state.goals,
         pitch=ngettext("%(n)s on pitch", "%(n)s on pitch", left) % {"n": left}
         if state.members

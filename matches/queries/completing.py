@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
-from competitions.queries.carry_over.careers import order_of
 from competitions.rules.results.stored_reports import kind_in
 from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
@@ -27,7 +26,7 @@ def may_be_completed(fixture: Fixture, result: Result | None, depth: str) -> boo
 
 def moment_of(result: Result) -> datetime:
     """Decision 12: its place among the matches of its teams."""
-    return order_of(result)[0]
+    return result.order[0]
 
 
 def score_at_the_end(report: Report) -> tuple[int, int]:

@@ -25,13 +25,8 @@ from competitions.games.helvetia.training import (
 from competitions.games.values import LeagueRules
 from competitions.models import Fixture, SquadPlayer, Team
 from competitions.queries.cards import printed_legends, printed_powers
-from competitions.queries.carry_over.conditions import (
-    footballer_of,
-    rules_for,
-    state_before,
-)
+from competitions.queries.carry_over.conditions import state_before
 from competitions.queries.dice.card_draws import drawn_by, draws_cards
-from competitions.queries.dice.promises import die_of
 from competitions.rules.draws.formats import check_depth
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
@@ -75,7 +70,7 @@ class Terms:
     @property
     def faces(self) -> tuple[tuple[int, bool], ...]:
         """HC-KIT-07: those of the team's own die, and whether they are red."""
-        red = red_faces(die_of(self.team.faction))
+        red = red_faces(self.team.die)
         return tuple((face, face in red) for face in range(1, FACES + 1))
 
     @property
@@ -231,7 +226,7 @@ def terms_of(
     `paper`: of these sides he who types it may know what they drew (HV-DRAW-01). The
     others, and who drew nothing here, drew at the table: any of their cards will do.
     """
-    rules = rules_for(fixture)
+    rules = fixture.league_rules
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
     draws = bool(powers) and draws_cards(fixture)
@@ -276,7 +271,7 @@ def _state(
 
 def squad_of(team: Team) -> tuple[Footballer, ...]:
     rows = SquadPlayer.objects.filter(team=team).select_related("card")
-    return tuple(map(footballer_of, rows))
+    return tuple(row.footballer for row in rows)
 
 
 def rolls_of(fixture: Fixture) -> dict[int, Roll]:
@@ -302,7 +297,7 @@ def shown_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
     rows = fixture.recovery_rolls.filter(player__team=team).order_by("pk")
     columns = ("player_id", "player__name", "face", "fit", "rolled")
     made = [ShownRoll(*row) for row in rows.values_list(*columns)]
-    unfit = red_faces(die_of(team.faction))
+    unfit = red_faces(team.die)
     typed = fixture.typed_faces.filter(player__team=team).order_by("pk")
     return (
         *made,

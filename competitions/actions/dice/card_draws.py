@@ -12,7 +12,6 @@ from competitions.actions.results.opening import refuse_begun, refuse_foreign
 from competitions.actions.results.settlement import lock_fixture
 from competitions.games.helvetia.dice import draw_label, drawn_cards
 from competitions.models import CardDraw, DiceSeed, Fixture, Team
-from competitions.queries.carry_over.conditions import rules_for
 from competitions.queries.dice.card_draws import current_draw, draws_cards
 from competitions.queries.fixtures.meetings import sides_of
 from engine.errors import N_, Conflict, RuleViolation
@@ -46,7 +45,7 @@ def draw_cards(fixture: Fixture, side: str, *, by: By) -> CardDraw:
         fixture=fixture,
         team=team,
         number=number,
-        numbers=drawn_cards(seed.seed, label, box, rules_for(fixture).drawn),
+        numbers=drawn_cards(seed.seed, label, box, fixture.league_rules.drawn),
         box=box,
         sealed_by=seed,
         at=by.at,

@@ -28,7 +28,6 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.queries.carry_over.conditions import state_before
-from competitions.queries.dice.promises import die_of
 from competitions.queries.fixtures.meetings import sides_of
 from engine.errors import N_, Conflict, RuleViolation
 from engine.games.helvetia.box.faces import FACES
@@ -212,7 +211,7 @@ class _Turn:
         seed: DiceSeed | None = None,
         **made: object,
     ) -> RecoveryRoll:
-        red = red_faces(die_of(self._place()[1].faction))
+        red = red_faces(self._place()[1].die)
         row = RecoveryRoll.objects.create(
             fixture=self.fixture,
             player_id=self.player,

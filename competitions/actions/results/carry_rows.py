@@ -27,7 +27,7 @@ from competitions.models import (
     Result,
     Suspension,
 )
-from competitions.queries.carry_over.careers import careers_of, rules_in
+from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.carry_rows import around, rows_with, stored_rows
 from competitions.rules.results.stored_reports import report_by_id
 
@@ -42,7 +42,7 @@ def follow_result(
     The newest match of its teams is added to their rows; for any other they are folded.
     """
     competition = fixture.competition
-    if competition is None or not rules_in(competition).carries:
+    if competition is None or not competition.league_rules.carries:
         return
     official = [row for row in (before, result) if row and row.official]
     if official == [result]:
@@ -59,7 +59,7 @@ def follow_result(
 def follow_walkovers(competition: Competition) -> bool:
     """Whether a team has withdrawn: then any change may let a match count for others."""
     gone = Entrant.objects.filter(competition=competition).exclude(withdrawn="")
-    if not rules_in(competition).carries or not gone.exists():
+    if not competition.league_rules.carries or not gone.exists():
         return False
     follow(competition)
     return True
@@ -67,7 +67,7 @@ def follow_walkovers(competition: Competition) -> bool:
 
 def follow(competition: Competition, teams: Collection[int] | None = None) -> None:
     """All rows of these teams, or of everybody, as the fold tells them."""
-    if not rules_in(competition).carries:
+    if not competition.league_rules.carries:
         return
     careers = careers_of(competition, teams)
     due = rows_due(careers, careers.outings if teams is None else teams)

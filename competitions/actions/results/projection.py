@@ -20,7 +20,6 @@ from competitions.models import (
     Team,
 )
 from competitions.models.prepared import Prepared
-from competitions.queries.carry_over.careers import rules_in
 from competitions.rules.results.confirmation import OFFICIAL, Standing
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from engine.json_values import JsonObject
@@ -105,7 +104,7 @@ def project(
     elif result.official:
         add_result(result, appeared, chosen)
     league = fixture.competition
-    carries = bool(result.official and league and rules_in(league).carries)
+    carries = bool(result.official and league and league.league_rules.carries)
     bookings, injuries = report_rows(result, report, carries=carries)
     Booking.objects.bulk_create(bookings)
     Injury.objects.bulk_create(injuries)

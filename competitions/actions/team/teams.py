@@ -27,7 +27,6 @@ from competitions.models import (
 )
 from competitions.models.identity import public_slug, random_part
 from competitions.queries.log.fingerprints import shown_of_player, shown_of_team
-from competitions.queries.looks import look_of
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.people.roles import Role
 from engine.errors import N_, RuleViolation
@@ -83,7 +82,7 @@ def create_teams(club: Club, rows: list[NewTeam], *, by: By) -> list[Team]:
             "team": team.pk,
             "slug": team.slug,
             "name": team.name,
-            "look": asdict(look_of(team)),
+            "look": asdict(team.look),
             "coach": coaches.get(team.pk),
             "link": link_made(link),
         }
@@ -193,7 +192,7 @@ def leave_faction(team: Team) -> None:
 
 def _refuse_unknown(team: Team) -> None:
     """A look that cannot be drawn, or another club's cards, would break many pages."""
-    for problem in check_look(look_of(team)).errors:
+    for problem in check_look(team.look).errors:
         raise problem
     if team.faction_id and not team.club.factions.filter(pk=team.faction_id).exists():
         raise RuleViolation("HC-PWR-11", N_("Choose a faction of your club."))

@@ -24,7 +24,6 @@ from competitions.queries.competition.clubs import (
     friendlies_in,
     teams_of_each,
 )
-from competitions.queries.looks import crest_of
 from competitions.queries.people.visibility import Visible
 from competitions.rules.people.roles import Role
 
@@ -137,7 +136,7 @@ def _state(competition: Competition) -> str:
 
 
 def side_of(team: Team) -> SideView:
-    return SideView(team.name, crest_of(team), team.get_absolute_url(), won=True)
+    return SideView(team.name, team.crest, team.get_absolute_url(), won=True)
 
 
 def team_lines(teams: Iterable[Team]) -> list[TeamLine]:
@@ -146,7 +145,7 @@ def team_lines(teams: Iterable[Team]) -> list[TeamLine]:
         TeamLine(
             team.name,
             team.get_absolute_url(),
-            crest_of(team),
+            team.crest,
             ", ".join(coach.name for coach in team.coaches.all()),
         )
         for team in teams

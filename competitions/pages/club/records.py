@@ -17,7 +17,6 @@ from competitions.pages.rows.lines import RecordGroup, RecordLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import score
 from competitions.queries.competition.switches import by_second_yellow
-from competitions.queries.looks import crest_of
 from competitions.queries.people.visibility import Visible
 from competitions.queries.statistics.cards import challenges_in
 from competitions.queries.statistics.seen import (
@@ -127,7 +126,7 @@ class _Lines:
                     name=name,
                     url=player_address(team.slug, player),
                     note=", ".join(filter(None, (team.name, _colours(cards)))),
-                    crest=crest_of(team),
+                    crest=team.crest,
                     figure=str(n),
                 )
             )
@@ -215,6 +214,6 @@ class _Lines:
             name=team.name,
             url=self.team(team.slug),
             note=note,
-            crest=crest_of(team),
+            crest=team.crest,
             figure=figure,
         )

@@ -12,7 +12,6 @@ from competitions.models.prepared import Prepared
 from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
 from competitions.pages.text.addresses import addresses
 from competitions.pages.text.labels import points_changed, score
-from competitions.queries.looks import crest_of
 from competitions.queries.standings.tables import (
     adjustments_of,
     results_that_count,
@@ -106,7 +105,7 @@ class _Lines:
             name=team.name,
             slug=team.slug,
             url=self.team(team.slug),
-            crest=crest_of(team),
+            crest=team.crest,
             played=row.played,
             won=row.won,
             drawn=row.drawn,

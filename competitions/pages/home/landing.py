@@ -31,7 +31,6 @@ from competitions.queries.fixtures.unsettled import (
     disputed_in,
     unconfirmed_of,
 )
-from competitions.queries.looks import crest_of
 from competitions.queries.people.memberships import clubs_of, teams_of_coach
 from competitions.rules.log.fingerprint import print_of
 from competitions.rules.results import confirmation
@@ -77,7 +76,7 @@ def home_of(user: User, now: datetime) -> JsonObject:
     playing, to_play = _to_play(met, mine)
     asked, waits = _unconfirmed(user, mine, now)
     return {
-        "teams": [(team, crest_of(team)) for team in teams],
+        "teams": [(team, team.crest) for team in teams],
         "clubs": clubs,
         "to_confirm": _approved(asked),
         "waits": waits,

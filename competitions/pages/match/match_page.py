@@ -49,7 +49,6 @@ from competitions.pages.text.status import (
     unplayed_note,
 )
 from competitions.queries.fixtures.meetings import CLOSED, Meeting, meeting, with_policy
-from competitions.queries.looks import look_of
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
 from engine.report import MatchReport, SideSheet
@@ -268,7 +267,7 @@ def _kits(met: Meeting) -> tuple[tuple[Drawing, Drawing] | None, str]:
     """What both wear, so that nobody mistakes them for each other (HV-KIT-02)."""
     if met.home is None or met.away is None:
         return None, ""
-    worn = kits_for(look_of(met.home).kits, look_of(met.away).kits)
+    worn = kits_for(met.home.look.kits, met.away.look.kits)
     notes = {
         "second": _("%(team)s wears its second kit, so that nobody mistakes the two."),
         "pattern": _("%(team)s wears a pattern, so that nobody mistakes the two."),

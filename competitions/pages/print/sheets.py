@@ -28,13 +28,10 @@ from competitions.pages.text.labels import (
     short_day,
     where,
 )
-from competitions.queries.cards import player_value
-from competitions.queries.carry_over.careers import careers_of, rules_in
-from competitions.queries.carry_over.conditions import rules_for
+from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
 from competitions.queries.fixtures.progress import policies_of
-from competitions.queries.looks import crest_of
 from competitions.rules.draws.bracket_values import Bracket
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
@@ -163,8 +160,8 @@ class Sheets:
         self.careers = careers_of(competition, teams) if competition else None
         self.played_in = _rounds(competition, rounds) if competition else {}
         self.lines = MatchLines({}, rounds=Rounds(rounds, cup=self.cup))
-        rules = rules_in(competition) if competition else None
-        self.rules = rules or rules_for(meetings[0].fixture)
+        rules = competition.league_rules if competition else None
+        self.rules = rules or meetings[0].fixture.league_rules
         self.columns = (*GOALS, *MORE) if self.rules.most_cards else GOALS
         self.played = PlayedSheets(met.result for met in meetings if met.result)
 
@@ -218,7 +215,7 @@ class Sheets:
         written = filled.sides[side] if filled else NOTHING
         return PaperSide(
             name=team.name,
-            crest=crest_of(team),
+            crest=team.crest,
             players=tuple(self._player(player, state, written) for player in shown),
             blank=range(max(LEAST_PLAYERS - len(shown), 0)),
             left_out=len(squad) - len(shown),
@@ -339,7 +336,7 @@ def squad_cards_of(team: Team) -> list[list[PaperCard]]:
 def _card(player: SquadPlayer) -> PaperCard:
     if player.card is None:
         return PaperCard(player.shirt, player.name, "")
-    value = player_value(player.card)
+    value = player.card.value
     return PaperCard(
         number=player.shirt,
         name=player.name,

@@ -16,12 +16,7 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Club, Faction, LegendCard, PowerCard
 from competitions.pages.rows.lines import PlayerCardView, PowerCardView
-from competitions.queries.cards import (
-    counted_factions,
-    printed_card,
-    printed_legends,
-    printed_powers,
-)
+from competitions.queries.cards import counted_factions, printed_legends, printed_powers
 from engine.games.helvetia.box import cards, catalogue
 from engine.games.helvetia.box.faces import COLOURS, TeamDie
 
@@ -198,7 +193,7 @@ class CardText:
 
 def card_text(row: PowerCard | LegendCard) -> CardText:
     """In the reader's language where it is printed so; `faction` is loaded with it."""
-    printed = printed_card(row)
+    printed = row.printed
     language = get_language() or "en"
     return CardText(printed.name.text(language), printed.effect.text(language))
 

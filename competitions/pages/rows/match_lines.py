@@ -25,7 +25,6 @@ from competitions.pages.text.status import (
     unplayed_note,
 )
 from competitions.queries.fixtures.meetings import Meeting, Pair, state_of, winner_of
-from competitions.queries.looks import crest_of
 from competitions.rules.draws.bracket_values import Reference
 from engine.sides import Side
 
@@ -97,9 +96,7 @@ class MatchLines:
     def team_side(self, team: Team, *, won: bool = False) -> SideView:
         key = (team.pk, won)
         if key not in self.sides:
-            self.sides[key] = SideView(
-                team.name, crest_of(team), self.team(team.slug), won
-            )
+            self.sides[key] = SideView(team.name, team.crest, self.team(team.slug), won)
         return self.sides[key]
 
     def open_side(self, source: Reference | None, pair: Pair = ()) -> SideView:

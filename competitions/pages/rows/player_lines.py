@@ -14,7 +14,6 @@ from competitions.pages.rows.lines import (
     ScorerLine,
 )
 from competitions.pages.text.addresses import addresses
-from competitions.queries.looks import crest_of
 from competitions.queries.statistics.players import (
     clean_sheets_of,
     figures_of,
@@ -92,7 +91,7 @@ class _Lines:
         self.teams, self.mine = teams, mine
         self.team = addresses("team")
         # Looked up once for all of its players.
-        self.crests = {pk: crest_of(row) for pk, row in teams.items()}
+        self.crests = {pk: row.crest for pk, row in teams.items()}
 
     def who(self, player: int, name: str, team: int) -> JsonObject:
         """What every row about a player begins with."""
@@ -143,7 +142,7 @@ class _Lines:
             rank=row.rank,
             name=team.name,
             url=self.team(team.slug),
-            crest=crest_of(team),
+            crest=team.crest,
             clean_sheets=row.clean_sheets,
             played=row.played,
             mine=row.team in self.mine,

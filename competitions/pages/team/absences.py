@@ -15,11 +15,9 @@ from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer,
 from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import CAUSES, round_title
-from competitions.queries.carry_over.careers import rules_in
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import to_play
 from competitions.queries.fixtures.progress import rounds_of
-from competitions.queries.looks import crest_of
 from competitions.rules.draws.bracket_values import Played
 
 States = Mapping[int, TeamState]
@@ -109,7 +107,7 @@ def missing_of(
     if not standing:
         return ()
     matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
-    boost = rules_in(competition).fatigue
+    boost = competition.league_rules.fatigue
     lines = []
     for player in SquadPlayer.objects.filter(pk__in=standing):
         team_id, fit = standing[player.pk]
@@ -120,7 +118,7 @@ def missing_of(
                 name=player.name,
                 url=player_address(team.slug, player.pk),
                 team=team.name,
-                crest=crest_of(team),
+                crest=team.crest,
                 state=STATES[fit.status],
                 reasons=reasons(fit, team_id, matches, boost),
                 mine=team_id in mine,
@@ -229,7 +227,7 @@ def illegal_of(
                 name=one.name,
                 url=player_address(team.slug, one.player),
                 team=team.name,
-                crest=crest_of(team),
+                crest=team.crest,
                 match=matches.told(one.match, one.team),
                 match_url=matches.url(one.match),
                 why=_because(one.cause, matches.told(one.cause.match, one.team)),

@@ -27,7 +27,6 @@ from competitions.pages.team.absences import (
     reason,
 )
 from competitions.pages.text.addresses import player_address
-from competitions.queries.carry_over.careers import rules_in
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in_rows
 from competitions.queries.carry_over.conditions import open_rolls
 from competitions.queries.carry_over.lineups import (
@@ -39,7 +38,6 @@ from competitions.queries.carry_over.lineups import (
     unfit_of,
 )
 from competitions.queries.fixtures.meetings import teams_of
-from competitions.queries.looks import crest_of
 from competitions.queries.statistics.cards import cards_played_in, challenges_in
 
 # Of one page: who played although he might not.
@@ -78,7 +76,7 @@ def missing_life(
 
     A fixed number of queries, none of which reads what everybody did in each match.
     """
-    if not rules_in(competition).carries:
+    if not competition.league_rules.carries:
         return Life(carries=False)
     over = competition.finished_at is not None
     orders = orders_in(competition)
@@ -103,7 +101,7 @@ def deck_life(
     competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> Life:
     """How large the decks are; three queries."""
-    rules = rules_in(competition)
+    rules = competition.league_rules
     if not rules.carries:
         return Life(carries=False)
     decks = deck_lines(competition, teams, mine=mine)
@@ -117,7 +115,7 @@ def missing_in(
     """Only who is missing, for a front page; finished competitions have no next match."""
     if competition.finished_at or not competition.drawn_at:
         return ()
-    if not rules_in(competition).carries:
+    if not competition.league_rules.carries:
         return ()
     return missing_of(competition, teams, absences_in_rows(competition), mine=mine)
 
@@ -149,7 +147,7 @@ def deck_lines(
             DeckLine(
                 name=team.name,
                 url=f"{sheet}?competition={competition.slug}",
-                crest=crest_of(team),
+                crest=team.crest,
                 power=len(state.deck),
                 legends=len(state.legends_spent),
                 made=made,
@@ -198,7 +196,7 @@ def _open_rolls(
                 name=roll.name,
                 url=player_address(team.slug, roll.player),
                 team=team.name,
-                crest=crest_of(team),
+                crest=team.crest,
                 match=matches.told(roll.match, roll.team),
                 match_url=matches.url(roll.match),
                 past=roll.past,

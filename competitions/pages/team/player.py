@@ -17,7 +17,6 @@ from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.season_story import absences_of, rolls_of
 from competitions.pages.team.teams import called
-from competitions.queries.carry_over.careers import order_of
 from competitions.queries.carry_over.seasons import Season
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.statistics.appearances import (
@@ -127,7 +126,7 @@ def career_of(
     results = (
         {one.result.fixture_id: one.result for one in season.official} if season else {}
     )
-    played |= {pk: order_of(results[pk])[:2] for pk in missed}
+    played |= {pk: results[pk].order[:2] for pk in missed}
     order = sorted(played, key=lambda pk: played[pk], reverse=True)
     shown = Paginator(order, OUTINGS).get_page(page)
     some = list(shown.object_list)

@@ -13,7 +13,6 @@ from competitions.pages.team.teams import standing_of
 from competitions.pages.team.titles import Title
 from competitions.pages.text.labels import outcome_letters
 from competitions.queries.carry_over.seasons import Season, current_of, season_of
-from competitions.queries.looks import crest_of
 
 WIDTH, HEIGHT = 1200, 630
 # A picture brings no face of its own: the width of a letter in a plain one, in ems.
@@ -76,7 +75,7 @@ def card_of(team: Team, competitions: Sequence[Competition]) -> Card:
     standing = standing_of(team, current) if current else ""
     return Card(
         title=team.name,
-        crest=crest_of(team),
+        crest=team.crest,
         name=name,
         under=Text(380, name[-1].y + 64, 36, _joined(told, standing), PLAIN),
         figures=_figures(season),

@@ -16,7 +16,6 @@ from competitions.pages.rows.lines import MatchLine, PlayerCardView, PowerCardVi
 from competitions.pages.rows.match_lines import MatchLines
 from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import day_and_month, round_title, score
-from competitions.queries.cards import player_value, squad_verdicts
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import coming_for
 from competitions.queries.fixtures.meetings import Meeting
@@ -24,7 +23,7 @@ from competitions.queries.standings.tables import ranks_in, table_rules
 from competitions.rules.draws import knockout
 from competitions.rules.results.stored_reports import half_time_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
-from engine.games.helvetia.box.squads import Verdicts
+from engine.games.helvetia.box.squads import Verdicts, check_squad
 from engine.sides import Side
 
 LATEST, NEXT = 6, 4
@@ -199,7 +198,7 @@ def squad_of(team: Team, side: str = GEEK, state: TeamState | None = None) -> Sq
     views = tuple(
         _carded(
             player_view(
-                player_value(row.card),
+                row.card.value,
                 side=side,
                 named=SquadName(row.number, name=row.name),
                 url=player_address(team.slug, row.pk),
@@ -212,7 +211,7 @@ def squad_of(team: Team, side: str = GEEK, state: TeamState | None = None) -> Sq
     return SquadView(
         views,
         tuple(row for row in rows if not row.card),
-        squad_verdicts(row.card for row in rows if row.card),
+        check_squad([row.card.value for row in rows if row.card]),
     )
 
 

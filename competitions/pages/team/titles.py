@@ -15,7 +15,6 @@ from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
-from competitions.queries.carry_over.careers import order_of
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
@@ -127,7 +126,7 @@ def _in_order(found: Iterable[Meeting]) -> list[Meeting]:
         assert met.result
         # known already, and not asked for one by one
         met.result.fixture = met.fixture
-        return order_of(met.result)[:2]
+        return met.result.order[:2]
 
     return sorted((one for one in found if one.result), key=when)
 

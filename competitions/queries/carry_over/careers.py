@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,8 +13,6 @@ from django.db.models.lookups import In
 
 from competitions.games.helvetia.careers import Careers, Order, Outing
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
-from competitions.games.registry import league_rules
-from competitions.games.values import LeagueRules
 from competitions.models import (
     Appearance,
     CardUse,
@@ -60,19 +58,12 @@ Side = tuple[int, int]
 """Fixture and team, by row numbers."""
 
 
-def rules_in(competition: Competition) -> LeagueRules:
-    rules = league_rules(competition.ruleset)
-    if competition.challenges:
-        return rules
-    return replace(rules, challenges=False)
-
-
 def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> Careers:
     """Of all sides or of some; seven queries, whatever has been played.
 
     Three more if somebody has withdrawn: what nobody played may serve a ban too.
     """
-    rules = rules_in(competition)
+    rules = competition.league_rules
     if not rules.carries:
         return Careers(rules, {})
     wanted = None if teams is None else frozenset(teams)
@@ -113,13 +104,6 @@ def prepared(fixture: Fixture, teams: Iterable[int]) -> dict[int, TeamMatch]:
         )
         for team in teams
     }
-
-
-def order_of(result: Result) -> Order:
-    """Decision 12: when its sheet opened, else the date given, else when it was typed."""
-    fixture = result.fixture
-    at = result.opened_at or fixture.kickoff or result.first_at or result.recorded_at
-    return (at, fixture.round, fixture.position)
 
 
 def _results(

@@ -29,7 +29,6 @@ from competitions.models import (
     Suspension,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import order_of, rules_in
 from competitions.rules.results.stored_reports import report_by_id
 from engine.sides import SIDES
 
@@ -106,7 +105,7 @@ SELECT EXISTS (SELECT 1 FROM competitions_entrant
 
 def around(result: Result, competition: Competition) -> Around:
     """Before its rows are written; one query."""
-    at = connection.ops.adapt_datetimefield_value(order_of(result)[0])
+    at = connection.ops.adapt_datetimefield_value(result.order[0])
     given = {
         "competition": competition.pk,
         "fixture": result.fixture_id,
@@ -138,7 +137,7 @@ def rows_with(
     matches = _matches(result, rolls=bool(found.injuries), trained=here.trained)
     if any(_cards_move(match) for match in matches.values()):
         _deck(found, competition, teams)
-    rules = rules_in(competition)
+    rules = competition.league_rules
     due = {
         team: rows_after(
             rules, [matches[team]], found.of(team, without=fixture.public_id)

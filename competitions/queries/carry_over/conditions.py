@@ -17,11 +17,6 @@ from competitions.games.helvetia.careers import (
 from competitions.games.helvetia.carry_over import (
     TeamState,
 )
-from competitions.games.helvetia.eligibility import (
-    Footballer,
-)
-from competitions.games.registry import league_rules
-from competitions.games.values import LeagueRules
 from competitions.models import (
     Competition,
     Entrant,
@@ -30,23 +25,11 @@ from competitions.models import (
     SquadPlayer,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import (
-    careers_of,
-    rules_in,
-)
+from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.brackets import bracket_of
-from engine.games.helvetia.box.cards import PlayerKind
 
 FAR = datetime.max.replace(tzinfo=UTC)
 Nameless = TypeVar("Nameless", Unfit, OpenRoll)
-
-
-def footballer_of(player: SquadPlayer) -> Footballer:
-    """A row of the squad as line-ups see it; asks for the card if it was not loaded."""
-    kind, boost = None, None
-    if card := player.card:
-        kind, boost = PlayerKind(card.kind), card.boost
-    return Footballer(player.pk, player.number, player.name, kind, boost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +40,6 @@ class Pending:
     # POWER cards learnt before it, and cards played in it as far as known.
     trained: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
-
-
-def rules_for(fixture: Fixture) -> LeagueRules:
-    if fixture.competition is None:
-        return league_rules(fixture.ruleset)
-    return rules_in(fixture.competition)
 
 
 def state_before(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from competitions.games.helvetia.careers import Outing, match_of
 from competitions.games.helvetia.consequences import Consequence, consequences
 from competitions.models import Fixture, Result
-from competitions.queries.carry_over.careers import careers_of, order_of, prepared
+from competitions.queries.carry_over.careers import careers_of, prepared
 from competitions.queries.carry_over.conditions import FAR, names_of
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.rules.results.stored_reports import (
@@ -31,7 +31,7 @@ def consequences_of(
     outings = {}
     if report:
         at_the_end = (fixture.kickoff or FAR, fixture.round, fixture.position)
-        order = order_of(before) if before else at_the_end
+        order = before.order if before else at_the_end
         facts = prepared(fixture, teams)
         read = report_by_id(report)
         for team, side in sides.items():

@@ -30,11 +30,7 @@ from competitions.models import (
     Result,
     Suspension,
 )
-from competitions.queries.carry_over.careers import (
-    rules_in,
-    walked_over,
-    walkover_order,
-)
+from competitions.queries.carry_over.careers import walked_over, walkover_order
 from competitions.queries.carry_over.conditions import named
 from competitions.queries.results.stored_results import KIND, PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
@@ -112,7 +108,7 @@ def _moments(competition: Competition, teams: Collection[int]) -> dict[int, Orde
 
 def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
     """Everybody, oldest match first; not yet official too."""
-    if not rules_in(competition).carries:
+    if not competition.league_rules.carries:
         return ()
     return unfit_of(reversed(breaches_in(competition, orders_in(competition))))
 
@@ -216,7 +212,7 @@ def tired_in(
 
     Only the last match that counts says so.
     """
-    walkovers = rules_in(competition).walkover_serves
+    walkovers = competition.league_rules.walkover_serves
     last = {}
     for team, matches in orders.items():
         counts = (

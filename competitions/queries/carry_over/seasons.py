@@ -22,7 +22,7 @@ from competitions.models import (
     Team,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import careers_of, order_of
+from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.progress import rounds_of
 from competitions.rules.results.outcome import Letter
 from engine.sides import Side
@@ -129,7 +129,7 @@ def _results(team: Team, competition: Competition) -> list[Result]:
     for row in found:
         row.fixture.competition = competition
     # What is not official yet has changed nothing: it stands last.
-    return sorted(found, key=lambda row: (not row.official, order_of(row)))
+    return sorted(found, key=lambda row: (not row.official, row.order))
 
 
 class _Facts:

@@ -9,7 +9,6 @@ from competitions.games.helvetia.dice import recovery_label
 from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
 from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.fixtures.meetings import is_off, sides_of
-from engine.games.helvetia.box.faces import TEAM_DIE, TeamDie
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +28,6 @@ class Proof:
     label: str
     commitment: str
     seed: str
-
-
-def die_of(faction: Faction | None) -> TeamDie:
-    """HC-KIT-07: the die that a team of this faction rolls; the usual one without."""
-    faces = faction.die if faction else TEAM_DIE
-    return tuple((card, lost) for card, lost in faces)
 
 
 def promise_now(fixture: Fixture) -> Promise | None:

@@ -16,7 +16,7 @@ from competitions.rules.results.outcome import Outcome
 from competitions.rules.results.stored_reports import outcome_in
 from engine.sides import SIDES
 
-# Decision 12: when a match was played, for the database; `careers.order_of` for a row.
+# Decision 12: when a match was played, for the database; `Result.order` for a row.
 PLAYED_AT = Coalesce("opened_at", "fixture__kickoff", "first_at", "recorded_at")
 # Of its report, and only of a match that was given away: that is a long text.
 KIND = Case(

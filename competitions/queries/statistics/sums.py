@@ -17,7 +17,6 @@ from competitions.models import (
     TeamSums,
 )
 from competitions.models.prepared import Prepared
-from competitions.queries.carry_over.careers import order_of
 from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
@@ -96,7 +95,7 @@ def official_of(result: Result, challenges: Iterable[Challenge]) -> Official:
             result.forfeit,
         ),
         fixture.competition.visibility,
-        order_of(result),
+        result.order,
         {one.team_id: one.made for one in challenges},
     )
 

@@ -32,8 +32,6 @@ from competitions.forms.cards import (
 from competitions.models import Club, Faction, PlayerCard
 from competitions.pages.rows import cards as views
 from competitions.pages.rows.lines import PlayerCardView
-from competitions.queries.cards import player_value, squad_verdicts, value_of
-from competitions.queries.dice.promises import die_of
 from competitions.queries.log.fingerprints import card_print, die_print
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
@@ -48,6 +46,7 @@ from competitions.web import (
     told,
 )
 from engine.games.helvetia.box import catalogue
+from engine.games.helvetia.box.squads import check_squad
 
 EDIT = Deed.EDIT_CARDS
 NEW = {
@@ -107,7 +106,7 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
     deed = request.POST.get("deed")
     named = request.POST if deed in ("rename", "copy") else None
     form = FactionForm(named, initial={"name": faction.name})
-    die = die_of(faction)
+    die = faction.team_die
     dice = DieForm(request.POST if deed == "die" else None, die=die)
     refusal, made = None, []
     if deed in ("common", "delete") or form.is_valid() or dice.is_valid():
@@ -130,7 +129,7 @@ def faction(request: Page, club: Club, faction: Faction) -> HttpResponse:
 def _faction_page(request: Page, faction: Faction) -> dict[str, object]:
     """The cards, and what the rules say about them."""
     players = list(faction.players.all())
-    verdicts = squad_verdicts(players)
+    verdicts = check_squad([row.value for row in players])
     problems = (*verdicts.errors, *verdicts.warnings)
     return {
         "club": faction.club,
@@ -155,7 +154,7 @@ def _player_cards(
         (
             row,
             views.player_view(
-                player_value(row),
+                row.value,
                 side=side,
                 url=f"{home}{PLAYER}/{row.pk}/" if edits else "",
             ),
@@ -271,7 +270,7 @@ def _card_as_stored(kind: str, row: Row | None) -> dict[str, object]:
     if row is None:
         return {"kind": kind, "row": None, "title": NEW[kind], "shown": None}
     row.refresh_from_db()
-    shown = VIEWS[kind](value_of(row))
+    shown = VIEWS[kind](row.value)
     return {"kind": kind, "row": row, "title": row.name, "shown": shown}
 
 
@@ -281,7 +280,7 @@ def _card_command(
     who = by(request)
     if request.POST["deed"] == "delete":
         assert row
-        kind = commands.kind_of(value_of(row))
+        kind = commands.kind_of(row.value)
         return lambda: commands.delete_card(faction, kind=kind, card=row.pk, by=who)
     stored = StoredCard(row.pk, request.POST.get("seen", "")) if row else None
     value = form.value()

@@ -26,7 +26,6 @@ from competitions.links import find
 from competitions.models import Club, Invitation, Team
 from competitions.models.people import User
 from competitions.pages.club.clubs import SHORT_ROLE_NAMES
-from competitions.queries.looks import crest_of
 from competitions.rules.log.ledger import digest
 from competitions.rules.people.permissions import Deed
 from competitions.rules.people.roles import Role
@@ -79,7 +78,7 @@ def _of_join(link: Invitation, team: Team, user: User | None) -> dict[str, objec
     taken = coaching.is_taken(team)
     return {
         "team": team,
-        "crest": crest_of(team),
+        "crest": team.crest,
         "club": link.club,
         "taken": taken,
         "told_no": bool(user and taken and coaching.is_refused(team, user, link)),

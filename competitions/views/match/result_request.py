@@ -9,7 +9,6 @@ from competitions.actions.results import deeds
 from competitions.corrections import chosen_cascade
 from competitions.forms.results import ReasonForm, ResultForm, initial_of, rows_of
 from competitions.models import Fixture
-from competitions.queries.carry_over.conditions import rules_for
 from competitions.queries.results.reports import player_names
 from competitions.queries.results.stored_results import result_of
 from competitions.rules.results.stored_reports import report_from
@@ -35,7 +34,7 @@ class ResultRequest:
             names=self._names(),
             cup=bool(fixture.competition and fixture.competition.is_cup),
         )
-        self.rows = rows_of(self.posted, report, rules_for(fixture))
+        self.rows = rows_of(self.posted, report, fixture.league_rules)
         self.reason = ReasonForm(self.posted if self.is_reasoned else None)
         if self.deed == "more":
             for rows in self.rows.values():

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 
 from competitions.actions.people.coaching import answer_request
 from competitions.models import CoachRequest, Team
-from competitions.queries.looks import crest_of
 from competitions.queries.people.coach_requests import requests_of
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
@@ -44,7 +43,7 @@ def team_coaches(request: Page, team: Team) -> HttpResponse:
             return _back(request, team)
     context = {
         "team": team,
-        "crest": crest_of(team),
+        "crest": team.crest,
         "coaches": list(team.coaches.select_related("user")),
         "requests": requests_of(team),
         "refusal": refusal,

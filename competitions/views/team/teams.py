@@ -32,9 +32,7 @@ from competitions.pages.team import teams as queries
 from competitions.pages.team.absences import missing_of, teams_ahead
 from competitions.pages.team.player import Career, career_of
 from competitions.pages.team.season_story import chapters_of
-from competitions.queries.cards import player_value
 from competitions.queries.carry_over.seasons import Season, current_of, season_of
-from competitions.queries.looks import crest_of, look_of
 from competitions.queries.people.coach_requests import requests_of
 from competitions.queries.people.visibility import visible_of
 from competitions.queries.statistics.team_results import (
@@ -150,13 +148,13 @@ def _sheet_url(team: Team, competition: Competition) -> str:
 
 
 def team_head(team: Team) -> dict[str, object]:
-    kits = look_of(team).kits
+    kits = team.look.kits
     coaches = [coach.name for coach in team.coaches.all()]
     text = ngettext("Coach %(names)s", "Coaches %(names)s", len(coaches))
     return {
         "team": team,
         "club": team.club,
-        "crest": crest_of(team),
+        "crest": team.crest,
         "home_kit": shirt(kits.first),
         "away_kit": shirt(kits.second),
         "coaches": text % {"names": ", ".join(coaches)} if coaches else "",
@@ -222,7 +220,7 @@ def player(request: Page, team: Team, player: int) -> HttpResponse:
 def _both_sides(player: SquadPlayer) -> list[tuple[str, object]]:
     if player.card is None:
         return []
-    value = player_value(player.card)
+    value = player.card.value
     return [
         (
             label,

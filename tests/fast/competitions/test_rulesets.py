@@ -9,7 +9,6 @@ import pytest
 from competitions.actions.log import entries
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.models import Fixture, LogEntry
-from competitions.queries.carry_over.conditions import rules_for
 from competitions.queries.standings.tables import table_of
 from competitions.rules.log.ledger import canonical
 from competitions.verification.verify import findings
@@ -99,9 +98,9 @@ def test_a_sheet_names_its_ruleset(when, request):
 def test_a_friendly_keeps_its_ruleset_and_an_old_one_is_of_the_first_game(older):
     owls, drakes = (make.team(name) for name in ("Owls", "Drakes"))
     match = make.friendly(owls, drakes, ruleset=FAMILY.ruleset)
-    assert (match.game, rules_for(match)) == ("helvetia", FAMILY)
+    assert (match.game, match.league_rules) == ("helvetia", FAMILY)
     # A server of before writes neither the column nor the word in the log.
     Fixture.objects.filter(pk=match.pk).update(game="")
     match.refresh_from_db()
-    assert (match.ruleset, rules_for(match)) == (FAMILY.ruleset, FAMILY)
+    assert (match.ruleset, match.league_rules) == (FAMILY.ruleset, FAMILY)
     assert list(findings()) == []

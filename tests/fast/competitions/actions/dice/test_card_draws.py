@@ -26,7 +26,6 @@ from competitions.games.helvetia.dice import drawn_cards
 from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
 from competitions.pages.match.draw_proofs import draw_proofs
 from competitions.pages.match.history import history_of
-from competitions.queries.cards import power_value
 from competitions.queries.dice.card_draws import current_draw
 from competitions.verification.verify import findings
 from engine.errors import Conflict, RuleViolation
@@ -242,7 +241,7 @@ def test_no_power_card_changes_between_the_promise_and_the_end(match):
     faction = preparing.team_of(match, "home").faction
     card = faction.powers.first()
     copy = duplicate_faction(faction, name="Copy", by=make.by())
-    value = replace(power_value(card), level=2 if card.level == 1 else 1)
+    value = replace(card.value, level=2 if card.level == 1 else 1)
     for n, deed in enumerate(
         (
             lambda by: save_card(faction, value, by=by, stored=StoredCard(card.pk)),

@@ -23,7 +23,7 @@ from competitions.actions.team.cards import change_die
 from competitions.actions.team.teams import edit_team
 from competitions.games.helvetia.dice import red_faces
 from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
-from competitions.queries.dice.promises import die_of, promise_now, proofs_of
+from competitions.queries.dice.promises import promise_now, proofs_of
 from competitions.verification.verify import findings
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box.faces import TEAM_DIE
@@ -75,7 +75,7 @@ def test_each_team_rolls_the_die_of_its_own_faction(face, fit):
     mine = ((2, 0), (0, 1), (0, 1), (1, 1), (2, 2), (0, 3))
     change_die(team.faction, mine, by=make.by())
     other = preparing.team_of(match, "away" if side == "home" else "home")
-    assert red_faces(die_of(other.faction)) == {6}
+    assert red_faces(other.die) == {6}
     preparing.promise(match, polter, face)
     rolled = roll_recovery(match, polter.pk, by=coach(side))
     assert (rolled.face, rolled.fit) == (face, fit)
@@ -324,7 +324,7 @@ def test_the_faces_of_a_die_stay_as_they_were_promised_for(due):
     team, die = preparing.team_of(match, side), ((2, 0), *[(0, 0)] * 5)
     with pytest.raises(RuleViolation, match="promised for these faces"):
         change_die(team.faction, die, by=make.by())
-    assert die_of(team.faction) == TEAM_DIE
+    assert team.die == TEAM_DIE
     withdraw(
         match.competition,
         Withdrawal(team.pk, policy="keep"),

@@ -11,10 +11,10 @@ from competitions.actions.team.cards import StoredCard
 from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
 from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
 from competitions.pages.rows.cards import deck_of
-from competitions.queries.cards import player_value, squad_verdicts
 from competitions.queries.log.fingerprints import card_print
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box import catalogue
+from engine.games.helvetia.box.squads import check_squad
 from tests import make
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_a_catalogue_faction_is_copied_once_with_all_its_cards():
     counts = (first.players.count(), first.powers.count(), first.legends.count())
     assert counts == (9, 20, 4)
     source = catalogue.faction("drakes")
-    assert [player_value(row) for row in first.players.all()] == list(source.players)
+    assert [row.value for row in first.players.all()] == list(source.players)
 
 
 def test_a_copied_card_speaks_the_readers_language_until_it_is_changed(settings):
@@ -58,7 +58,7 @@ def test_a_copy_is_the_clubs_own():
     row = copy.players.first()
     cards.save_card(
         copy,
-        replace(player_value(row), shot=5),
+        replace(row.value, shot=5),
         by=make.by(),
         stored=StoredCard(row.pk),
     )
@@ -144,12 +144,12 @@ def test_a_faction_has_an_end(box):
 
 @pytest.mark.rule("HC-KIT-01", "HC-KIT-05")
 def test_the_verdicts_name_what_a_squad_lacks(box):
-    assert {v.rule_id for v in squad_verdicts(box.players.all()).errors} == {
-        "HC-KIT-01"
-    }
+    assert {
+        v.rule_id for v in check_squad([row.value for row in box.players.all()]).errors
+    } == {"HC-KIT-01"}
     strong = [replace(p, boost=8) for p in catalogue.faction("jesters").players]
     cards.import_cards(box, strong, by=make.by())
-    verdicts = squad_verdicts(box.players.all())
+    verdicts = check_squad([row.value for row in box.players.all()])
     assert not verdicts.errors
     assert [w.rule_id for w in verdicts.warnings] == ["HC-KIT-05"]
 
@@ -163,7 +163,7 @@ def test_what_is_saved_as_it_was_leaves_no_entry():
     row, before = box.players.first(), entries_of(box)
     cards.rename_faction(box, name=box.name, by=make.by())
     cards.change_die(box, box.die, by=make.by())
-    cards.save_card(box, player_value(row), by=make.by(), stored=StoredCard(row.pk))
+    cards.save_card(box, row.value, by=make.by(), stored=StoredCard(row.pk))
     assert entries_of(box) == before
 
 

@@ -17,12 +17,7 @@ from competitions.games.helvetia.carry_over import Cause, Condition, Owned, Team
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.models import Appearance, Competition, Hand, SquadPlayer, Team
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.carry_over.conditions import (
-    open_rolls,
-    pending,
-    rules_for,
-    state_before,
-)
+from competitions.queries.carry_over.conditions import open_rolls, pending, state_before
 from competitions.queries.carry_over.lineups import illegal_lineups
 from competitions.rules.results.stored_reports import report_by_id
 from engine.games.helvetia.box.cards import PlayerKind
@@ -318,11 +313,11 @@ def test_friendlies_and_family_carry_nothing(league, owls, games):
     record(fixture, "Rey R")
     again = make.friendly(*teams)
     assert state_before(again, teams[0]) == TeamState()
-    assert rules_for(again) == GEEK
+    assert again.league_rules == GEEK
     family = make.championship("Ai Bo", profile="family", owner=league.club)
     first, *_ = family.fixtures.all()
     record(first, "Ana RIE")
-    assert rules_for(first) == FAMILY
+    assert first.league_rules == FAMILY
     assert set(map(repr, all_states(family).values())) == {repr(TeamState())}
     assert illegal_lineups(family) == open_rolls(family) == ()
 
