@@ -10,7 +10,11 @@ from django.db import transaction
 from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
 from competitions.actions.log.entries import By
-from competitions.actions.log.stale_forms import expect_shown
+from competitions.actions.log.stale_forms import (
+    expect_shown,
+    shown_of_card,
+    shown_of_die,
+)
 from competitions.models import (
     Club,
     Faction,
@@ -21,7 +25,6 @@ from competitions.models import (
 from competitions.models.identity import public_slug
 from competitions.queries.dice.promises import promised_for
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.queries.log.fingerprints import shown_of_card, shown_of_die
 from competitions.rules.names import clean_name
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box import cards, catalogue

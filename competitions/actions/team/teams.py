@@ -12,7 +12,11 @@ from django.db.models import F, Q
 from competitions.actions.log import entries
 from competitions.actions.log.command import holds, lock_club, still_there
 from competitions.actions.log.entries import By
-from competitions.actions.log.stale_forms import expect_shown
+from competitions.actions.log.stale_forms import (
+    expect_shown,
+    shown_of_player,
+    shown_of_team,
+)
 from competitions.drawings.looks import check_look, default_looks
 from competitions.models import (
     CardDraw,
@@ -26,7 +30,6 @@ from competitions.models import (
     TypedFace,
 )
 from competitions.models.identity import public_slug, random_part
-from competitions.queries.log.fingerprints import shown_of_player, shown_of_team
 from competitions.rules.names import clean_name, name_key
 from competitions.rules.people.roles import Role
 from engine.errors import N_, RuleViolation

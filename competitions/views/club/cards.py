@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from competitions.actions.log.stale_forms import card_print, die_print
 from competitions.actions.team import cards as commands
 from competitions.actions.team.cards import (
     LEGEND,
@@ -32,7 +33,6 @@ from competitions.forms.cards import (
 from competitions.models import Club, Faction, PlayerCard
 from competitions.pages.rows import cards as views
 from competitions.pages.rows.lines import PlayerCardView
-from competitions.queries.log.fingerprints import card_print, die_print
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
     Page,

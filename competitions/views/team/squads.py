@@ -6,11 +6,11 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from competitions.actions.log.stale_forms import player_print
 from competitions.forms.squads import PlayerForm
 from competitions.models import SquadPlayer, Team
 from competitions.pages.rows.cards import KIND_NAMES
 from competitions.pages.team.teams import squad_of
-from competitions.queries.log.fingerprints import player_print
 from competitions.rules.people.permissions import Deed
 from competitions.views.team.squad_command import SquadCommand
 from competitions.views.team.squad_request import SquadRequest

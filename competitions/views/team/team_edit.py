@@ -8,12 +8,12 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from competitions.actions.log.stale_forms import team_print
 from competitions.actions.team import teams as commands
 from competitions.drawings.crests import drawing, shirt
 from competitions.drawings.looks import check_look
 from competitions.forms.looks import TeamForm, pictures_of
 from competitions.models import Team
-from competitions.queries.log.fingerprints import team_print
 from competitions.rules.people.permissions import Deed
 from competitions.web import (
     Page,

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from competitions.actions.log.stale_forms import card_print
 from competitions.actions.team import cards, squads
 from competitions.actions.team.cards import StoredCard
 from competitions.files.card_rows import PLAYER_TEMPLATE, read_players
 from competitions.models import Faction, LogEntry, PlayerCard, PowerCard
 from competitions.pages.rows.cards import deck_of
-from competitions.queries.log.fingerprints import card_print
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.squads import check_squad

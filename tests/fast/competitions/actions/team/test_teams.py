@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from competitions.actions.log.entries import KeyReused
+from competitions.actions.log.stale_forms import player_print, team_print
 from competitions.actions.team import cards, squads, teams
 from competitions.actions.team.teams import Registration
 from competitions.models import LogEntry, SquadPlayer, Team
-from competitions.queries.log.fingerprints import player_print, team_print
 from competitions.verification.verify import findings
 from engine.errors import Conflict, RuleViolation
 from tests import make

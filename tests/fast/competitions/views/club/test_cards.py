@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from competitions.actions.log.stale_forms import card_print, die_print
 from competitions.actions.team import cards, squads
 from competitions.files.card_rows import (
     LEGEND_TEMPLATE,
@@ -12,7 +13,6 @@ from competitions.files.card_rows import (
     POWER_TEMPLATE,
 )
 from competitions.models import Faction, PlayerCard, PowerCard
-from competitions.queries.log.fingerprints import card_print, die_print
 from tests import make
 
 pytestmark = pytest.mark.django_db

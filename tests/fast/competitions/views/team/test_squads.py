@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from competitions.actions.log.stale_forms import player_print, team_print
 from competitions.actions.team import teams
 from competitions.actions.team.teams import Registration
 from competitions.models import Team
-from competitions.queries.log.fingerprints import player_print, team_print
 from tests import make
 
 pytestmark = pytest.mark.django_db
