@@ -10,7 +10,7 @@ from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, Team
 from competitions.pages.print.sheets import PaperSheet, Sheets
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import meeting
+from competitions.queries.fixtures.meetings import Contestants, meeting
 from competitions.queries.fixtures.progress import rounds_of
 from competitions.rules.people.permissions import Deed
 from competitions.web import Page, page, render_page
@@ -48,5 +48,5 @@ def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
     elif tree and not all(sides):
         # an open place is called by the two who play for it
         teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
-    met = meeting(fixture, teams, result, tree)
+    met = meeting(fixture, Contestants(teams, tree), result)
     return Sheets(competition, [met], rounds=rounds).sheet(met)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Competition, Entrant, Team
-from competitions.models.prepared import Prepared
+from competitions.models import Competition, Team
 from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
 from competitions.pages.text.addresses import addresses
 from competitions.pages.text.labels import points_changed, score
+from competitions.queries.fixtures.meetings import Contestants, contestants_of
 from competitions.queries.standings.tables import (
     adjustments_of,
     results_that_count,
@@ -20,11 +20,6 @@ from competitions.queries.standings.tables import (
 from competitions.rules.standings import facts
 from competitions.rules.standings.ranking import Row, Why
 
-_entrants = Prepared(
-    lambda competition: Entrant.objects.filter(competition=competition).select_related(
-        "team"
-    )
-)
 MOST_LINKS = 6
 LEFT = {
     "keep": gettext_lazy("%(team)s has withdrawn; its results stay."),
@@ -43,8 +38,7 @@ class LeagueTable:
     lines: tuple[StandingLine, ...]
     notes: tuple[str, ...]
     withdrawn: tuple[str, ...]
-    teams: Mapping[int, Team]
-    policies: Mapping[int, str]
+    who: Contestants
     unconfirmed: bool
 
 
@@ -55,9 +49,8 @@ def league_table_of(
     mine: Collection[int] = (),
 ) -> LeagueTable:
     """Three queries: teams, results, points given or taken."""
-    entrants = _entrants(competition.pk)
-    teams = {entrant.team_id: entrant.team for entrant in entrants}
-    policies = {entrant.team_id: entrant.withdrawn for entrant in entrants}
+    who = contestants_of(competition)
+    teams, policies = who.teams, who.policies
     results = results_that_count(competition, policies, official_only=official_only)
     adjustments = adjustments_of(competition)
     rows = table_from(competition, policies, results, adjustments)
@@ -70,8 +63,7 @@ def league_table_of(
             for team, policy in policies.items()
             if policy
         ),
-        teams=teams,
-        policies=policies,
+        who=who,
         unconfirmed=any(not result.official for result in results),
     )
 

@@ -24,6 +24,7 @@ from competitions.pages.text.status import (
 )
 from competitions.queries.fixtures.meetings import (
     CLOSED,
+    Contestants,
     Meeting,
     meetings_in,
     state_of,
@@ -56,7 +57,7 @@ def bracket_view(
     """One query on top of the bracket's own."""
     met = {
         (one.fixture.round, one.fixture.position): one
-        for one in meetings_in(competition, lines.teams, bracket)
+        for one in meetings_in(competition, Contestants(lines.teams, bracket))
     }
     boxes = _Boxes(lines, bracket, met)
     final = bracket.rounds

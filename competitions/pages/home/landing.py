@@ -17,15 +17,14 @@ from competitions.pages.rows.lines import MatchLine
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
 from competitions.queries.competition.featured import featured_ones, running_for
-from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import next_matches_of
 from competitions.queries.fixtures.meetings import (
     Meeting,
+    contestants_of,
     meetings_in,
-    teams_of,
 )
 from competitions.queries.fixtures.narrowing import live_in, newest_in
-from competitions.queries.fixtures.progress import policies_of, rounds_of
+from competitions.queries.fixtures.progress import rounds_of
 from competitions.queries.fixtures.unsettled import (
     disputed_elsewhere,
     disputed_in,
@@ -140,13 +139,11 @@ def landing_of() -> JsonObject:
     featured = featured_ones().first()
     if featured is None:
         return {"featured": None}
-    teams = teams_of(featured)
-    tree = bracket_of(featured) if featured.is_cup else None
-    rounds = tree.rounds if tree else rounds_of(featured)
-    lines = MatchLines(teams, rounds=Rounds(rounds, cup=featured.is_cup))
+    who = contestants_of(featured)
+    rounds = who.bracket.rounds if who.bracket else rounds_of(featured)
+    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=featured.is_cup))
     wanted = newest_in(featured, played=3, ahead=AHEAD) | live_in(featured)
-    policies = policies_of(featured)
-    meetings = meetings_in(featured, teams, tree, wanted, policies)
+    meetings = meetings_in(featured, who, wanted)
     now = [m for m in meetings if m.live][:SHORT]
     played = [m for m in meetings if m.result][-3:]
     ahead = [m for m in meetings if m.ahead and not m.live]

@@ -48,7 +48,13 @@ from competitions.pages.text.status import (
     played_now,
     unplayed_note,
 )
-from competitions.queries.fixtures.meetings import CLOSED, Meeting, meeting, with_policy
+from competitions.queries.fixtures.meetings import (
+    CLOSED,
+    Contestants,
+    Meeting,
+    meeting,
+    with_policy,
+)
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
 from engine.report import MatchReport, SideSheet
@@ -104,7 +110,7 @@ def match_page_of(
     elif tree and not all(sides.values()):
         # an open place is called by the two who play for it
         teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
-    met = with_policy(meeting(fixture, teams, result, tree))
+    met = with_policy(meeting(fixture, Contestants(teams, tree), result))
     cup = tree is not None
     lines = MatchLines(teams, rounds=Rounds(rounds, cup=cup))
     line = lines.line(met)
@@ -141,7 +147,7 @@ def live_part_of(
 ) -> MatchPage:
     """What changes on the page while it is played: panel, events, line-ups."""
     teams = {team.pk: team for team in sides.values() if team}
-    met = meeting(fixture, teams, None, tree)
+    met = meeting(fixture, Contestants(teams, tree), None)
     line = MatchLines(teams, rounds=Rounds(0, cup=tree is not None)).line(met)
     page = MatchPage(
         line=line,

@@ -13,13 +13,12 @@ from django.utils.translation import gettext as _
 
 from competitions.models import Competition, Fixture
 from competitions.pages.competition.groups import by_round
-from competitions.pages.print.sheets import by_rows, parts, tree_of
+from competitions.pages.print.sheets import by_rows, parts
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import is_third_place, short_day, time_of
 from competitions.pages.text.status import outcome_of, unplayed_note
-from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
+from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
-from competitions.queries.fixtures.progress import policies_of
 
 MATCHES_OF_A_PAGE = 16
 
@@ -76,12 +75,10 @@ def schedule_of(
     competition: Competition, *, rounds: int, only: Collection[int]
 ) -> list[PaperPage]:
     """Of some rounds, sixteen a page: when, where, who, and boxes to fill in."""
-    teams, tree = teams_of(competition), tree_of(competition)
-    policies = policies_of(competition)
-    lines = MatchLines(teams, rounds=Rounds(rounds, cup=competition.is_cup))
-    here = in_rounds(only)
-    meetings = meetings_in(competition, teams, tree, here, policies)
-    headings = {group.anchor: group for group in by_round(meetings, lines, tree)}
+    who = contestants_of(competition)
+    lines = MatchLines(who.teams, rounds=Rounds(rounds, cup=competition.is_cup))
+    meetings = meetings_in(competition, who, in_rounds(only))
+    headings = {group.anchor: group for group in by_round(meetings, lines, who.bracket)}
     found_rounds = []
     for number, found in groupby(meetings, key=lambda met: met.fixture.round):
         played = [met for met in found if not met.off]

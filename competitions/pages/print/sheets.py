@@ -29,10 +29,7 @@ from competitions.pages.text.labels import (
     where,
 )
 from competitions.queries.carry_over.careers import careers_of
-from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
-from competitions.queries.fixtures.progress import policies_of
-from competitions.rules.draws.bracket_values import Bracket
+from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
@@ -300,13 +297,9 @@ def _when(fixture: Fixture) -> str:
 
 def played_in_round(competition: Competition, number: int) -> list[Meeting]:
     """The matches of a round that have a sheet; what nobody plays has none."""
-    teams = teams_of(competition)
-    tree = tree_of(competition)
     return [
         met
-        for met in meetings_in(
-            competition, teams, tree, policies=policies_of(competition)
-        )
+        for met in meetings_in(competition, contestants_of(competition))
         if met.fixture.round == number and not met.off
     ]
 
@@ -319,12 +312,6 @@ def sheets_of(
         met.fixture.competition = competition
     sheets = Sheets(competition, meetings, rounds=rounds)
     return [sheets.sheet(met) for met in meetings]
-
-
-def tree_of(competition: Competition) -> Bracket | None:
-    if not competition.is_cup or not competition.drawn_at:
-        return None
-    return bracket_of(competition)
 
 
 def squad_cards_of(team: Team) -> list[list[PaperCard]]:

@@ -16,7 +16,7 @@ from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import Meeting, meetings_in
+from competitions.queries.fixtures.meetings import Contestants, Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.standings.tables import ranks_in, table_of
 from competitions.rules.draws import knockout
@@ -94,7 +94,7 @@ def title_of(
     if not tree and table is None:
         rows = table_of(competition)
     own = None if tree else with_team(champion)
-    found = meetings_in(competition, teams, tree, own)
+    found = meetings_in(competition, Contestants(teams, tree), own)
     road = _in_order(one for one in found if champion in (one.home, one.away))
     rounds = tree.rounds if tree else 0
     lines = MatchLines(teams, rounds=Rounds(rounds, cup=bool(tree)), day_known=True)

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from competitions.models import Club, Competition, Entrant, Result, Team
-from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting, meeting
+from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting, meeting_alone
 
 
 def competitions_of_each(
@@ -42,12 +42,4 @@ def friendlies_in(club: Club, *, most: int, ahead: bool = False) -> list[Meeting
     last = [] if ahead else list(played[:most])
     results = Result.objects.filter(fixture__in=last).defer(*LEFT_OUT)
     found = results.in_bulk(field_name="fixture_id")
-    return [
-        meeting(
-            row,
-            {team.pk: team for team in (row.home, row.away) if team},
-            found.get(row.pk),
-            None,
-        )
-        for row in (*open_ones, *last)
-    ]
+    return [meeting_alone(row, found.get(row.pk)) for row in (*open_ones, *last)]

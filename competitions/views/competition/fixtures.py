@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
@@ -16,15 +18,14 @@ from competitions.pages.competition.parts import (
     rounds_shown,
 )
 from competitions.pages.rows.match_lines import MatchLines, Rounds
-from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import Meeting, meetings_in, teams_of
+from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import (
     among,
     in_rounds,
     live_in,
     with_team,
 )
-from competitions.queries.fixtures.progress import Progress, policies_of, progress_of
+from competitions.queries.fixtures.progress import Progress, progress_of
 from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page
@@ -33,8 +34,8 @@ from competitions.web import Page, page
 @unless_unchanged
 @page()
 def fixtures(request: Page, competition: Competition) -> HttpResponse:
-    teams = teams_of(competition)
-    schedule = _Schedule(request, competition, teams)
+    schedule = _Schedule(request, competition)
+    teams = schedule.who.teams
     chosen = schedule.chosen
     context = {
         **schedule.groups(),
@@ -52,23 +53,19 @@ def fixtures(request: Page, competition: Competition) -> HttpResponse:
 class _Schedule:
     """The matches that an address asks for: of a team, or a part of all."""
 
-    def __init__(
-        self, request: Page, competition: Competition, teams: dict[int, Team]
-    ) -> None:
-        self.competition, self.teams = competition, teams
-        self.policies = policies_of(competition)
-        drawn_cup = competition.is_cup and competition.drawn_at
-        self.tree = bracket_of(competition) if drawn_cup else None
-        self.progress = progress_of(competition, self.tree, self.policies)
+    def __init__(self, request: Page, competition: Competition) -> None:
+        self.competition = competition
+        self.who = who = contestants_of(competition)
+        self.progress = progress_of(competition, who.bracket, who.policies)
         self.days = request.GET.get("by") == "day"
         self.mine = request.scope.mine
-        self.chosen = chosen = _chosen(request, teams)
+        self.chosen = chosen = _chosen(request, who.teams)
         self.part = None if chosen else _part(request, competition, self.progress)
 
     def groups(self) -> dict[str, object]:
         """What is played now, then the rounds or days; and the way to the current one."""
         lines = MatchLines(
-            self.teams,
+            self.who.teams,
             rounds=Rounds(self.progress.rounds, cup=self.competition.is_cup),
             mine=self.mine,
             day_known=self.days,
@@ -81,23 +78,23 @@ class _Schedule:
             groups = by_day(meetings, lines)
         else:
             resting = self.chosen is None
-            groups = by_round(meetings, lines, self.tree, resting=resting)
+            groups = by_round(meetings, lines, self.who.bracket, resting=resting)
         to_current = _to_current(self.progress.current, part, len(groups))
         return {"groups": (*now, *groups), "to_current": to_current}
 
     def _meetings(self) -> list[Meeting]:
-        chosen, tree, league = self.chosen, self.tree, self.competition
-        narrowed = with_team(chosen) if chosen and not tree else Q()
+        chosen, league = self.chosen, self.competition
+        narrowed = with_team(chosen) if chosen and not self.who.bracket else Q()
         if self.part:
             here = among if self.days else in_rounds
             narrowed = here(self.part.keys) | live_in(league)
-        meetings = meetings_in(league, self.teams, tree, narrowed, self.policies)
+        meetings = meetings_in(league, self.who, narrowed)
         if chosen is None:
             return meetings
         return [met for met in meetings if chosen in (met.home, met.away)]
 
 
-def _chosen(request: Page, teams: dict[int, Team]) -> Team | None:
+def _chosen(request: Page, teams: Mapping[int, Team]) -> Team | None:
     wanted = request.GET.get("team", "")
     return next((team for team in teams.values() if team.slug == wanted), None)
 

@@ -58,18 +58,18 @@ Parts = tuple[Progress, MatchLines, JsonObject]
 
 def _championship(request: Page, competition: Competition) -> Parts:
     league = league_table_of(competition, mine=request.scope.mine)
-    progress = progress_of(competition, policies=league.policies)
+    progress = progress_of(competition, policies=league.who.policies)
     lines = _lines(request, league, progress)
     table = StandingsTable(league.lines, request, notes=league.notes)
     content: JsonObject = {"table": table, "league": league}
-    content["honour"] = title_of(competition, league.teams, league.rows)
+    content["honour"] = title_of(competition, league.who.teams, league.rows)
     content["fresh"] = not any(line.played for line in league.lines)
     if competition.drawn_at:
         now = Q(round__in=progress.shown)
         unsettled = Q(result__state__in=(PROVISIONAL, DISPUTED))
         played = Q(live__isnull=False)
         narrowed = now | unsettled | played
-        met = meetings_in(competition, league.teams, None, narrowed, league.policies)
+        met = meetings_in(competition, league.who, narrowed)
         content["playing"] = played_now(met, lines)
         content["groups"] = current_groups(met, lines, progress.shown)
     return progress, lines, content
@@ -77,7 +77,7 @@ def _championship(request: Page, competition: Competition) -> Parts:
 
 def _lines(request: Page, league: LeagueTable, progress: Progress) -> MatchLines:
     return MatchLines(
-        league.teams, rounds=Rounds(progress.rounds), mine=request.scope.mine
+        league.who.teams, rounds=Rounds(progress.rounds), mine=request.scope.mine
     )
 
 

@@ -22,7 +22,7 @@ def table(request: Page, competition: Competition) -> HttpResponse:
         raise Http404
     official, mine = request.GET.get("official") == "1", request.scope.mine
     league = league_table_of(competition, official_only=official, mine=mine)
-    progress = progress_of(competition, policies=league.policies)
+    progress = progress_of(competition, policies=league.who.policies)
     top = head(request, competition, progress, "table")
     text = table_text(top, league, request.build_absolute_uri(request.path))
     if request.GET.get("text") == "1":
