@@ -17,7 +17,7 @@ from engine.errors import CorruptRecord, RuleViolation
 from engine.figures import Figures
 from engine.files import Unusable, read_match
 from engine.playing import play, switches
-from engine.record import SEED_ALONE
+from engine.promise import SEED_ALONE
 from engine.registry import ROOMS, USUAL, room_of
 from engine.room import AnyRoom
 from engine.rule_pages import renamed, rules_of, rulings_on

@@ -19,7 +19,8 @@ from engine.files import (
     write_match,
     write_seat,
 )
-from engine.record import SEED_ALONE, AnyMatch, Match
+from engine.promise import SEED_ALONE
+from engine.record import AnyMatch, Match
 from engine.registry import ROOMS, room_of
 from engine.room import AnyRoom
 from engine.sides import Side

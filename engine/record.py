@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any, Final, Generic, TypeAlias
 
 from engine.dice import Dice, RecordedDice, ScriptedDice, SealedDice
 from engine.errors import N_, Conflict, IllegalAction
 from engine.marks import Marks
+from engine.promise import FORMAT, SEED_ALONE, SETUP, SETUP_AND_SEED, promise_of
 from engine.protocol import (
     ActionT,
     Event,
@@ -23,10 +22,6 @@ from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from engine.spaces import ActionSpace, Refusal
 
-FORMAT: Final = "helvetia-match/2"
-SEED_ALONE: Final = "helvetia-match/1"  # of before: a promise binds the seed alone
-# What a promise binds, as a record says it.
-SETUP, SETUP_AND_SEED = "setup", "setup and seed"
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
 _ASKED: Final = (
     frozenset[Side](),
@@ -42,16 +37,6 @@ NOT_YOURS: Final = N_("The last action was not this side's.")
 DIE_CAST: Final = N_("A die was rolled; what it showed cannot be taken back.")
 SHOWN: Final = N_("That showed something hidden; it cannot be taken back.")
 NOTHING_UNDONE: Final = N_("This side has taken nothing back.")
-
-
-def promise_of(rules: str, setup: Table, seed: bytes | None) -> str:
-    """EN-DICE-01: shown at kick-off, it binds the setup, and the seed of sealed dice.
-
-    Frozen: the SHA-256 of one JSON object, its keys sorted and nothing but ASCII in it.
-    """
-    bound = {"rules": rules, "setup": setup} | ({"seed": seed.hex()} if seed else {})
-    text = json.dumps(bound, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
 
 
 def number_of(side: Side | str | int) -> int:

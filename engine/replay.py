@@ -14,19 +14,10 @@ from engine.dice import (
     commitment,
 )
 from engine.errors import CorruptRecord, IllegalAction
+from engine.promise import FORMAT, SEED_ALONE, SETUP, SETUP_AND_SEED, promise_of
 from engine.protocol import AnyGame
 from engine.reading import Value
-from engine.record import (
-    BOTH,
-    FORMAT,
-    SEED_ALONE,
-    SETUP,
-    SETUP_AND_SEED,
-    SIDE_NUMBERS,
-    AnyMatch,
-    Match,
-    promise_of,
-)
+from engine.record import BOTH, SIDE_NUMBERS, AnyMatch, Match
 
 _NEEDED: Final = ("format", "rules", "setup", "actions", "marks", "dice")
 _PROMISED: Final = ("promise", "promise_of")

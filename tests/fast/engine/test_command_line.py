@@ -26,7 +26,8 @@ from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import board_text, dice_text
 from engine.games.helvetia.state import fresh
-from engine.record import Match, promise_of
+from engine.promise import promise_of
+from engine.record import Match
 from engine.simulate import Plan, simulate
 from tests.golden.recipes import FOLDER
 from tests.lively import choose, lively_match, setup_of, side_of

@@ -21,7 +21,8 @@ from engine.dice import (
 )
 from engine.errors import Conflict, CorruptRecord, IllegalAction
 from engine.games.helvetia import actions, play
-from engine.record import number_of, promise_of
+from engine.promise import promise_of
+from engine.record import number_of
 from engine.sides import SIDES, Side
 from tests.lively import choose, side_of
 from tests.paths import ROOT
