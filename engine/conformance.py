@@ -12,16 +12,18 @@ import re
 from collections.abc import Callable, Container, Sequence
 from typing import Final, TypeVar
 
+from engine.course import BOTH
 from engine.dice import FastDice, ScriptedDice, SealedDice
 from engine.errors import IllegalAction
 from engine.protocol import AnyGame, Table
-from engine.record import BOTH, AnyMatch, Match
+from engine.record import AnyMatch, Match
 from engine.replay import replay
 from engine.room import AnyRoom
 from engine.sides import SIDES
 from engine.spaces import ActionSpace
 from engine.views import standing, targets, view
 from engine.wording import LANGUAGES
+from engine.words import UNDO
 
 MOST_ACTIONS: Final = 20_000
 # What somebody may type: signs of the notation and others, by chance.
@@ -174,8 +176,13 @@ class Trial:
         sides = [side for side in (0, 1) if self.match.state.waiting >> side & 1]
         side = self.pick(sides)
         both = len(sides) == 2
+        group = self.game.group(self.match.state)
+        self.need(sorted(group) == (sides if both else []), "others choose in secret")
+        rolled = len(self.match.rolls)
         self.match.play(side, self.choose(self.match, side))
         if both:
+            same = len(self.match.rolls) == rolled
+            self.need(same, "a die tells of a choice before all are in")
             # Only when both are in is a key the same whoever came first.
             self.match.play(1 - side, self.choose(self.match, 1 - side))
             self.keys.append("")
@@ -215,6 +222,7 @@ class Trial:
         for action in found or ():
             word = game.text(self.setup, side, action)
             self.need(action in space, f"{word} is legal and refused")
+            self.need(word != UNDO, "an action reads like the word for taking it back")
             same = game.parse(self.setup, side, word) == action
             self.need(same, f"{word} is read as another action")
         if found:

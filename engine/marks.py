@@ -1,4 +1,4 @@
-"""The marks of a match: what each change of possession led to."""
+"""The marks of a match: what each segment of it led to."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ class Marks:
         """A mark is left: the state as it is now."""
         self._plies.append(ply)
         self._states.append(state.copy())
+
+    def cut(self, count: int) -> None:
+        """Forget all but the first so many."""
+        del self._plies[count:], self._keys[count:]
+        del self._states[max(0, count - len(self._keys)) :]
 
     def __len__(self) -> int:
         return len(self._plies)

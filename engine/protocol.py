@@ -21,7 +21,6 @@ class State(Protocol):
     """Where a match stands; the game changes it in place."""
 
     waiting: int  # mask of the sides that are asked; 0 when the match is over
-    attack: int  # whose possession it is; each change leaves a mark in the record
     ply: int  # how many actions led here
     log: list[Event] | None  # hears what happens; None: nobody listens
 
@@ -72,16 +71,21 @@ class Game(Protocol[SetupT, StateT, ActionT]):
     def apply(self, state: StateT, side: int, action: ActionT, dice: Dice) -> None:
         """Do it, unchecked, up to the next decision."""
 
-    def first(self, state: StateT) -> int:
-        """Of two sides that choose in secret at once, the one that is written first."""
+    def segment(self, state: StateT) -> int:
+        """Which stretch of the match it is; each change leaves a mark in the record."""
 
-    def reveals(
-        self, before: StateT, side: int, action: ActionT, after: StateT
-    ) -> bool:
-        """Whether the action showed its side something that it could not know."""
+    def group(self, state: StateT) -> tuple[int, ...]:
+        """The sides that choose in secret at once, in the order that is written down.
+
+        Empty where one side decides in the open. Nobody is shown a choice, and no die
+        is rolled for one, before the last of them is in.
+        """
+
+    def reveals(self, before: StateT, side: int, action: ActionT, after: StateT) -> int:
+        """Mask of the sides that the action showed something they could not know."""
 
     def text(self, setup: SetupT, side: int, action: ActionT) -> str:
-        """The action in one word without blanks."""
+        """The action in one word without blanks, which never reads `undo`."""
 
     def parse(self, setup: SetupT, side: int, text: str) -> ActionT:
         """The action that a text stands for; IllegalAction if it stands for none."""

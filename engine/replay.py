@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from engine.course import BOTH, SIDE_NUMBERS, number_of
 from engine.dice import (
     MOST_SIDES,
     SEED_BYTES,
@@ -17,7 +19,9 @@ from engine.errors import CorruptRecord, IllegalAction
 from engine.promise import FORMAT, SEED_ALONE, SETUP, SETUP_AND_SEED, promise_of
 from engine.protocol import AnyGame
 from engine.reading import Value
-from engine.record import BOTH, SIDE_NUMBERS, AnyMatch, Match
+from engine.record import AnyMatch, Match
+from engine.sides import Side
+from engine.words import UNDO, standing
 
 _NEEDED: Final = ("format", "rules", "setup", "actions", "marks", "dice")
 _PROMISED: Final = ("promise", "promise_of")
@@ -78,12 +82,34 @@ def replay(game: AnyGame, record: object, seed: bytes | Dice | None = None) -> A
         raise CorruptRecord("dice: " + error.message, **error.params) from None
     match.promised(format_, promise, sealed)
     marks = [item.text(40) for item in value.at("marks").items()]
-    for line in value.at("actions").items():
-        _replay_line(match, line, marks)
+    lines = (line.text(_LONGEST_LINE) for line in value.at("actions").items())
+    _replay_words(match, [word for line in lines for word in line.split()], marks)
     _check_end(match, dice, marks)
     _check_seed(match, shown, rolls)
     if seed is not None:
         _go_on(match, seed)
+    return match
+
+
+def rebuilt(
+    game: AnyGame,
+    setup: object,
+    dice: Dice,
+    words: Sequence[tuple[Side | str | int, str]],
+) -> AnyMatch:
+    """The match of words that were stored as they came, each with its side.
+
+    The dice give its faces, and those after. CorruptRecord if nobody can have played so;
+    what else a record shows, its marks and its promise, is not asked for here.
+    """
+    match = Match.new(game, setup, dice)
+    stands = standing((number_of(side), word) for side, word in words)
+    newest = max(stands, default=-1)
+    for n, (side, word) in enumerate(words):
+        # Whether the newest may be taken back is asked of every match that is shown.
+        if n == newest or n not in stands:
+            match.keep_way_back()
+        _do(match, side, word)
     return match
 
 
@@ -93,40 +119,61 @@ def _roll_of(value: Value) -> tuple[str, int, int]:
     return (label.text(_LABEL), most, face.number(1, most))
 
 
-def _replay_line(match: AnyMatch, line: Value, marks: list[str]) -> None:
-    for word in line.text(_LONGEST_LINE).split():
+def _replay_words(match: AnyMatch, words: list[str], marks: list[str]) -> None:
+    if len(words) > MOST_ACTIONS:
+        raise CorruptRecord(TOO_LONG, most=MOST_ACTIONS)
+    # In a record the words stand in the order in which they take effect.
+    stands = standing((0, word) for word in words)
+    for n, word in enumerate(words):
+        if n not in stands:
+            match.keep_way_back()
         _replay_word(match, word)
-        known = len(match.marks)
-        if known and match.marks[-1][0] == match.ply:
-            mark = marks[known - 1] if known <= len(marks) else "nothing"
-            found = match.marks[-1][1]
-            if mark != found:
-                raise CorruptRecord(
-                    OTHER_MARK, ply=match.ply, word=word, found=found, mark=mark
-                )
+        if n in stands:
+            _check_mark(match, word, marks)
+
+
+def _check_mark(match: AnyMatch, word: str, marks: list[str]) -> None:
+    """A mark is left by the end of a segment, unless that is taken back."""
+    known = len(match.marks)
+    if known and match.marks[-1][0] == match.ply:
+        mark = marks[known - 1] if known <= len(marks) else "nothing"
+        found = match.marks[-1][1]
+        if mark != found:
+            raise CorruptRecord(
+                OTHER_MARK, ply=match.ply, word=word, found=found, mark=mark
+            )
 
 
 def _replay_word(match: AnyMatch, word: str) -> None:
     waiting = match.state.waiting
-    if match.ply >= MOST_ACTIONS:
-        raise CorruptRecord(TOO_LONG, most=MOST_ACTIONS)
     if not waiting:
         raise CorruptRecord(OUT_OF_TURN, ply=match.ply + 1, word=word)
-    side = match.game.first(match.state) if waiting == BOTH else waiting - 1
+    if word == UNDO:
+        _do(match, match.sides[-1] if match.sides else 0, word)
+        return
     name, colon, bare = word.partition(":")
+    if waiting != BOTH:
+        _do(match, waiting - 1, word)
+    elif colon and name in SIDE_NUMBERS:
+        _do(match, SIDE_NUMBERS[name], bare)
+    else:
+        _do(match, match.game.group(match.state)[0], word)
+
+
+def _do(match: AnyMatch, side: Side | str | int, word: str) -> None:
+    """What a word says that somebody has done; CorruptRecord if he cannot have."""
+    problem = {"ply": match.ply + 1, "word": word}
     try:
-        if colon and waiting == BOTH and name in SIDE_NUMBERS:
-            match.play(SIDE_NUMBERS[name], bare)
+        if word == UNDO:
+            match.undo(side)
         else:
             match.play(side, word)
     except IllegalAction as error:
         raise CorruptRecord(
-            ILLEGAL, ply=match.ply + 1, word=word, reason=error.text, rule=error.rule_id
+            ILLEGAL, **problem, reason=error.text, rule=error.rule_id
         ) from None
     except CorruptRecord as error:
-        raise CorruptRecord(
-            BROKEN, ply=match.ply + 1, word=word, reason=error.text
-        ) from None
+        raise CorruptRecord(BROKEN, **problem, reason=error.text) from None
 
 
 def _check_end(match: AnyMatch, dice: ScriptedDice, marks: list[str]) -> None:

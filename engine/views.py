@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.course import number_of
 from engine.errors import IllegalAction
 from engine.moments import Aim, LegalAction, Target, piece_named, sides_waiting
 from engine.protocol import ActionT, Event, Game, SetupT, StateT, Table
-from engine.record import Match, number_of
+from engine.record import Match
 from engine.room import Narrator, Room
 from engine.sides import SIDES, Side
 from engine.wording import worded
@@ -38,6 +39,7 @@ def view(
         "game": room.key,
         "rules": match.game.name,
         "language": language,
+        "written": match.written,
         **_standing(room, match.game, match.state, number, narrator),
         "heard": len(match.events),
         "events": [_told(narrator, event) for event in fresh],

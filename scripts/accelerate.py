@@ -24,7 +24,7 @@ TREE = ROOT / "build" / "accelerated"
 HALF_DONE = ROOT / "build" / "accelerating"
 # What a match spends its time in, but for what turns it into text or JSON.
 HOT = (
-    *("dice.py", "record.py", "spaces.py"),
+    *("dice.py", "course.py", "record.py", "spaces.py", "words.py"),
     *("games/**/*.py", "ai/**/*.py"),
 )
 TEXT = {

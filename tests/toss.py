@@ -178,11 +178,15 @@ class Toss:
         s.attack, s.doubled, s.round = 1 - side, 0, s.round + 1
         s.waiting = 1 << s.attack if s.round < s.setup.rounds else 0
 
-    def first(self, s: State) -> int:
-        return 0
+    def segment(self, s: State) -> int:
+        return s.round
 
-    def reveals(self, before, side, a, after) -> bool:
-        return a.kind == "plan" and before.waiting != 3
+    def group(self, s: State) -> tuple[int, ...]:
+        return (0, 1) if s.waiting == 3 else ()
+
+    def reveals(self, before, side, a, after) -> int:
+        """A plan is seen by nobody; who plays the card shows that he had it."""
+        return (a == CARD) << 1 - side
 
     def text(self, setup, side, a: Act) -> str:
         return f"p={a.plan}" if a.kind == "plan" else a.kind

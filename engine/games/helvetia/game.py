@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final
 
 from engine.dice import Dice
@@ -37,6 +38,7 @@ from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
 
 _KINDS: Final = {name: kind for kind, name in enumerate(NAMES)}
+BOTH: Final = 3
 _HIDDEN: Final = (phases.SQUAD, phases.KEEP_CARDS, phases.AIM)
 
 
@@ -101,13 +103,15 @@ class OfKind(Decision):
 class Helvetia:
     """A ruleset of Helvetia Cup behind the protocol of all games."""
 
-    __slots__ = ("_gestures", "_kinds", "apply", "refusal", "rules")
+    __slots__ = ("_gestures", "_kinds", "apply", "refusal", "rules", "segment")
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Final = rules
         # The doors themselves, for what goes through them at every action.
         self.apply: Final = play.apply
         self.refusal: Final = play.refusal
+        # A possession.
+        self.segment: Final[Callable[[State], int]] = attrgetter("attack")
         self._kinds: Final = tuple(
             tuple(NAMES[kind] for kind, part in enumerate(parts) if part is not None)
             for parts in rules.parts
@@ -162,22 +166,24 @@ class Helvetia:
             return [a for a in found if a.kind not in (END, LET, CARD)]
         return [a for a in found if a.a == slot and a.kind in OF_A_PLAYER]
 
-    def first(self, s: State) -> int:
+    def group(self, s: State) -> tuple[int, ...]:
         """HC-SHOT-04: the shooter before the keeper; before the match, home."""
-        return s.attack if s.phase == phases.AIM else 0
+        if s.waiting != BOTH:
+            return ()
+        return (1, 0) if s.phase == phases.AIM and s.attack else (0, 1)
 
-    def reveals(self, before: State, side: int, a: Action, after: State) -> bool:
+    def reveals(self, before: State, side: int, a: Action, after: State) -> int:
         """RULING: while the opponent may hold cards, being asked or not tells of them.
 
         In placing and moving nobody is asked; a gesture nobody was asked about tells.
         """
-        if a.kind == CARD:
-            return True
         if before.phase in _HIDDEN:
-            return before.waiting != 3
+            return 0 if before.waiting == BOTH else BOTH
         same = before.phase == after.phase and before.waiting == after.waiting
-        same = same and before.phase != phases.GESTURE
-        return not same and bool(before.hand[1 - side] & POWERS)
+        same = same and before.phase != phases.GESTURE and a.kind != CARD
+        told = not same and bool(before.hand[1 - side] & POWERS)
+        shown = a.kind == CARD
+        return told << side | shown << 1 - side
 
     def text(self, setup: Setup, side: int, a: Action) -> str:
         return notation.text(setup, side, a)

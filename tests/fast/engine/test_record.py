@@ -11,6 +11,7 @@ from copy import deepcopy
 import pytest
 
 from engine import registry, replay
+from engine.course import number_of
 from engine.dice import (
     FaceNeeded,
     FastDice,
@@ -22,8 +23,9 @@ from engine.dice import (
 from engine.errors import Conflict, CorruptRecord, IllegalAction
 from engine.games.helvetia import actions, play
 from engine.promise import promise_of
-from engine.record import number_of
+from engine.record import Match
 from engine.sides import SIDES, Side
+from engine.words import UNDO
 from tests.lively import choose, side_of
 from tests.paths import ROOT
 from tests.recorded import KINDS, finished, lively, moment, new, played, seed_of
@@ -31,6 +33,7 @@ from tests.spoiling import spoilt as spoilt_by_chance
 
 HOME, AWAY = Side.HOME, Side.AWAY
 SQUADS = ("=1,3,5,6,7/4,8", "=1,2,3,5,6/7,8")
+OTHER_SQUAD = "=1,2,3,5,7/6,8"
 
 
 def chosen(**more):
@@ -55,6 +58,13 @@ def events_of(match):
 def picture(match):
     """All there is to know about a match, to be compared."""
     return (match.game.key(match.state), events_of(match), match.record, match.to_move)
+
+
+def standing(match):
+    """The same without what was written and taken back."""
+    key, events, record, asked = picture(match)
+    del record["actions"]
+    return (key, events, record, asked, match.actions[:], match.sides[:])
 
 
 # Playing.
@@ -142,8 +152,8 @@ def test_an_old_page_is_told_that_the_match_has_gone_on():
     match = kicked_off()
     (side,) = match.to_move
     with pytest.raises(Conflict, match=f"at action {match.ply}, not 2"):
-        match.play(side, match.legal(side)[0], ply=2)
-    match.play(side, match.legal(side)[0], ply=match.ply)
+        match.play(side, match.legal(side)[0], seen=2)
+    match.play(side, match.legal(side)[0], seen=match.written)
 
 
 def test_legal_actions_are_listed_only_when_asked_for():
@@ -203,10 +213,10 @@ def test_a_record_may_end_between_two_secret_choices():
 
 def test_who_chooses_at_once_need_not_know_that_the_other_has():
     match = new()
-    match.play(AWAY, SQUADS[1], ply=0)
+    match.play(AWAY, SQUADS[1], seen=0)
     with pytest.raises(Conflict):
-        match.play(AWAY, SQUADS[1], ply=0)
-    match.play(HOME, SQUADS[0], ply=0)
+        match.play(AWAY, SQUADS[1], seen=0)
+    match.play(HOME, SQUADS[0], seen=0)
     assert match.phase == "toss"
 
 
@@ -225,18 +235,18 @@ def test_shooter_and_keeper_are_recorded_in_that_order():
 def test_undo_and_redo_of_moves_come_back_to_the_same_match():
     match = moment(lambda match: match.phase == "move")
     (side,) = match.to_move
-    pictures = [picture(match)]
+    pictures = [standing(match)]
     for _ in range(3):
         match.play(side, match.legal(side).of_kind("move")[0])
         if match.to_move != {side} or match.phase != "move":
             break
-        pictures.append(picture(match))
+        pictures.append(standing(match))
     for expected in reversed(pictures[:-1]):
         match.undo(side)
-        assert picture(match) == expected
+        assert standing(match) == expected
     for expected in pictures[1:]:
         match.redo(side)
-        assert picture(match) == expected
+        assert standing(match) == expected
     with pytest.raises(IllegalAction, match="nothing back"):
         match.redo(side)
 
@@ -269,10 +279,10 @@ def test_a_rolled_die_is_not_taken_back():
 
 def test_a_secret_choice_is_taken_back_until_the_other_has_chosen():
     match = new()
-    before = picture(match)
+    before = standing(match)
     match.play(HOME, SQUADS[0])
     match.undo(HOME)
-    assert picture(match) == before
+    assert standing(match) == before
     match.play(HOME, SQUADS[0])
     match.play(AWAY, SQUADS[1])
     for side in (HOME, AWAY):
@@ -288,14 +298,14 @@ def test_while_the_opponent_may_hold_cards_a_question_answered_stays_answered(ca
     (side,) = match.to_move
     match.play(side, match.legal(side).of_kind("move")[0])
     match.undo(side)
-    before = picture(match)
+    before = standing(match)
     match.play(side, ".")
     if match.state.hand[1 - number_of(side)]:
         with pytest.raises(IllegalAction, match="hidden"):
             match.undo(side)
     else:
         match.undo(side)
-        assert picture(match) == before
+        assert standing(match) == before
 
 
 @pytest.mark.rule("HC-PWR-14")
@@ -341,6 +351,98 @@ def test_a_new_action_forgets_what_was_taken_back():
     match.play(side, moves[1])
     with pytest.raises(IllegalAction):
         match.redo(side)
+
+
+def taken_back():
+    """A match in which a squad and a move were taken back, and its words with sides."""
+    match = new()
+    said = []
+
+    def play(side, word):
+        said.append((side, word))
+        if word == UNDO:
+            match.undo(side)
+        else:
+            match.play(side, word)
+
+    for side, word in ((AWAY, OTHER_SQUAD), (AWAY, UNDO), (AWAY, SQUADS[1])):
+        play(side, word)
+    play(HOME, SQUADS[0])
+    for side, word in until_moves(match):
+        play(side, word)
+    (side,) = match.to_move
+    for _ in range(2):
+        play(side, match.text(side, match.legal(side).of_kind("move")[0]))
+    play(side, UNDO)
+    play(side, UNDO)
+    play(side, match.text(side, match.legal(side).of_kind("move")[1]))
+    return match, said
+
+
+def until_moves(match):
+    while match.phase != "move":
+        side = min(match.to_move)
+        yield side, match.text(side, match.legal(side)[0])
+
+
+@pytest.mark.rule("EN-TURN-01")
+def test_what_is_taken_back_stays_in_the_record():
+    match, said = taken_back()
+    words = match.words()
+    assert words[:4] == [f"away:{OTHER_SQUAD}", UNDO, *SQUADS]
+    assert words[-5:] == [word for _, word in said[-5:]]
+    assert match.written == len(words) == len(said)
+    assert match.ply == len(said) - 6
+    again = registry.replay(json.dumps(match.record), seed_of(1))
+    assert picture(again) == picture(match)
+    assert picture(finished(again)) == picture(finished(match))
+
+
+def test_a_match_is_built_again_from_its_words_as_they_came(monkeypatch):
+    match, said = taken_back()
+    again = replay.rebuilt(match.game, match.setup, SealedDice(seed_of(1)), said)
+    assert picture(again) == picture(match)
+    (side,) = match.to_move
+    match.undo(side)
+    with monkeypatch.context() as patched:
+        # Nothing is played a second time.
+        patched.setattr(Match, "_again", None)
+        assert again.undo_refusal(side) is None
+        again.undo(side)
+    assert picture(again) == picture(match)
+    assert picture(finished(again)) == picture(finished(match))
+
+
+def test_words_that_nobody_can_have_played_are_no_match():
+    match, said = taken_back()
+    for wrong in ([(AWAY, UNDO)], [*said, (min(match.to_move).other, UNDO)]):
+        with pytest.raises(CorruptRecord, match="not this side's"):
+            replay.rebuilt(match.game, match.setup, SealedDice(seed_of(1)), wrong)
+
+
+@pytest.mark.rule("EN-DICE-01")
+def test_an_undo_that_no_rule_allows_is_found_in_a_record():
+    match = kicked_off()
+    (side,) = match.to_move
+    match.play(side, match.legal(side).of_kind("long")[0])
+    record = match.record
+    for place, why in ((0, "not this side's"), (match.ply, "die was rolled")):
+        words = match.words()
+        words.insert(place, UNDO)
+        with pytest.raises(CorruptRecord, match=f"undo: .*{why}"):
+            registry.replay({**record, "actions": [" ".join(words)]})
+
+
+def test_an_old_page_is_told_that_an_action_was_taken_back():
+    """It may have the same number of actions by then, and is another match."""
+    match, _ = taken_back()
+    (side,) = match.to_move
+    seen = match.written
+    match.undo(side, seen=seen)
+    match.play(side, match.legal(side).of_kind("move")[0])
+    for deed in (match.undo, lambda side, seen: match.play(side, ".", seen=seen)):
+        with pytest.raises(Conflict, match=f"at action {seen + 2}, not {seen}"):
+            deed(side, seen=seen)
 
 
 # Whatever happens on the way, the match stays as it was.

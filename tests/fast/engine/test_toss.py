@@ -12,6 +12,7 @@ from engine.conformance import Breach, check_rules
 from engine.dice import FastDice, SealedDice
 from engine.errors import IllegalAction
 from engine.record import Match
+from engine.replay import replay
 from engine.simulate import Plan, simulate
 from tests import toss
 
@@ -105,6 +106,55 @@ def test_a_plan_is_taken_back_until_both_are_in():
     match.play("home", "p=443333")
     with pytest.raises(IllegalAction):
         match.undo("away")
+
+
+class Diceless(toss.Toss):
+    """Rolls beside the match, so that all of it may be taken back."""
+
+    name = "diceless@1"
+
+    def apply(self, s, side, a, dice):
+        super().apply(s, side, a, FastDice(s.ply))
+
+
+def test_a_mark_goes_with_the_action_that_left_it():
+    setup = toss.Setup(("reds", "blues"), 2)
+    match = Match.new(Diceless(), setup, SealedDice(bytes.fromhex(SEED)))
+    match.play("home", "p=443333")
+    match.play("away", "p=000012")
+    (side,) = match.to_move
+    match.play(side, "push")
+    marks = match.marks.keys()[:]
+    assert len(marks) == 1
+    match.undo(side)
+    assert match.marks.keys() == []
+    match.play(side, "card")
+    with pytest.raises(IllegalAction, match="showed the other side") as refused:
+        match.undo(side)
+    assert refused.value.rule_id == "EN-DICE-01"
+    match.play(side, "push")
+    assert match.marks.keys() != marks
+    match.play(min(match.to_move), "push")
+    assert match.record["actions"] == [
+        "p=443333 p=000012 push undo card push",
+        "push",
+    ]
+    again = replay(match.game, match.record)
+    assert again.record == match.record
+    assert again.events == match.events
+
+
+def test_nothing_is_taken_back_from_a_match_that_is_over():
+    """Its seed is shown by then, and with it all dice to come."""
+    match = Match.new(
+        Diceless(), toss.Setup(("a", "b"), 1), SealedDice(bytes.fromhex(SEED))
+    )
+    match.play("home", "p=443333")
+    match.play("away", "p=000012")
+    (side,) = match.to_move
+    match.play(side, "push")
+    with pytest.raises(IllegalAction, match="The match is over"):
+        match.undo(side)
 
 
 def test_it_is_played_in_a_terminal_left_and_gone_on_with(run, tmp_path):
