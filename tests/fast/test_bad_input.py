@@ -58,9 +58,9 @@ def test_nothing_typed_breaks_a_page(record_property):
     boxes = world.boxes()
     assert len(boxes) > 150
     for what, texts, wanted, share in (
-        ("texts", CORPUS, bad_input.anything, 120),
-        ("numbers", NUMBERS, bad_input.figures, 32),
-        ("moments", MOMENTS, bad_input.moments, 2),
+        ("texts", CORPUS, bad_input.anything, 250),
+        ("numbers", NUMBERS, bad_input.figures, 64),
+        ("moments", MOMENTS, bad_input.moments, 4),
         ("plans", PLANS, bad_input.plans, 1),
     ):
         counts, wrong = bad_input.run(world, boxes, texts, share, wanted)
