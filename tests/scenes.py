@@ -55,7 +55,7 @@ from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import SLOTS
+from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
 from tests.scene_table import SKILLS, Table, words_for_names
 

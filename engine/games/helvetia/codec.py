@@ -6,124 +6,25 @@ import json
 from hashlib import blake2b
 from typing import Final
 
-from engine.games.helvetia import phases, preparation, rolls, state_checks, windows
+from engine.games.helvetia import phases, preparation, state_checks
 from engine.games.helvetia.board.hexes import HEXES
-from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
-from engine.games.helvetia.spell import NO_SPELL, Spell
-from engine.games.helvetia.state import INJURED, State, fresh
-from engine.games.helvetia.steps import STEPS
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
+from engine.games.helvetia.spell import FIELDS as SPELL
+from engine.games.helvetia.spell import NO_SPELL, Spell, blank
+from engine.games.helvetia.state import FEW, FIELDS, Field, State, fresh
 from engine.protocol import Table
 from engine.reading import Value
 
-_MOST: Final = 10**6
-_SLOT: Final = (-1, SLOTS - 1)
-_MASK: Final = (0, (1 << SLOTS) - 1)
-_HEX: Final = (0, HEXES)
-_HAND: Final = (0, (1 << 25) - 1)
-_SIDES: Final = (0, 3)
-_SIDE: Final = (0, 1)
-_STEP: Final = (0, STEPS - 1)
-_COUNT: Final = (0, _MOST)
-_FEW: Final = (-9999, 9999)
-# The fields of a state with the least and the most of each, or of the items of a list.
-# Not written are `men` and `armed`, which follow from the rest. Spelt out, since a
-# compiled class does not tell its fields.
-BOUNDS: Final[dict[str, tuple[int, int]]] = {
-    "pos": (0, INJURED),
-    "boost": (0, 99),
-    "fallen": _MASK,
-    "acted": _MASK,
-    "moved": _MASK,
-    "new": _MASK,
-    "offside": _MASK,
-    "yellow": _MASK,
-    "keeper": _SLOT,
-    "changes": (0, 9),
-    "deep": _SIDES,
-    "ball": (0, HEXES - 1),
-    "carrier": _SLOT,
-    "dead": _SIDE,
-    "attack": _SIDE,
-    "phase": (0, len(phases.NAMES) - 1),
-    "waiting": _SIDES,
-    "mode": (0, len(phases.MODES) - 1),
-    "opening": (0, 3),
-    "mover": _SLOT,
-    "free": _COUNT,
-    "entered": (0, 1),
-    "winged": _COUNT,
-    "turns": _COUNT,
-    "holds": _COUNT,
-    "chain": _COUNT,
-    "actor": _SLOT,
-    "foe": _SLOT,
-    "stepper": _SLOT,
-    "aim": _HEX,
-    "gesture": (0, 9),
-    "test": (0, len(rolls.NAMES) - 1),
-    "threshold": _FEW,
-    "bonus": _FEW,
-    "press": _FEW,
-    "roll": (0, 20),
-    "after": _STEP,
-    "cell": (-1, 5),
-    "cover": (-1, 63),
-    "cells": (0, 6),
-    "minutes": (0, 999),
-    "hand": _HAND,
-    "spent": _HAND,
-    "window": (-1, len(windows.IDS) - 1),
-    "first": _SIDE,
-    "asked": (0, 2),
-    "played": _COUNT,
-    "lift": _FEW,
-    "fit": _SIDES,
-    "stay": _SIDES,
-    "clock": _COUNT,
-    "period": (0, 9),
-    "score": (0, 999),
-    "first_kick": _SIDE,
-    "placing": _SIDE,
-    "kicks": (0, 3),
-    "named": (0, SLOTS - 1),
-    "todo": _STEP,
-    "outcome": (0, 3),
-    "ply": _COUNT,
-}
-FIELDS: Final = tuple(BOUNDS)
-SPELL_FIELDS: Final = (
-    "cells",
-    "free",
-    "gain",
-    "glide",
-    "header_anywhere",
-    "malus",
-    "must_first_touch",
-    "no_interception",
-    "no_pressure",
-    "no_stray",
-    "overlap",
-    "pressure",
-    "pressure_times",
-    "reach",
-    "row_shown",
-    "set_piece",
-    "set_roll",
-    "shot_cells",
-    "shot_zone",
-    "skip_moves",
-    "unbroken",
-    "wing",
-)
-# Lists that are as long as they happen to be.
-_GROWING: Final = ("kicks", "named", "todo")
+# What the table of a state may have.
+KEYS: Final = (*(field.name for field in FIELDS), "spell")
 
 
 def table_of_state(s: State) -> Table:
     """The state as a table of what differs from a new one."""
     blank = fresh(s.setup)
     table: Table = {}
-    for name in FIELDS:
+    for name, *_ in FIELDS:
         value = getattr(s, name)
         if value != getattr(blank, name):
             table[name] = list(value) if isinstance(value, list) else value
@@ -135,7 +36,7 @@ def table_of_state(s: State) -> Table:
 def _table_of_spell(spell: Spell) -> Table:
     return {
         name: list(value) if isinstance(value, list) else value
-        for name in SPELL_FIELDS
+        for name in SPELL
         if (value := getattr(spell, name)) != getattr(NO_SPELL, name)
     }
 
@@ -155,11 +56,11 @@ def state_of(setup: Setup, table: object) -> State:
     See state_checks for what is not asked of it.
     """
     value = Value(table, "state")
-    value.keys((), (*FIELDS, "spell"))
+    value.keys((), KEYS)
     s = fresh(setup)
-    for name in FIELDS:
-        if name in value:
-            setattr(s, name, _read(value.at(name), name, getattr(s, name)))
+    for field in FIELDS:
+        if field.name in value:
+            setattr(s, field.name, _read(value.at(field.name), field))
     if "spell" in value:
         s.spell = _spell_of(value.at("spell"))
     _derive(s)
@@ -167,19 +68,19 @@ def state_of(setup: Setup, table: object) -> State:
     return s
 
 
-def _read(value: Value, name: str, like: object) -> int | list[int]:
-    low, high = BOUNDS.get(name, _FEW)
-    if not isinstance(like, list):
-        return value.number(low, high)
-    return value.numbers(low, high, -1 if name in _GROWING else len(like))
+def _read(value: Value, field: Field) -> int | list[int]:
+    if isinstance(field.start, int):
+        return value.number(*field.bounds)
+    length = -1 if field.grows else len(field.start)
+    return value.numbers(*field.bounds, length)
 
 
 def _spell_of(value: Value) -> Spell:
-    value.keys((), SPELL_FIELDS)
-    spell = Spell()
-    for name in SPELL_FIELDS:
+    value.keys((), SPELL)
+    spell = blank()
+    for name, start in SPELL.items():
         if name in value:
-            setattr(spell, name, _read(value.at(name), "", getattr(spell, name)))
+            setattr(spell, name, _read(value.at(name), Field(name, start, FEW)))
     return spell
 
 

@@ -12,7 +12,8 @@ from engine.games.helvetia.box.cards import PlayerKind, PowerCard
 from engine.games.helvetia.box.squads import check_player, check_power, repeated_numbers
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.ruleset import Ruleset
-from engine.games.helvetia.setup import SIDE_SLOTS, Setup, SideSetup
+from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import fresh
 
 TOO_MANY = N_("%(side)s: at most 9 players, not %(count)s.")

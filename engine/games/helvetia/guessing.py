@@ -8,13 +8,13 @@ from engine.dice import Dice, draw
 from engine.games.helvetia import duel, phases, preparation
 from engine.games.helvetia.actions import SELECT
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.shown.veil import (
     FACE_DOWN,
     HIDDEN_CELL,
     HIDDEN_COVER,
     TOP_CELL,
 )
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import LEFT_OUT, State
 
 

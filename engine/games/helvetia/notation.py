@@ -38,7 +38,8 @@ from engine.games.helvetia.actions import (
     action,
 )
 from engine.games.helvetia.board.hexes import LABELS, hex_of
-from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 
 CARDS: Final = 25
 WORDS: Final[dict[str, Action]] = {

@@ -13,7 +13,7 @@ from engine.games.helvetia.actions import ATTACK_FIRST, KEEP, SELECT, Action, ac
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, PowerCard
 from engine.games.helvetia.periods import forfeit, kick_off_period
 from engine.games.helvetia.ruleset import Refusal
-from engine.games.helvetia.setup import SIDE_SLOTS
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
 from engine.games.helvetia.windows import EVERY

@@ -11,7 +11,8 @@ from engine.games.helvetia import periods
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, ChallengeKind
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.gestures import shot
-from engine.games.helvetia.setup import SIDE_SLOTS, Setup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 from engine.report import (
     BookingLine,

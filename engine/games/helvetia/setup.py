@@ -14,12 +14,11 @@ from engine.games.helvetia.box.cards import (
 )
 from engine.games.helvetia.box.faces import TEAM_DIE
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 
 if TYPE_CHECKING:
     from engine.games.helvetia.ruleset import Ruleset
 
-SIDE_SLOTS: Final = 9
-SLOTS: Final = 18
 STEAL: Final = 0
 TACKLE_SKILL: Final = 1
 CLEAR_SKILL: Final = 2

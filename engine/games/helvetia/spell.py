@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from engine.games.helvetia.slots import SLOTS
 
 NOBODY: Final = -1
 NONE: Final = -1
 
 
+# Each field of a spell, and what an empty one has there.
+FIELDS: Final[Mapping[str, int | tuple[int, ...]]] = {
+    "cells": 0,
+    "free": (0,) * SLOTS,
+    "gain": 0,
+    "glide": NOBODY,
+    "header_anywhere": 0,
+    "malus": 0,
+    "must_first_touch": 0,
+    "no_interception": 0,
+    "no_pressure": 0,
+    "no_stray": 0,
+    "overlap": NOBODY,
+    "pressure": NONE,
+    "pressure_times": 1,
+    "reach": 0,
+    "row_shown": 0,
+    "set_piece": 0,
+    "set_roll": 0,
+    "shot_cells": 0,
+    "shot_zone": 0,
+    "skip_moves": 0,
+    "unbroken": 0,
+    "wing": 0,
+}
+
+
 class Spell:
     """What played cards do to the moment: empty in almost every state."""
 
-    __slots__ = (
-        "cells",
-        "free",
-        "gain",
-        "glide",
-        "header_anywhere",
-        "malus",
-        "must_first_touch",
-        "no_interception",
-        "no_pressure",
-        "no_stray",
-        "overlap",
-        "pressure",
-        "pressure_times",
-        "reach",
-        "row_shown",
-        "set_piece",
-        "set_roll",
-        "shot_cells",
-        "shot_zone",
-        "skip_moves",
-        "unbroken",
-        "wing",
-    )
+    __slots__ = tuple(FIELDS)
     cells: int  # cells added to the keeper's
     free: list[int]  # free hexes added, per slot
     gain: int  # BOOST the fouled player takes back before his injury is judged
@@ -59,28 +66,7 @@ class Spell:
     wing: int  # the length of the wing bonus beyond 1
 
     def __init__(self) -> None:
-        self.cells = 0
-        self.free = [0] * 18
-        self.gain = 0
-        self.glide = NOBODY
-        self.header_anywhere = 0
-        self.malus = 0
-        self.must_first_touch = 0
-        self.no_interception = 0
-        self.no_pressure = 0
-        self.no_stray = 0
-        self.overlap = NOBODY
-        self.pressure = NONE
-        self.pressure_times = 1
-        self.reach = 0
-        self.row_shown = 0
-        self.set_piece = 0
-        self.set_roll = 0
-        self.shot_cells = 0
-        self.shot_zone = 0
-        self.skip_moves = 0
-        self.unbroken = 0
-        self.wing = 0
+        """Without values: `blank` or `copy` gives them."""
 
     def copy(self) -> Spell:
         new = Spell()
@@ -109,5 +95,13 @@ class Spell:
         return new
 
 
+def blank() -> Spell:
+    """An empty one, to be written to."""
+    spell = Spell()
+    for name, start in FIELDS.items():
+        setattr(spell, name, start if isinstance(start, int) else list(start))
+    return spell
+
+
 # Shared by all states without a spell: only ever read.
-NO_SPELL: Final = Spell()
+NO_SPELL: Final = blank()

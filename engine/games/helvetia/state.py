@@ -6,13 +6,15 @@ is changed in place by the parts of a ruleset; `copy` is cheap, for search.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.helvetia import phases
 from engine.games.helvetia.board.hexes import BIT, HEXES, NOWHERE, PITCH
 from engine.games.helvetia.events import Event
-from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE, Spell
+from engine.games.helvetia.slots import CARDS, SLOTS
+from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE, Spell, blank
+from engine.games.helvetia.steps import STEPS
 
 if TYPE_CHECKING:
     from engine.games.helvetia.setup import Setup
@@ -29,76 +31,107 @@ INJURED: Final = 118
 BUT: Final = (*(PITCH ^ bit for bit in BIT), *(PITCH,) * (INJURED + 1 - HEXES))
 
 
+_SLOT: Final = (NOBODY, SLOTS - 1)
+_MASK: Final = (0, (1 << SLOTS) - 1)
+_HEX: Final = (0, HEXES)
+_HAND: Final = (0, (1 << CARDS) - 1)
+_SIDES: Final = (0, 3)
+_SIDE: Final = (0, 1)
+_STEP: Final = (0, STEPS - 1)
+_COUNT: Final = (0, 10**6)
+FEW: Final = (-9999, 9999)
+# The last of rolls.NAMES and of windows.IDS, which are of rules that change states.
+LAST_TEST: Final = 6
+LAST_WINDOW: Final = 21
+
+
+class Field(NamedTuple):
+    """A field of a state: what a new one has there, and the bounds of it or its items."""
+
+    name: str
+    start: int | tuple[int, ...]
+    bounds: tuple[int, int]
+    # A list that is as long as it happens to be.
+    grows: bool = False
+
+    def fresh(self) -> int | list[int]:
+        """What a new state has there, a list of its own."""
+        return self.start if isinstance(self.start, int) else list(self.start)
+
+
+# Each field of a state, once: slots, new states, their JSON and its bounds follow. Types
+# are in the class, and `copy` is spelt out for speed; a test proves it whole. What a key
+# is made of never changes its name; a new field comes last.
+FIELDS: Final = (
+    Field("pos", (LEFT_OUT,) * SLOTS, (0, INJURED)),
+    Field("boost", (0,) * SLOTS, (0, 99)),
+    Field("fallen", 0, _MASK),
+    Field("acted", 0, _MASK),
+    Field("moved", 0, _MASK),
+    Field("new", 0, _MASK),
+    Field("offside", 0, _MASK),
+    Field("yellow", 0, _MASK),
+    Field("keeper", (NOBODY, NOBODY), _SLOT),
+    Field("changes", (0, 0), (0, 9)),
+    Field("deep", 0, _SIDES),
+    Field("ball", 0, (0, HEXES - 1)),
+    Field("carrier", NOBODY, _SLOT),
+    Field("dead", 1, _SIDE),
+    Field("attack", 0, _SIDE),
+    Field("phase", phases.OVER, (0, len(phases.NAMES) - 1)),
+    Field("waiting", 0, _SIDES),
+    Field("mode", 0, (0, len(phases.MODES) - 1)),
+    Field("opening", 0, (0, 3)),
+    Field("mover", NOBODY, _SLOT),
+    Field("free", 0, _COUNT),
+    Field("entered", 0, (0, 1)),
+    Field("winged", 0, _COUNT),
+    Field("turns", 0, _COUNT),
+    Field("holds", 0, _COUNT),
+    Field("chain", 0, _COUNT),
+    Field("actor", NOBODY, _SLOT),
+    Field("foe", NOBODY, _SLOT),
+    Field("stepper", NOBODY, _SLOT),
+    Field("aim", NOWHERE, _HEX),
+    Field("gesture", 0, (0, 9)),
+    Field("test", 0, (0, LAST_TEST)),
+    Field("threshold", 0, FEW),
+    Field("bonus", 0, FEW),
+    Field("press", 0, FEW),
+    Field("roll", 0, (0, 20)),
+    Field("after", 0, _STEP),
+    Field("cell", NONE, (-1, 5)),
+    Field("cover", NONE, (-1, 63)),
+    Field("cells", 0, (0, 6)),
+    Field("minutes", 0, (0, 999)),
+    Field("hand", (0, 0), _HAND),
+    Field("spent", (0, 0), _HAND),
+    Field("window", NONE, (-1, LAST_WINDOW)),
+    Field("first", 0, _SIDE),
+    Field("asked", 0, (0, 2)),
+    Field("played", 0, _COUNT),
+    Field("lift", (0, 0), FEW),
+    Field("fit", 0, _SIDES),
+    Field("stay", 0, _SIDES),
+    Field("clock", 0, _COUNT),
+    Field("period", 0, (0, 9)),
+    Field("score", (0, 0), (0, 999)),
+    Field("first_kick", 0, _SIDE),
+    Field("placing", 0, _SIDE),
+    Field("kicks", (), (0, 3), grows=True),
+    Field("named", (), (0, SLOTS - 1), grows=True),
+    Field("todo", (), _STEP, grows=True),
+    Field("outcome", 0, (0, 3)),
+    Field("ply", 0, _COUNT),
+)
+# These follow from the rest, or are written in a way of their own.
+NOT_WRITTEN: Final = ("setup", "log", "men", "armed", "spell")
+
+
 class State:
     """Where a match stands. Fields in groups: men, ball, turn, gesture, cards, match."""
 
-    __slots__ = (
-        "acted",
-        "actor",
-        "after",
-        "aim",
-        "armed",
-        "asked",
-        "attack",
-        "ball",
-        "bonus",
-        "boost",
-        "carrier",
-        "cell",
-        "cells",
-        "chain",
-        "changes",
-        "clock",
-        "cover",
-        "dead",
-        "deep",
-        "entered",
-        "fallen",
-        "first",
-        "first_kick",
-        "fit",
-        "foe",
-        "free",
-        "gesture",
-        "hand",
-        "holds",
-        "keeper",
-        "kicks",
-        "lift",
-        "log",
-        "men",
-        "minutes",
-        "mode",
-        "moved",
-        "mover",
-        "named",
-        "new",
-        "offside",
-        "opening",
-        "outcome",
-        "period",
-        "phase",
-        "placing",
-        "played",
-        "ply",
-        "pos",
-        "press",
-        "roll",
-        "score",
-        "setup",
-        "spell",
-        "spent",
-        "stay",
-        "stepper",
-        "test",
-        "threshold",
-        "todo",
-        "turns",
-        "waiting",
-        "window",
-        "winged",
-        "yellow",
-    )
+    __slots__ = (*(field.name for field in FIELDS), *NOT_WRITTEN)
     setup: Setup
     log: list[Event] | None  # None: nobody listens (search)
     # The men: per slot where he is and his BOOST; per side a mask of hexes.
@@ -333,30 +366,18 @@ class State:
     def cast(self) -> Spell:
         """The spell of the moment, to be written to."""
         if self.spell is NO_SPELL:
-            self.spell = Spell()
+            self.spell = blank()
         return self.spell
 
 
 def fresh(setup: Setup) -> State:
     """HC-SET-03: nobody placed, clock 0, score 0-0."""
     s = State()
+    for field in FIELDS:
+        setattr(s, field.name, field.fresh())
     s.setup = setup
     s.log = None
-    s.pos = [LEFT_OUT] * 18
+    s.men, s.armed, s.spell = [0, 0], [0, 0], NO_SPELL
     s.boost = list(setup.start)
-    s.fallen, s.acted, s.moved, s.new, s.offside, s.yellow = 0, 0, 0, 0, 0, 0
-    s.men, s.keeper, s.changes = [0, 0], [NOBODY, NOBODY], [0, 0]
-    s.ball, s.carrier, s.dead = setup.board.centre, NOBODY, 1
-    s.deep, s.stay = 0, 0
-    s.attack, s.phase, s.waiting, s.mode, s.opening = 0, phases.OVER, 0, 0, 0
-    s.mover, s.free, s.entered, s.winged = NOBODY, 0, 0, 0
-    s.turns, s.holds, s.chain = 0, 0, 0
-    s.actor, s.foe, s.stepper, s.aim, s.gesture = NOBODY, NOBODY, NOBODY, NOWHERE, 0
-    s.test, s.threshold, s.bonus, s.press, s.roll, s.after = 0, 0, 0, 0, 0, 0
-    s.cell, s.cover, s.cells, s.minutes = NONE, NONE, 0, 0
-    s.hand, s.spent, s.armed = [0, 0], [0, 0], [0, 0]
-    s.window, s.first, s.asked, s.played = NONE, 0, 0, 0
-    s.spell, s.lift, s.fit = NO_SPELL, [0, 0], 0
-    s.clock, s.period, s.score, s.first_kick, s.placing = 0, 0, [0, 0], 0, 0
-    s.kicks, s.named, s.todo, s.outcome, s.ply = [], [], [], 0, 0
+    s.ball = setup.board.centre
     return s

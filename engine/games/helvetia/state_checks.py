@@ -15,7 +15,7 @@ from engine.games.helvetia.actions import CARD
 from engine.games.helvetia.board.hexes import HEXES
 from engine.games.helvetia.geek import missing_step
 from engine.games.helvetia.gestures.shot import SHOOTOUT
-from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
 from engine.games.helvetia.steps import OPEN_FREE_KICK

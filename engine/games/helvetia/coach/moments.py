@@ -29,12 +29,8 @@ from engine.games.helvetia.gestures.long_pass import stray
 from engine.games.helvetia.powers import needs, operations
 from engine.games.helvetia.powers.words import ADD
 from engine.games.helvetia.ruleset import Power
-from engine.games.helvetia.setup import (
-    CLEAR_SKILL,
-    HEADER_SKILL,
-    SHOT,
-    SLOTS,
-)
+from engine.games.helvetia.setup import CLEAR_SKILL, HEADER_SKILL, SHOT
+from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change, left_out
 

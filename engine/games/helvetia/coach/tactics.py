@@ -15,7 +15,8 @@ from engine.games.helvetia.coach.style import PLAIN
 from engine.games.helvetia.powers import operations
 from engine.games.helvetia.ruleset import Effect, Power
 from engine.games.helvetia.ruleset import Play as Card
-from engine.games.helvetia.setup import SHOT, SLOTS
+from engine.games.helvetia.setup import SHOT
+from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
 
 # What a card that may be played once must gain: more while much is left to be played.

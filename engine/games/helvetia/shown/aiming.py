@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.helvetia import actions, play
 from engine.games.helvetia.actions import CELLS, Action, action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
-from engine.games.helvetia.setup import SIDE_SLOTS
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim, Pick, piece_id
 

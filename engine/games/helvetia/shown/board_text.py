@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.games.helvetia.board.hexes import HEXES, LABELS, ROWS, R, mask_of
-from engine.games.helvetia.setup import SIDE_SLOTS
 from engine.games.helvetia.shown.phrases import phrase
 from engine.games.helvetia.shown.veil import face_down
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
 
 CELL: Final = 6

@@ -11,9 +11,10 @@ from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, LegendCard, PowerCard
 from engine.games.helvetia.box.faces import COLOURS, FACES, TIME_FACES
 from engine.games.helvetia.events import Event
-from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS, Setup
+from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import views
 from engine.games.helvetia.shown.telling import SHOTS, sentences
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.json_values import JsonObject
 from engine.moments import Ball, Card, Moment, Piece, Team, Throw, piece_id

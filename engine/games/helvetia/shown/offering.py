@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.games.helvetia import actions, movement, phases
 from engine.games.helvetia.actions import CELLS, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
-from engine.games.helvetia.setup import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.shown.asking import questions
 from engine.games.helvetia.shown.telling import Teller, teller_of
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 
 

@@ -14,7 +14,8 @@ from engine.games.helvetia.actions import CELLS
 from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.events import Event
-from engine.games.helvetia.setup import SLOTS, Setup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.slots import SLOTS
 from engine.json_values import Stored
 from engine.wording import LANGUAGES, spaced
 

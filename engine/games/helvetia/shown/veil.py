@@ -11,7 +11,7 @@ from typing import Final
 from engine.games.helvetia import phases
 from engine.games.helvetia.box.cards import POWER_NUMBERS
 from engine.games.helvetia.preparation import LEGENDS
-from engine.games.helvetia.setup import SIDE_SLOTS
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY, NONE
 from engine.games.helvetia.state import LEFT_OUT, State
 from engine.games.helvetia.windows import EVERY

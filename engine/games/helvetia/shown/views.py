@@ -8,7 +8,7 @@ from engine.games.helvetia import codec, phases, rolls, windows
 from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.box.cards import POWER_NUMBERS
 from engine.games.helvetia.preparation import LEGENDS
-from engine.games.helvetia.setup import SIDE_SLOTS, Setup
+from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown.asking import asked, open_window
 from engine.games.helvetia.shown.veil import (
     BOTTOM_CELL,
@@ -20,6 +20,7 @@ from engine.games.helvetia.shown.veil import (
     face_down,
     veiled,
 )
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import (
     BENCH,
@@ -86,7 +87,7 @@ def state_of(setup: Setup, view: Table) -> State:
     value = Value(view, "view")
     value.keys(("state",), KEYS)
     table = value.at("state")
-    table.keys(("blanks",), (*codec.FIELDS, "spell"))
+    table.keys(("blanks",), codec.KEYS)
     blanks = table.at("blanks")
     blanks.keys(("backs",), ("cell", "cover"))
     backs = blanks.at("backs").numbers(0, len(POWER_NUMBERS), 2)

@@ -12,7 +12,7 @@ from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.spell import NO_SPELL, Spell
+from engine.games.helvetia.spell import NO_SPELL, Spell, blank
 from engine.games.helvetia.state import State
 from tests.lively import lively_match, side_of
 from tests.scenes import sound
@@ -77,6 +77,6 @@ def test_matches_with_cards_go_to_their_end(home, away):
 
 
 def test_nobody_writes_to_the_empty_spell():
-    fresh = Spell()
+    fresh = blank()
     for name in Spell.__slots__:
         assert getattr(NO_SPELL, name) == getattr(fresh, name)

@@ -11,22 +11,22 @@ import pytest
 
 from engine.dice import FastDice
 from engine.errors import CorruptRecord
-from engine.games.helvetia import phases, play, setup_table, steps
+from engine.games.helvetia import phases, play, rolls, setup_table, steps, windows
 from engine.games.helvetia.board.pitch import board_of, read_board
 from engine.games.helvetia.box.cards import LegendCard, PlayedBy, Words
-from engine.games.helvetia.codec import (
-    BOUNDS,
-    FIELDS,
-    SPELL_FIELDS,
-    key,
-    state_of,
-    table_of_state,
-)
+from engine.games.helvetia.codec import key, state_of, table_of_state
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.spell import Spell
-from engine.games.helvetia.state import State
+from engine.games.helvetia.spell import FIELDS as SPELL
+from engine.games.helvetia.spell import NO_SPELL, Spell
+from engine.games.helvetia.state import (
+    FIELDS,
+    LAST_TEST,
+    LAST_WINDOW,
+    State,
+    fresh,
+)
 from tests.lively import choose, setup_of, side_of
 from tests.recorded import FAMILY as FAMILY_NAME
 from tests.recorded import GEEK as GEEK_NAME
@@ -72,10 +72,36 @@ def test_a_key_tells_two_states_apart_and_a_copy_has_the_same():
     assert key(same) != key(s)
 
 
-def test_every_field_is_written():
-    derived = {"armed", "log", "men", "setup", "spell"}
-    assert sorted({*FIELDS, *derived}) == sorted(State.__slots__)
-    assert sorted(SPELL_FIELDS) == sorted(Spell.__slots__)
+def test_every_field_has_a_type():
+    for each in (State, Spell):
+        assert sorted(each.__slots__) == sorted(each.__annotations__)
+
+
+def test_bounds_leave_room_for_all_tests_and_windows():
+    assert (len(rolls.NAMES), len(windows.IDS)) == (LAST_TEST + 1, LAST_WINDOW + 1)
+
+
+def odd(n: int, start: object) -> object:
+    """A value that no other field has, like the one that a new state has there."""
+    return 1000 + n if isinstance(start, int) else [1000 + n] * max(1, len(start))
+
+
+def test_a_copy_has_every_field_and_shares_no_list():
+    s = fresh(setup_of())
+    s.spell = s.cast()
+    for n, (name, start) in enumerate(SPELL.items()):
+        setattr(s.spell, name, odd(n, start))
+    for n, (name, start, *_) in enumerate(FIELDS):
+        setattr(s, name, odd(n, start))
+    s.men, s.armed, s.log = [1, 2], [3, 4], []
+    copy = s.copy()
+    assert every_field(copy) == every_field(s)
+    assert (copy.log, copy.setup) == (None, s.setup)
+    for one, other in ((s, copy), (s.spell, copy.spell)):
+        for name in type(one).__slots__:
+            shared = getattr(one, name) is getattr(other, name)
+            assert not shared or not isinstance(getattr(one, name), list)
+    assert fresh(s.setup).copy().spell is NO_SPELL
 
 
 @pytest.mark.parametrize(
@@ -160,8 +186,8 @@ def test_a_tampered_state_is_refused_or_can_be_played():
     refused = 0
     for n in range(250):
         s, table = rng.choice(moments)
-        name = rng.choice([each for each in FIELDS if type(getattr(s, each)) is int])
-        change = {name: rng.randint(*BOUNDS[name])}
+        field = rng.choice([each for each in FIELDS if isinstance(each.start, int)])
+        change = {field.name: rng.randint(*field.bounds)}
         try:
             now = state_of(s.setup, {**table, **change})
         except CorruptRecord:
