@@ -39,6 +39,25 @@ class Option:
     single: bool | int | str | None = None
 
 
+class Offer(NamedTuple):
+    """One of what a match can be begun with, as a person reads it."""
+
+    key: str
+    title: str
+    sentence: str
+    # Of a coach: whether he looks ahead, which takes longer than a page may wait for.
+    searches: bool = False
+
+
+class Offers(NamedTuple):
+    """What a match can be begun with: rules, sides of the box, coaches, in one language."""
+
+    rulesets: tuple[Offer, ...]
+    squads: tuple[Offer, ...]
+    # The weakest first.
+    levels: tuple[Offer, ...]
+
+
 class Reason(Protocol):
     """Why a coach decides so: an English template, which can be translated, and values."""
 
@@ -204,6 +223,9 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     @property
     def level(self) -> str:
         """The usual one of them."""
+
+    def offers(self, language: str) -> Offers:
+        """The same for who is to choose: each with a title and a sentence."""
 
     def level_named(self, name: str) -> str:
         """The level of today, whatever it was called when it was written down."""

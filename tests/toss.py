@@ -23,7 +23,7 @@ from engine.moments import About, Ball, Card, Moment, Team, Throw
 from engine.protocol import Outcome
 from engine.reading import Value
 from engine.report import MatchReport
-from engine.room import Group, Option
+from engine.room import Group, Offer, Offers, Option
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
 
@@ -390,6 +390,11 @@ class Room:
     )
     levels = ("chance",)
     level = "chance"
+
+    def offers(self, language: str) -> Offers:
+        plain = (Offer("plain", "Plain", "All the rules."),)
+        squads = tuple(Offer(key, key.title(), "") for key in self.squads)
+        return Offers(plain, squads, (Offer("chance", "Chance", "Tosses a coin."),))
 
     def level_named(self, name: str) -> str:
         return name

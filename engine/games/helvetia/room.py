@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from importlib import resources
 from typing import Final
 
@@ -28,7 +29,8 @@ from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim
-from engine.room import Option
+from engine.room import Offer, Offers, Option
+from engine.wording import spaced
 
 NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
 # What the command line asks for. HC-ET-01: a single match knows no draw.
@@ -59,6 +61,30 @@ def _options() -> tuple[Option, ...]:
     )
 
 
+@cache
+def _offers(language: str) -> Offers:
+    file = resources.files("engine.games.helvetia").joinpath("data", "offers.toml")
+    words = tomllib.loads(file.read_text(encoding="utf-8"))
+
+    def of(kind: str, key: str) -> Offer:
+        row = words[kind][key]
+        title = (
+            row["title"] if isinstance(row["title"], str) else row["title"][language]
+        )
+        sentence = spaced(row[language], language)
+        return Offer(key, title, sentence, row.get("searches", False))
+
+    return Offers(
+        tuple(of("rulesets", key) for key in HelvetiaRoom.rulesets),
+        tuple(
+            Offer(each.key, each.name, spaced(each.motto.text(language), language))
+            for each in factions()
+            if each.players
+        ),
+        tuple(of("levels", key) for key in levels.LEVELS),
+    )
+
+
 class HelvetiaRoom:
     """The one room of this game."""
 
@@ -68,6 +94,9 @@ class HelvetiaRoom:
     options: Final = _options()
     levels: Final = levels.LEVELS
     level: Final = "coach"
+
+    def offers(self, language: str) -> Offers:
+        return _offers(language)
 
     def level_named(self, name: str) -> str:
         return levels.level_named(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import chain
 
 import pytest
 
@@ -21,6 +22,16 @@ def test_every_switch_has_its_default_and_a_sentence():
             assert each.least <= each.default <= each.most
         assert isinstance(each.default, int) or each.default in each.choices
         assert all(each.sentence[language] for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_can_be_chosen_has_a_title_and_a_sentence(language):
+    offers = HELVETIA.offers(language)
+    assert [each.key for each in offers.rulesets] == [*HELVETIA.rulesets]
+    assert [each.key for each in offers.squads] == [*HELVETIA.squads]
+    assert [each.key for each in offers.levels] == [*HELVETIA.levels]
+    assert all(each.title and each.sentence for each in chain(*offers))
+    assert [each.key for each in offers.levels if each.searches] == ["pro", "master"]
 
 
 def test_the_sides_of_the_box_play_by_every_set_of_rules():
