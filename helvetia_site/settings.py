@@ -324,59 +324,24 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False  # else a trace is a line of the log per sign
 # in memory: each task looks what is due, and a file could not be written on a full disk
 CELERY_BEAT_SCHEDULER = "helvetia_site.clock:Clock"
-# a tick that nobody took in time is dropped: the next one does its work
-CELERY_BEAT_SCHEDULE = {
-    "say alive": {
-        "task": "competitions.tasks.say_alive",
-        "schedule": 30,
-        "options": {"expires": 28},
-    },
-    "close deadlines": {
-        "task": "competitions.tasks.close_deadlines",
-        "schedule": 60,
-        "options": {"expires": 55},
-    },
-    "nudge coaches": {
-        "task": "competitions.tasks.nudge_coaches",
-        "schedule": 300,
-        "options": {"expires": 280},
-    },
-    "send outbox": {
-        "task": "competitions.tasks.send_outbox",
-        "schedule": 15,
-        "options": {"expires": 12},
-    },
+# Every so many seconds; a tick that nobody took in time is dropped: the next one does
+# its work.
+_TICKS = (
+    ("competitions.tasks.say_alive", 30, 28),
+    ("competitions.tasks.close_deadlines", 60, 55),
+    ("competitions.tasks.nudge_coaches", 300, 280),
+    ("competitions.tasks.send_outbox", 15, 12),
     # A look costs three short queries; it signs once a minute, or an official result.
-    "countersign": {
-        "task": "matches.tasks.countersign",
-        "schedule": 5,
-        "options": {"expires": 4},
-    },
-    "mail anchor": {
-        "task": "matches.tasks.mail_anchor",
-        "schedule": 3600,
-        "options": {"expires": 3000},
-    },
-    "delete unclaimed": {
-        "task": "competitions.tasks.delete_unclaimed",
-        "schedule": 3600,
-        "options": {"expires": 3000},
-    },
-    "answer resets": {
-        "task": "helvetia_site.accounts.tasks.answer_resets",
-        "schedule": 15,
-        "options": {"expires": 12},
-    },
-    "forget limits": {
-        "task": "competitions.tasks.forget_limits",
-        "schedule": 3600,
-        "options": {"expires": 3000},
-    },
-    "forget sessions": {
-        "task": "helvetia_site.accounts.tasks.forget_sessions",
-        "schedule": 3600,
-        "options": {"expires": 3000},
-    },
+    ("matches.tasks.countersign", 5, 4),
+    ("matches.tasks.mail_anchor", 3600, 3000),
+    ("competitions.tasks.delete_unclaimed", 3600, 3000),
+    ("helvetia_site.accounts.tasks.answer_resets", 15, 12),
+    ("competitions.tasks.forget_limits", 3600, 3000),
+    ("helvetia_site.accounts.tasks.forget_sessions", 3600, 3000),
+)
+CELERY_BEAT_SCHEDULE = {
+    task: {"task": task, "schedule": every, "options": {"expires": dropped_after}}
+    for task, every, dropped_after in _TICKS
 }
 
 # Watching: whoever sends it as `Authorization: Bearer ...` may read /metrics
