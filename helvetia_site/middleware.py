@@ -19,13 +19,15 @@ from engine.errors import Conflict, CorruptRecord, RuleViolation
 from helvetia_site import errors
 from helvetia_site.logs import ID_IN_META, REQUEST_ID
 from helvetia_site.web.messages import MAY_WRITE
+from matches.seats import COOKIE as SEATS
+from matches.seats import holders_in
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
 ASK_AGAIN = "private, no-cache"
 NEVER_KEEP = "private, no-store"
 # The cookies that make somebody out of a browser.
-SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER)
+SIGNS = (settings.SESSION_COOKIE_NAME, CLAIMS, SCORER, SEATS)
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 # The largest form is a bundle of 900 kB.
 MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -58,7 +60,7 @@ def common(answer: Answer) -> Answer:
 
 def _may_write(request: HttpRequest) -> bool | None:
     """For the server, which has threads for those; nothing where nobody asked."""
-    if claims_in(request) or links_held(request):
+    if claims_in(request) or links_held(request) or holders_in(request):
         return True
     # what it is given is read from the database only where a page has done so
     user = getattr(request, "_cached_user", None)

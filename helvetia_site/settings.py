@@ -222,6 +222,7 @@ STARTS_PER_HOUR = env.integer("STARTS_PER_HOUR", 20, least=1, most=10_000)
 ANONYMOUS_STARTS_PER_HOUR = env.integer(
     "ANONYMOUS_STARTS_PER_HOUR", 20, least=0, most=10_000
 )
+PRACTICE_PER_HOUR = env.integer("PRACTICE_PER_HOUR", 20, least=0, most=10_000)
 # behind a proxy the last address it added counts, never what a browser claims
 ALLAUTH_TRUSTED_PROXY_COUNT = env.integer(
     "TRUSTED_PROXIES", int(SECURE), least=0, most=10
@@ -334,6 +335,9 @@ _TICKS = (
     # A look costs three short queries; it signs once a minute, or an official result.
     ("matches.tasks.countersign", 5, 4),
     ("matches.tasks.mail_anchor", 3600, 3000),
+    # whose page asked waits for no clock: it wakes the worker itself
+    ("matches.tasks.let_computers_choose", 5, 4),
+    ("matches.tasks.delete_practice", 3600, 3000),
     ("competitions.tasks.delete_unclaimed", 3600, 3000),
     ("helvetia_site.accounts.tasks.answer_resets", 15, 12),
     ("competitions.tasks.forget_limits", 3600, 3000),

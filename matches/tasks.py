@@ -1,4 +1,4 @@
-"""Background work about all logs; it may run twice, late or never without harm."""
+"""Background work about logs and matches; it may run twice, late or never without harm."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from django.conf import settings
 from django.utils import timezone
 
 from competitions.actions.log import anchors
+from competitions.actions.log.inspections import due_before, reading
 from competitions.queries.log.heads import anchor
+from matches.actions.play.acting import answer
+from matches.actions.play.forgetting import forget_practice
 from matches.queries.heads import TABLES
+from matches.queries.play.practice import waiting_for_computer
 
 
 @shared_task
@@ -25,3 +29,17 @@ def mail_anchor() -> bool:
         return False
     key = f"anchor:{now:%Y-%m-%d}"
     return anchors.mail_anchor(newest, settings.ANCHOR_MAIL, key=key, now=now)
+
+
+@shared_task
+def let_computers_choose() -> int:
+    """Each computer that is asked chooses; done twice, it is the same, and counts once."""
+    now = timezone.now()
+    return sum(answer(one, now) for one in waiting_for_computer(now))
+
+
+@shared_task
+def delete_practice() -> int:
+    """Decision 44: what was begun 30 days ago goes; a clock that ran ahead deletes nothing."""
+    due = due_before("practice matches", reading(timezone.now()))
+    return forget_practice(due) if due else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from matches.views import decide, prepare, printing, sheet, typed
+from matches.views.play import lobby, match, replay
 
 match_urls = [
     path("prepare/", prepare.prepare, name="prepare"),
@@ -14,6 +15,15 @@ match_urls = [
     path("typed/", typed.typed, name="typed"),
 ]
 
+play_urls = [
+    path("", match.match, name="play_match"),
+    path("act/", match.match_act, name="play_act"),
+    path("replay/", replay.replay, name="play_replay"),
+    path("record.json", replay.record, name="play_record"),
+]
+
 urlpatterns = [
+    path("play/", lobby.lobby, name="play"),
+    path("play/<slug:played>/", include(play_urls)),
     path("m/<slug:fixture>/", include(match_urls)),
 ]

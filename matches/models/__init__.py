@@ -1,5 +1,13 @@
-"""The tables of a match: its sheet, the sheet's entries, the preparations."""
+"""The tables of a match: its sheet and preparations; in the browser its actions."""
 
+from matches.models.play import PracticeAction, PracticeMatch, PracticeSecret
 from matches.models.sheet import MatchSheet, Preparation, SheetEntry
 
-__all__ = ["MatchSheet", "Preparation", "SheetEntry"]
+__all__ = [
+    "MatchSheet",
+    "PracticeAction",
+    "PracticeMatch",
+    "PracticeSecret",
+    "Preparation",
+    "SheetEntry",
+]

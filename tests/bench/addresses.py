@@ -13,6 +13,10 @@ OURS = ("competitions.", "matches.")
 # Routes of ours that a visitor may open and that are not measured, with the reason.
 NOT_MEASURED = {
     "bundle": "a whole competition as a file: it grows with it and is seldom asked for",
+    **dict.fromkeys(
+        ("play_match", "play_act", "play_replay", "play_record"),
+        "a match against the computer, known to who has its address",
+    ),
     **dict.fromkeys(("join", "invite", "scorer", "reset", "claim"), "a secret link"),
 }
 Kind = tuple[str, str]

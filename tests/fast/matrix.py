@@ -115,6 +115,13 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "card": _all(ORGANISERS, "GET save delete"),
     "card_new": _all(ORGANISERS, "GET save"),
     "card_paste": _all(ORGANISERS, "GET preview store"),
+    # in the browser: everybody here holds the match; who does not looks on
+    # (tests/fast/matches/views/play)
+    "play": _all(EVERYBODY, "GET start"),
+    "play_match": _all(EVERYBODY, "GET"),
+    "play_act": _all(EVERYBODY, "GET act undo resign"),
+    "play_replay": _all(EVERYBODY, "GET"),
+    "play_record": _all(EVERYBODY, "GET"),
     # links
     "join": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),
     "invite": _all(EVERYBODY, "GET") | _all(SIGNED_IN, "accept"),

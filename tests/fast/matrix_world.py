@@ -36,7 +36,8 @@ from competitions.models import (
     SquadPlayer,
     TableLink,
 )
-from tests import make
+from matches import seats
+from tests import make, make_play
 from tests.fast.matrix import (
     ALLOWED,
     EXPECTED,
@@ -51,6 +52,7 @@ from tests.fast.matrix import (
 from tests.rows import every_row, put_in
 
 TOKEN = "organiser-link-of-the-office-cup"
+SEAT = "seat-of-everybody-in-the-matrix"
 PREFIXES = ("admin/", "accounts/")
 SKILLS = (
     *("boost", "steal", "tackle", "clear", "pressure"),
@@ -201,6 +203,7 @@ def _built() -> World:
         "claim_token": TOKEN,
         "scorer_token": scorers.scorer_url(TableLink.objects.first()).split("/")[-2],
     }
+    world.objects["public"]["played"] = make_play.resigned(SEAT).public_id
     world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
     # a sign-in would end the link
     token = _reset_token(ours, people["home coach"], people["club admin"])
@@ -246,6 +249,7 @@ def _objects(club: Any, teams: list[Any], visibility: str) -> dict[str, Any]:
 
 def _client(name: str, user: Any) -> Client:
     client = Client()
+    client.cookies[seats.COOKIE] = signing.dumps([SEAT], salt=seats.SEATS.salt)
     if user is not None:
         client.force_login(user)
     token = {"claim holder": TOKEN, "wrong claim": "opens-nothing"}.get(name)

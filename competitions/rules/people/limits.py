@@ -104,6 +104,10 @@ WITHOUT_ACCOUNT_REFUSED = N_(
     " Sign in, or go on %(when)s."
 )
 NEVER_WITHOUT_ACCOUNT = N_("Here one starts a competition with an account. Sign in.")
+PRACTICE_REFUSED = N_(
+    "From this network %(most)s matches against the computer were started within an"
+    " hour. The next one can be started %(when)s."
+)
 LOOKS = Limit(100, HOUR, N_("Too many previews. The next one is kept %(when)s."))
 
 # Signing in, up, and what sends a mail.
@@ -156,3 +160,8 @@ def starts(most: int, without_account: int, *, signed_in: bool) -> Limit:
         return Limit(most, HOUR, STARTS_REFUSED)
     refusal = WITHOUT_ACCOUNT_REFUSED if without_account else NEVER_WITHOUT_ACCOUNT
     return Limit(without_account, HOUR, refusal)
+
+
+def practice_starts(most: int) -> Limit:
+    """HV-PLAY-02: matches against the computer, as many as whoever runs the site allows."""
+    return Limit(most, HOUR, PRACTICE_REFUSED)

@@ -1,0 +1,115 @@
+"""Beginning a practice match: the setup, the promise, the computer's first choices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+
+from competitions.actions.log.entries import By
+from competitions.actions.log.limits import Use, spend
+from competitions.models.identity import random_part
+from competitions.rules.log.ledger import canonical
+from competitions.rules.people.limits import practice_starts
+from competitions.rules.people.roles import Role
+from engine.dice import SealedDice
+from engine.errors import N_, RuleViolation
+from engine.record import Match
+from engine.registry import ROOMS
+from engine.room import AnyRoom, Option
+from engine.sides import Side
+from matches.actions.play.acting import append_computer
+from matches.models import PracticeMatch, PracticeSecret
+from matches.queries.play.practice import Practice
+from matches.rules.play.help import Help
+
+# Decision 44. The oldest make room; who is playing is left alone.
+MOST_STORED = 2_000
+NO_SUCH = N_("Such a match cannot be chosen.")
+
+
+class Wish(NamedTuple):
+    """What somebody wants to play: names that the room of the game offers."""
+
+    game: str
+    rules: str
+    squad: str
+    level: str
+    help: str = Help.ADVICE
+
+
+class Chance(NamedTuple):
+    """What the dice and the computer will draw by, from whoever calls."""
+
+    seed: bytes
+    computer: bytes
+
+
+@transaction.atomic
+def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeMatch:
+    """The match that this form begins, its computer waiting for the person.
+
+    Sent twice it is the same match. TooMany says when the next one goes.
+    """
+    before = PracticeMatch.objects.filter(holder=holder, key=by.key).first()
+    if before is not None:
+        return before
+    room = room_wished(wish)
+    if by.role != Role.SITE_ADMIN and by.network:
+        limit = practice_starts(settings.PRACTICE_PER_HOUR)
+        spend([Use("practice", by.network, limit)], by.at)
+    make_place()
+    game = room.rulesets[wish.rules]
+    other = next(key for key in room.squads if key != wish.squad)
+    switches = {each.name: _usual(each) for each in room.options if each.asked}
+    setup = room.setup_of(wish.rules, wish.squad, other, switches)
+    match = Match.new(game, setup, SealedDice(chance.seed))
+    row = PracticeMatch.objects.create(
+        public_id=random_part(16),
+        rules=game.name,
+        setup=canonical(game.table_of(setup)),
+        promise=match.promise,
+        faces=match.rolls,
+        help=wish.help,
+        started_at=by.at,
+        holder=holder,
+        key=by.key,
+        side=Side.HOME,
+        level=wish.level,
+    )
+    PracticeSecret.objects.create(
+        match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
+    )
+    begun = Practice(row, [], match)
+    append_computer(begun, chance.computer, by.at)
+    return row
+
+
+def room_wished(wish: Wish) -> AnyRoom:
+    """The room of the game, if it offers all of that."""
+    room = ROOMS.get(wish.game)
+    if (
+        room is None
+        or wish.rules not in room.rulesets
+        or wish.squad not in room.squads
+        or wish.level not in room.levels
+        or wish.help not in set(Help)
+    ):
+        raise RuleViolation("HV-PLAY-01", NO_SUCH)
+    return room
+
+
+def make_place() -> None:
+    """Decision 44: of so many the longest over goes, else the oldest."""
+    over = PracticeMatch.objects.count() - MOST_STORED + 1
+    if over > 0:
+        oldest = PracticeMatch.objects.order_by("ended_at", "started_at")
+        ended = oldest.filter(ended_at__isnull=False).values("pk")[:over]
+        found = list(ended) or list(oldest.values("pk")[:over])
+        PracticeMatch.objects.filter(pk__in=[one["pk"] for one in found]).delete()
+
+
+def _usual(option: Option) -> object:
+    """Of a match that is played by itself."""
+    return option.default if option.single is None else option.single

@@ -1,0 +1,111 @@
+"""Matches in the browser: how each began, and its actions in the order they came.
+
+Where a match stands is stored nowhere: it is played again from these rows.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+# Words and names that are kept; no game writes longer ones.
+LONGEST_WORD = 200
+
+
+class DigitalMatch(models.Model):
+    """How a match in the browser began: its rules, its setup, what was promised."""
+
+    public_id = models.CharField(max_length=20, unique=True)
+    # The frozen name of the rules (engine/registry.py), and the setup as their JSON.
+    rules = models.CharField(max_length=40)
+    setup = models.TextField()
+    # EN-DICE-01: binds setup and seed; the seed lies in a table of its own.
+    promise = models.CharField(max_length=64)
+    # What was rolled before the first action: [label, sides, face] each.
+    faces = models.JSONField(default=list)
+    # How much the page helps: see `matches/rules/play/help.py`.
+    help = models.CharField(max_length=10)
+    # How many actions there are: what a command expects and a poll asks.
+    revision = models.PositiveIntegerField(default=0)
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.public_id} {self.rules}"
+
+
+class DigitalAction(models.Model):
+    """One action as it was acknowledged, undoing and resigning among them."""
+
+    n = models.PositiveIntegerField()
+    key = models.CharField(max_length=64)
+    side = models.CharField(max_length=4)
+    actor = models.CharField(max_length=60)
+    word = models.CharField(max_length=LONGEST_WORD)
+    # What was rolled for it: [label, sides, face] each.
+    faces = models.JSONField(default=list)
+    at = models.DateTimeField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.n} {self.side}"
+
+
+class PracticeMatch(DigitalMatch):
+    """Somebody plays against the computer, and it counts for nothing (decision 44).
+
+    No fact of the league: no guard keeps its rows, and they are deleted after 30 days.
+    """
+
+    # Digest of the token that the browser of its coach holds, and the key of his form.
+    holder = models.CharField(max_length=64)
+    key = models.CharField(max_length=40)
+    # The person's side, and the level of the computer on the other.
+    side = models.CharField(max_length=4)
+    level = models.CharField(max_length=20)
+    # Since when the background work has to choose; nothing while it has not.
+    thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
+    resigned = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["started_at"], name="practice_by_age")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["holder", "key"], name="one_practice_per_form"
+            )
+        ]
+
+    def get_absolute_url(self) -> str:
+        return reverse("play_match", args=[self.public_id])
+
+
+class PracticeAction(DigitalAction):
+    """An action of a practice match."""
+
+    match = models.ForeignKey(PracticeMatch, models.CASCADE, related_name="actions")
+
+    class Meta:
+        ordering = ("match", "n")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "n"], name="one_practice_history"),
+            models.UniqueConstraint(fields=["match", "key"], name="one_practice_key"),
+        ]
+
+
+class PracticeSecret(models.Model):
+    """The seed of the dice and that of the computer: shown by nothing before the end."""
+
+    match = models.OneToOneField(
+        PracticeMatch, models.CASCADE, primary_key=True, related_name="secret"
+    )
+    # 32 bytes in hexadecimal each.
+    seed = models.CharField(max_length=64)
+    computer = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"of {self.match_id}"

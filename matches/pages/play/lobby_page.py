@@ -1,0 +1,79 @@
+"""The lobby: what a match can be begun with, as radio buttons with their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from engine.room import AnyRoom, Offer
+from matches.rules.play.help import Help
+
+# Who has never played begins against this one.
+EASY = 2
+
+
+class Option(NamedTuple):
+    """A radio button, with its strength where it is a level."""
+
+    name: str
+    value: str
+    title: str
+    sentence: str
+    checked: bool
+    strength: tuple[bool, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPage:
+    """All that can be chosen; what is checked is a match that can begin."""
+
+    game: str
+    levels: tuple[Option, ...]
+    squads: tuple[Option, ...]
+    rules: tuple[Option, ...]
+    help: tuple[Option, ...]
+
+
+def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyPage:
+    """With what was chosen before, where it is offered."""
+    offers = room.offers(language)
+    # the weakest of all plays by chance: a test, not a coach
+    levels = offers.levels[1:] or offers.levels
+    easy = levels[min(EASY, len(levels)) - 1].key
+    return LobbyPage(
+        room.key,
+        tuple(
+            one._replace(strength=_bars(n, len(levels)))
+            for n, one in enumerate(_options("level", levels, typed, easy), 1)
+        ),
+        _options("squad", offers.squads, typed),
+        _options("rules", offers.rulesets, typed),
+        _options("help", _helps(), typed),
+    )
+
+
+def _options(
+    name: str, offers: tuple[Offer, ...], typed: Mapping[str, str], usual: str = ""
+) -> tuple[Option, ...]:
+    chosen = typed.get(name, "")
+    if chosen not in {each.key for each in offers}:
+        chosen = usual or offers[0].key
+    return tuple(
+        Option(name, each.key, each.title, each.sentence, each.key == chosen)
+        for each in offers
+    )
+
+
+def _helps() -> tuple[Offer, ...]:
+    return (
+        Offer(Help.ADVICE, _("Odds and advice"), ""),
+        Offer(Help.ODDS, _("Odds"), ""),
+        Offer(Help.NONE, _("Nothing"), ""),
+    )
+
+
+def _bars(strength: int, most: int) -> tuple[bool, ...]:
+    return tuple(n < strength for n in range(most))

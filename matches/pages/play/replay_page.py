@@ -1,0 +1,115 @@
+"""The replay of a match: the board of one moment, what led to it, steps to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.boards import BoardShape
+from engine.record import AnyMatch
+from engine.sides import BySide
+from engine.views import view
+from matches.pages.play.match_page import (
+    Addresses,
+    Reader,
+    Seat,
+    Standing,
+    addresses,
+    seats_of,
+)
+
+# So many lines of the log stand before and behind the moment that is shown.
+AROUND = 25
+
+
+class Step(NamedTuple):
+    """One line of the log, and the moment that it tells of."""
+
+    ply: int
+    text: str
+    here: bool
+
+
+class Steps(NamedTuple):
+    """Where the four buttons lead; nothing where there is no further."""
+
+    first: int | None
+    back: int | None
+    forward: int | None
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A match after so many actions, as its reader may see it."""
+
+    public_id: str
+    # As on the match's own page; its events are those of the last action.
+    view: Mapping[str, object]
+    board: BoardShape | None
+    seats: BySide[Seat]
+    ply: int
+    plies: int
+    steps: Steps
+    log: tuple[Step, ...]
+    over: bool
+    at: Addresses
+
+
+def replay_page(
+    given: Standing, moments: Iterable[AnyMatch], ply: int | None, reader: Reader
+) -> ReplayPage:
+    """The moment after so many actions, or the last; `moments` are played on as it reads."""
+    told: list[int] = []
+    shown: Mapping[str, object] = {}
+    for n, match in enumerate(moments):
+        if n == ply:
+            heard = told[-1] if told else 0
+            shown = view(given.room, match, reader.side, reader.language, heard)
+        told.append(len(match.events))
+    plies = len(told) - 1
+    if not shown:
+        ply, heard = plies, told[-2] if plies else 0
+        shown = view(given.room, given.match, reader.side, reader.language, heard)
+    assert ply is not None
+    return ReplayPage(
+        public_id=given.public_id,
+        view=shown,
+        board=given.room.board(given.match.setup),
+        seats=seats_of(given, reader, shown),
+        ply=ply,
+        plies=plies,
+        steps=steps_at(ply, plies),
+        log=log_around(given, told, ply, reader.language),
+        over=given.resigned or not given.match.to_move,
+        at=addresses(given.public_id),
+    )
+
+
+def steps_at(ply: int, plies: int) -> Steps:
+    """First, back, forward, last."""
+    begun, ended = ply == 0, ply == plies
+    return Steps(
+        None if begun else 0,
+        None if begun else ply - 1,
+        None if ended else ply + 1,
+        None if ended else plies,
+    )
+
+
+def log_around(
+    given: Standing, told: list[int], ply: int, language: str
+) -> tuple[Step, ...]:
+    """A line for each action near a moment of which something can be told.
+
+    `told` is how many events there were after each action, the kick-off first.
+    """
+    narrator = given.room.narrator(given.match.setup, language)
+    lines = []
+    for n in range(max(0, ply - AROUND), min(len(told), ply + AROUND + 1)):
+        begun = told[n - 1] if n else 0
+        texts = map(narrator.sentence, given.match.events[begun : told[n]])
+        if text := " ".join(filter(None, texts)):
+            lines.append(Step(n, text, n == ply))
+    return tuple(lines)

@@ -1,0 +1,20 @@
+"""What is taken away of a match that is over."""
+
+from __future__ import annotations
+
+from engine.protocol import Table
+from matches.models import PracticeSecret
+from matches.queries.play.practice import Practice
+
+
+def record_of(here: Practice) -> Table:
+    """All it takes to play the match again; the seed once it was played to its end.
+
+    Of a match that was given up before the dice stay sealed, since a record shows no
+    seed of a match that could go on.
+    """
+    assert here.is_over
+    if not here.match.to_move:
+        secret = PracticeSecret.objects.get(match=here.row)
+        here.match.seed = bytes.fromhex(secret.seed)
+    return here.match.record

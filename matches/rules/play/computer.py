@@ -1,0 +1,63 @@
+"""The computer on one bench of a match in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+from engine.record import AnyMatch
+from engine.room import AnyRoom
+from engine.sides import Side
+from matches.rules.play.rebuilding import Face
+
+Deed = tuple[str, tuple[Face, ...]]
+
+
+class Bench(NamedTuple):
+    """A side that the computer coaches: who he is, and what he draws by."""
+
+    room: AnyRoom
+    side: Side
+    level: str
+    secret: bytes = b""
+
+    @property
+    def searches(self) -> bool:
+        """Whether he takes longer than a page may wait for."""
+        offered = {each.key: each for each in self.room.offers("en").levels}
+        return offered[self.room.level_named(self.level)].searches
+
+    def is_asked(self, match: AnyMatch) -> bool:
+        return asks(match, self.side)
+
+    def play(self, match: AnyMatch) -> Iterator[Deed]:
+        """Each of his actions, played, with the faces that fell, until he is not asked.
+
+        He is shown what his side may see, and draws by a seed of his own and the action
+        at which he begins: whoever asks again gets the same choices.
+        """
+        text = self.secret + f":{match.ply}".encode()
+        seed = int.from_bytes(sha256(text).digest()[:4], "big")
+        coach = self.room.coach(self.level, seed)
+        number = self.side.number
+        while self.is_asked(match):
+            seen = self.room.seen(match.state, number)
+            yield played(match, self.side, coach.choose(seen, number).action)
+
+
+def asks(match: AnyMatch, side: Side) -> bool:
+    """Whether this side has to decide something now."""
+    return bool(match.state.waiting >> side.number & 1)
+
+
+def played(
+    match: AnyMatch, side: Side, action: object, seen: int | None = None
+) -> Deed:
+    """The word of an action that was played, and what was rolled for it.
+
+    `seen` is how many words were written when it was decided.
+    """
+    rolled = len(match.rolls)
+    match.play(side.number, action, seen)
+    return match.text(side.number, action), tuple(match.rolls[rolled:])

@@ -1,0 +1,112 @@
+"""A match in the browser, played again from what is stored of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine import replay
+from engine.dice import ScriptedDice
+from engine.errors import N_, CorruptRecord, IllegalAction
+from engine.promise import FORMAT
+from engine.protocol import AnyGame
+from engine.record import AnyMatch, Match
+from engine.registry import game_named, room_of
+from engine.room import AnyRoom
+from engine.sides import Side
+from engine.words import standing
+
+# Of no game, and no word of a record: what a coach does about his match.
+RESIGN: Final = "resign"
+# A long match has 2,000; who undoes without end is stopped.
+MOST_ACTIONS: Final = 4_000
+
+Face = tuple[str, int, int]
+
+OVER: Final = N_("The match is over.")
+TOO_MANY: Final = N_("This match has had %(most)s actions; it does not go on.")
+
+
+class Kickoff(NamedTuple):
+    """How a match began: its rules, its setup as JSON, its promise, the first dice."""
+
+    rules: str
+    setup: str
+    promise: str
+    faces: tuple[Face, ...] = ()
+
+
+class StoredAction(NamedTuple):
+    """An action as it stands in its row."""
+
+    key: str
+    side: Side
+    word: str
+    faces: tuple[Face, ...] = ()
+
+
+def faces_of(stored: Iterable[Sequence[object]]) -> tuple[Face, ...]:
+    """Recorded faces as JSON keeps them."""
+    return tuple((str(label), int(str(n)), int(str(f))) for label, n, f in stored)
+
+
+def rebuilt(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
+    """The match where these actions have led it; CorruptRecord if they cannot have.
+
+    Its dice give no more faces: who plays on hands it others.
+    """
+    game = game_of(kickoff.rules)
+    words = [(each.side, each.word) for each in actions if each.word != RESIGN]
+    setup = _setup(kickoff.rules, kickoff.setup)
+    match = replay.rebuilt(game, setup, _dice(kickoff, actions), words)
+    match.promised(FORMAT, kickoff.promise, True)
+    return match
+
+
+def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMatch]:
+    """The same match at its kick-off and after each action that stands, played on."""
+    words = [(each.side.number, each.word) for each in actions if each.word != RESIGN]
+    setup = _setup(kickoff.rules, kickoff.setup)
+    match = Match.new(game_of(kickoff.rules), setup, _dice(kickoff, actions))
+    yield match
+    for n in sorted(standing(words)):
+        match.play(*words[n])
+        yield match
+
+
+def _dice(kickoff: Kickoff, actions: Sequence[StoredAction]) -> ScriptedDice:
+    """The faces as they fell; nothing that was rolled for is taken back."""
+    faces = [face for each in actions for face in each.faces]
+    return ScriptedDice([*kickoff.faces, *faces])
+
+
+def game_of(rules: str) -> AnyGame:
+    """The rules with this frozen name; CorruptRecord if there are none any more."""
+    game = game_named(rules)
+    if game is None:
+        raise CorruptRecord("There are no rules by the name of %(name)s.", name=rules)
+    return game
+
+
+def room_for(rules: str) -> AnyRoom:
+    """The game with all that belongs to it, by the frozen name of its rules."""
+    room = room_of(rules)
+    if room is None:
+        raise CorruptRecord("There are no rules by the name of %(name)s.", name=rules)
+    return room
+
+
+@lru_cache(maxsize=64)
+def _setup(rules: str, text: str) -> object:
+    """Read once: practice matches are played by a few squads, and a setup never changes."""
+    return game_of(rules).setup_of(json.loads(text))
+
+
+def refuse_over(match: AnyMatch, actions: Sequence[StoredAction]) -> None:
+    """Nothing is added to a match that was played to its end, resigned, or too long."""
+    if not match.to_move or (actions and actions[-1].word == RESIGN):
+        raise IllegalAction("EN-TURN-01", OVER)
+    if len(actions) >= MOST_ACTIONS:
+        raise IllegalAction("EN-TURN-01", TOO_MANY, most=MOST_ACTIONS)

@@ -1,0 +1,48 @@
+"""The lobby: everything is set, and its button begins a match against the computer."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.http import HttpResponse
+from django.utils.translation import get_language
+
+from competitions.rules.people.permissions import Deed
+from competitions.web import Page, attempt, by, go, new_key, page, render_page
+from engine.registry import ROOMS, USUAL
+from matches.actions.play.starting import Chance, Wish, start_practice
+from matches.models import PracticeMatch
+from matches.pages.play.lobby_page import lobby_page
+from matches.seats import hold_seat, holder_of, token_for
+from matches.views.play.waking import wake_computers
+
+SEED_BYTES = 32
+
+
+@page(site=True, start=Deed.SEE)
+def lobby(request: Page) -> HttpResponse:
+    """What can be chosen; a first match can begin without choosing anything."""
+    refusal, begun = None, []
+    typed = request.POST
+    if request.method == "POST":
+        who = by(request)
+        token = token_for(request, who.key)
+        wish = Wish(*(typed.get(name, "")[:20] for name in Wish._fields))
+        chance = Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
+        refusal = attempt(
+            lambda: begun.append(start_practice(wish, holder_of(token), chance, who))
+        )
+        if begun:
+            return _begun(request, begun[0], token)
+    room = ROOMS[USUAL]
+    shown = lobby_page(room, get_language() or "en", typed)
+    context = {"lobby": shown, "refusal": refusal, "key": new_key()}
+    return render_page(request, "play/lobby.html", context)
+
+
+def _begun(request: Page, match: PracticeMatch, token: str) -> HttpResponse:
+    if match.thinks_since:
+        wake_computers()
+    response = go(request, match)
+    hold_seat(request, response, token)
+    return response

@@ -1,0 +1,40 @@
+"""A match stepped through, and its record to take away."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpResponse
+
+from competitions.web import Page, page, render_page
+from matches.pages.play.replay_page import replay_page
+from matches.queries.play.practice import actions_of, kickoff_of, practice
+from matches.queries.play.record import record_of
+from matches.rules.play.rebuilding import moments
+from matches.views.play.match import found, reader_of, standing_of
+
+
+@page(site=True)
+def replay(request: Page, played: str) -> HttpResponse:
+    """The board after `ply` actions, the last without it; links step through them."""
+    row = found(played)
+    here = practice(row)
+    asked = request.GET.get("ply", "")
+    ply = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
+    stages = moments(kickoff_of(row), actions_of(row))
+    shown = replay_page(standing_of(here), stages, ply, reader_of(request, here))
+    return render_page(request, "play/replay.html", {"replay": shown})
+
+
+@page(site=True)
+def record(request: Page, played: str) -> HttpResponse:
+    """What `python -m engine verify` reads, with the seed; there is none before the end."""
+    row = found(played)
+    here = practice(row)
+    if not here.is_over:
+        raise Http404
+    text = json.dumps(record_of(here), indent=1)
+    response = HttpResponse(text, content_type="application/json")
+    name = f'attachment; filename="{here.room.key}-{row.public_id}.json"'
+    response.headers["Content-Disposition"] = name
+    return response

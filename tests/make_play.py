@@ -1,0 +1,66 @@
+"""Matches in the browser for tests: begun by the actions, with dice that are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from competitions.models.identity import random_part
+from engine.dice import SealedDice
+from engine.sides import Side
+from matches.actions.play.acting import resign
+from matches.actions.play.starting import Chance, Wish, start_practice
+from matches.models import PracticeAction, PracticeMatch
+from matches.queries.play.practice import Practice
+from matches.queries.play.practice import practice as stored
+from matches.rules.play.computer import asks, played
+from matches.seats import holder_of
+from tests import make
+
+WISH = Wish("helvetia", "family", "jesters", "club", "advice")
+CHANCE = Chance(b"d" * 32, b"c" * 32)
+
+
+def practice(token: str = "token", **given: Any) -> PracticeMatch:
+    """A match that has begun; a wish with other words, a chance of its own."""
+    chance = given.pop("chance", CHANCE)
+    by = make.by(key=random_part(20), **given.pop("by", {}))
+    return start_practice(WISH._replace(**given), holder_of(token), chance, by)
+
+
+def resigned(token: str = "token") -> PracticeMatch:
+    row = practice(token)
+    resign(row.public_id, make.by(key=random_part(20)), row.revision)
+    return row
+
+
+def played_on(row: PracticeMatch, plies: int = 10_000, left: int = 0) -> Practice:
+    """So many actions by the same coach on both sides, written at once.
+
+    To the end, but for those that are left to be played.
+    """
+    here, deeds = stored(row), []
+    here.match.roll_on(SealedDice(CHANCE.seed, len(here.match.rolls)))
+    coach = here.room.coach("coach", 1)
+    while here.match.to_move and len(deeds) < plies:
+        side = next(side for side in Side if asks(here.match, side))
+        seen = here.room.seen(here.match.state, side.number)
+        deeds.append(
+            (side, *played(here.match, side, coach.choose(seen, side.number).action))
+        )
+    deeds = deeds[: len(deeds) - left]
+    PracticeAction.objects.bulk_create(
+        PracticeAction(
+            match=row,
+            n=n,
+            key=f"made.{n}",
+            side=side,
+            actor="person",
+            at=make.AT,
+            word=word,
+            faces=faces,
+        )
+        for n, (side, word, faces) in enumerate(deeds, row.revision + 1)
+    )
+    row.revision += len(deeds)
+    row.save(update_fields=["revision"])
+    return stored(row)
