@@ -34,15 +34,13 @@ def hex_at(x: int, r: int) -> int:
     return (COLUMNS * r + x) // 2 if inside else -1
 
 
-def _distance(h: int, g: int) -> int:
+def _distances(h: int) -> tuple[int, ...]:
     """HC-GEO-03: rows first, then what the rows did not bring."""
-    rows = abs(R[h] - R[g])
-    return rows + max(0, (abs(X[h] - X[g]) - rows) // 2)
+    far = [(abs(R[h] - R[g]), abs(X[h] - X[g])) for g in range(HEXES)]
+    return tuple(rows if x < rows else (rows + x) // 2 for rows, x in far)
 
 
-DISTANCE: Final = tuple(
-    tuple(_distance(h, g) for g in range(HEXES)) for h in range(HEXES)
-)
+DISTANCE: Final = tuple(_distances(h) for h in range(HEXES))
 STEP: Final = tuple(
     tuple(hex_at(X[h] + dx, R[h] + dr) for dx, dr in DIRECTIONS) for h in range(HEXES)
 )
@@ -58,12 +56,19 @@ def mask_of(hexes: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 
 
 _BYTES: Final = (HEXES + 7) // 8
+
+
+def _spelt(first: int) -> tuple[tuple[int, ...], ...]:
+    """For each byte the hexes that its bits stand for, from this one on."""
+    found: list[tuple[int, ...]] = [()]
+    for h in range(first, first + 8):
+        found += [(*lower, h) for lower in found]
+    return tuple(found)
+
+
 # _SPELT[n][byte]: the hexes that the n-th byte of a mask stands for. Taking a mask byte
 # by byte costs 0.6 us whatever is in it, taking it bit by bit up to 6 us.
-_SPELT: Final = tuple(
-    tuple(tuple(8 * n + i for i in range(8) if byte >> i & 1) for byte in range(256))
-    for n in range(_BYTES)
-)
+_SPELT: Final = tuple(_spelt(8 * n) for n in range(_BYTES))
 
 
 def hexes_of(mask: int) -> list[int]:
@@ -96,13 +101,16 @@ def spread(mask: int) -> int:
     )
 
 
+def _reached() -> Iterator[tuple[int, ...]]:
+    """After no step, one step, two: the hexes that can be reached from each hex."""
+    masks = BIT
+    for _ in range(COLUMNS):
+        yield masks
+        masks = tuple(mask | spread(mask) for mask in masks)
+
+
 # WITHIN[d][h]: the hexes at most d steps from h.
-WITHIN: Final = tuple(
-    tuple(
-        mask_of([g for g in range(HEXES) if DISTANCE[h][g] <= d]) for h in range(HEXES)
-    )
-    for d in range(COLUMNS)
-)
+WITHIN: Final = tuple(_reached())
 
 # The neighbours of a hex as a mask.
 BESIDE: Final = tuple(mask_of(near) for near in NEAR)
