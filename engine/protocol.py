@@ -24,6 +24,10 @@ class State(Protocol):
     ply: int  # how many actions led here
     log: list[Event] | None  # hears what happens; None: nobody listens
 
+    @property
+    def phase(self) -> object:
+        """The same value for as long as the same kind of decision is asked for."""
+
     def copy(self) -> Self:
         """An independent state that tells nobody what happens in it."""
 

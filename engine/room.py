@@ -189,6 +189,10 @@ class Narrator(Protocol[StateIn, ActionIn]):
 class Tally(Protocol[StateIn, ActionIn]):
     """Counts one match while it is played."""
 
+    @property
+    def watches(self) -> bool:
+        """Whether it wants to see what is done, and not only what happened."""
+
     def sees(
         self, state: StateIn, side: int, action: ActionIn, log: Sequence[Event]
     ) -> None:

@@ -70,6 +70,10 @@ class State:
         other.plans, other.score, other.log = self.plans[:], self.score[:], None
         return other
 
+    @property
+    def phase(self) -> str:
+        return "plan" if "" in self.plans else "push" if self.waiting else "over"
+
     def tell(self, *event: object) -> None:
         if self.log is not None:
             self.log.append(event)
@@ -200,7 +204,7 @@ class Toss:
         raise IllegalAction("CT-TURN-01", "This is no action.")
 
     def phase(self, s: State) -> str:
-        return "plan" if "" in s.plans else "push" if s.waiting else "over"
+        return s.phase
 
     def key(self, s: State) -> str:
         return sha256(json.dumps(self.table_of_state(s)).encode()).hexdigest()[:8]
@@ -252,6 +256,8 @@ class TossFigures(Figures):
 
 
 class Tally:
+    watches = True
+
     def __init__(self) -> None:
         self.cards = 0
 

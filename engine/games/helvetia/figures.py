@@ -6,7 +6,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.figures import Figures
 from engine.games.helvetia import measures, reporting
@@ -95,11 +95,12 @@ Played = tuple[int, State, int, Action]
 class CardTally:
     """Counts one match, and keeps the moments in which cards were played."""
 
-    __slots__ = ("_cards", "_setup")
+    __slots__ = ("_cards", "_setup", "watches")
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._cards: list[Played] = []
+        self.watches: Final = setup.options.cards != "none"
 
     def sees(self, s: State, side: int, a: Action, log: Sequence[Event]) -> None:
         """What is done next, before it is done."""

@@ -16,7 +16,7 @@ from engine.games.helvetia.actions import Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.coach import levels
-from engine.games.helvetia.coach.levels import Coach
+from engine.games.helvetia.coach.levels import Coach, shown
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.figures import CardTally, MatchFigures
 from engine.games.helvetia.game import Helvetia
@@ -26,7 +26,6 @@ from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
-from engine.games.helvetia.shown.veil import veiled
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim
 from engine.room import Offer, Offers, Option
@@ -94,6 +93,8 @@ class HelvetiaRoom:
     options: Final = _options()
     levels: Final = levels.LEVELS
     level: Final = "coach"
+    # The door itself: it is gone through at every decision.
+    seen = staticmethod(shown)
 
     def offers(self, language: str) -> Offers:
         return _offers(language)
@@ -103,9 +104,6 @@ class HelvetiaRoom:
 
     def coach(self, level: str, seed: int) -> Coach:
         return levels.coach(level, seed)
-
-    def seen(self, s: State, side: int | None) -> State:
-        return veiled(s, None) if side is None else levels.shown(s, side)
 
     def aims(self, s: State, side: int, number: int) -> Iterator[Aim[Action]]:
         return aiming.aims(s, side, number)

@@ -47,8 +47,10 @@ class Choice(NamedTuple):
         return self.reason.text
 
 
-def shown(s: State, side: int) -> State:
-    """What a coach is given: the state itself while it holds no secret, else veiled."""
+def shown(s: State, side: int | None) -> State:
+    """What a coach, or with None anybody, is given: veiled if it holds a secret."""
+    if side is None:
+        return veiled(s, None)
     secret = s.hand[1 - side] or s.phase in _SECRETIVE
     return veiled(s, side) if secret else s
 
