@@ -118,7 +118,7 @@ class OpenRoll:
 def unfit(careers: Careers, teams: Iterable[int]) -> list[Unfit]:
     """Who appeared although banned, injured or without his roll; official or not.
 
-    `queries/carry_over/lineups.py` says the same of stored rows.
+    `lineups.breaches` says the same of stored rows.
     """
     return [
         Unfit(

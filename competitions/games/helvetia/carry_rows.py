@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -245,22 +246,25 @@ class StoredRows:
     suspensions: dict[Key, tuple[int, int, SuspensionRow]] = field(default_factory=dict)
     deck: dict[tuple[int, int], tuple[int, DeckRow]] = field(default_factory=dict)
 
-    def of(self, team: int, *, without: str = "") -> CarryRows:
+    def by_team(self, *, without: str = "") -> dict[int, CarryRows]:
         """As the rule has them; `without`: the match that is to come."""
-        rows = CarryRows()
+        found: dict[int, CarryRows] = defaultdict(CarryRows)
         for whose, key, active in self.bookings.values():
-            if whose == team and active and key[0] != without:
-                rows.yellows[key] = rows.yellows.get(key, 0) + 1
+            if active and key[0] != without:
+                yellows = found[whose].yellows
+                yellows[key] = yellows.get(key, 0) + 1
         for key, (_pk, whose, injury) in self.injuries.items():
-            if whose == team and key[0] != without:
-                rows.injuries[key] = injury
+            if key[0] != without:
+                found[whose].injuries[key] = injury
         for key, (_pk, whose, ban) in self.suspensions.items():
-            if whose == team:
-                rows.suspensions[key] = ban
+            found[whose].suspensions[key] = ban
         for (whose, number), (_pk, card) in self.deck.items():
-            if whose == team:
-                rows.deck[number] = card
-        return rows
+            found[whose].deck[number] = card
+        return found
+
+    def states(self) -> dict[int, TeamState]:
+        """What each team with a row carries."""
+        return {team: state_of(rows) for team, rows in self.by_team().items()}
 
 
 def rows_due(careers: Careers, teams: Collection[int]) -> dict[int, CarryRows]:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from competitions.games.helvetia.careers import OpenRoll
 from competitions.games.helvetia.carry_over import Cause, TeamState
+from competitions.games.helvetia.lineups import Breach
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
     DeckLine,
@@ -30,7 +31,6 @@ from competitions.pages.text.addresses import player_address
 from competitions.queries.carry_over.carry_rows import absences_in_rows, decks_in_rows
 from competitions.queries.carry_over.conditions import open_rolls
 from competitions.queries.carry_over.lineups import (
-    Breach,
     breaches_in,
     illegal_lineups,
     orders_in,
@@ -86,7 +86,7 @@ def missing_life(
     states: States = {}
     if not over:
         states = _with_tired(
-            absences_in_rows(competition), tired_in(competition, orders)
+            absences_in_rows(competition).states(), tired_in(competition, orders)
         )
     return Life(
         carries=True,
@@ -117,7 +117,8 @@ def missing_in(
         return ()
     if not competition.league_rules.carries:
         return ()
-    return missing_of(competition, teams, absences_in_rows(competition), mine=mine)
+    states = absences_in_rows(competition).states()
+    return missing_of(competition, teams, states, mine=mine)
 
 
 def _with_tired(states: States, tired: Mapping[int, Mapping[int, Cause]]) -> States:
@@ -136,7 +137,7 @@ def deck_lines(
     competition: Competition, teams: Mapping[int, Team], *, mine: Collection[int] = ()
 ) -> tuple[DeckLine, ...]:
     """HC-DECK-02, HC-STAT-01: the largest deck first; three queries."""
-    decks = decks_in_rows(competition)
+    decks = decks_in_rows(competition).states()
     tried, played = challenges_in(competition), cards_played_in(competition)
     lines = []
     for pk, team in teams.items():

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import F, Q
 from django.db.models.lookups import In
 
-from competitions.games.helvetia.careers import Careers, Order, Outing
+from competitions.games.helvetia.careers import Careers, Outing
 from competitions.games.helvetia.carry_over import TeamMatch, Trace
 from competitions.models import (
     Appearance,
@@ -27,9 +26,9 @@ from competitions.models import (
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.results.stored_results import KIND, PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.withdrawal import closing
+from competitions.rules.standings.withdrawal import Unplayed, forfeited
 
-START = datetime.min.replace(tzinfo=UTC)
+UNPLAYED = ("pk", "public_id", "home_id", "away_id", "kickoff", "round", "position")
 
 
 @dataclass(slots=True)
@@ -81,8 +80,8 @@ def careers_of(competition: Competition, teams: Iterable[int] | None = None) -> 
                 found[team].append(Outing(played, order, official))
     for row, team in walked_over(competition):
         if wanted is None or team in wanted:
-            order = walkover_order(row, (outing.order for outing in found[team]))
-            walked = TeamMatch(row.public_id, walkover=True)
+            order = row.order(outing.order for outing in found[team])
+            walked = TeamMatch(row.match, walkover=True)
             found[team].append(Outing(walked, order))
     return Careers(
         rules,
@@ -156,67 +155,20 @@ def _marks(here: Q, teams: frozenset[int] | None) -> Mapping[Side, _Marks]:
     return marks
 
 
-def walked_over(competition: Competition) -> list[tuple[Fixture, int]]:
-    """Decision 19: matches that a withdrawal decided without a result.
-
-    One counts as soon as nothing that is still to be played comes before it.
-    """
-    policies = dict(
-        Entrant.objects.filter(competition=competition)
-        .exclude(withdrawn="")
-        .values_list("team_id", "withdrawn")
-    )
+def walked_over(competition: Competition) -> list[tuple[Unplayed, int]]:
+    """Decision 19: matches that a withdrawal decided without a result, and who won."""
+    entrants = Entrant.objects.filter(competition=competition).exclude(withdrawn="")
+    policies = dict(entrants.values_list("team_id", "withdrawn"))
     if not policies:
         return []
-    open_ones = list(Fixture.objects.filter(competition=competition, result=None))
-    for fixture in open_ones:
-        fixture.competition = competition
-    if competition.is_cup:
-        return _walked_over_in_cup(competition, open_ones)
-    return _forfeited(open_ones, policies)
-
-
-def _walked_over_in_cup(
-    competition: Competition, open_ones: Iterable[Fixture]
-) -> list[tuple[Fixture, int]]:
+    rows = Fixture.objects.filter(competition=competition, result=None)
+    unplayed = [Unplayed(*row) for row in rows.values_list(*UNPLAYED)]
+    if not competition.is_cup:
+        return forfeited(unplayed, policies)
     ties = bracket_of(competition).ties
-    found = []
-    for fixture in open_ones:
-        tie = ties.get((fixture.round, fixture.position))
-        if tie and tie.state == "walkover" and tie.winner:
-            found.append((fixture, tie.winner))
-    return found
-
-
-def _forfeited(
-    open_ones: Iterable[Fixture], policies: Mapping[int, str]
-) -> list[tuple[Fixture, int]]:
-    """In a championship, of the policy "forfeit": the rest is lost."""
-    ahead: dict[int, list[Fixture]] = defaultdict(list)
-    walked = []
-    for fixture in open_ones:
-        sides = [pk for pk in (fixture.home_id, fixture.away_id) if pk]
-        if not policies.keys() & set(sides):
-            for team in sides:
-                ahead[team].append(fixture)
-        elif closing(sides, policies) == "forfeit":
-            walked += [(fixture, team) for team in sides if team not in policies]
+    found = ((one, ties.get((one.round, one.position))) for one in unplayed)
     return [
-        (fixture, team)
-        for fixture, team in walked
-        if not any(_before(other, fixture) for other in ahead[team])
+        (one, tie.winner)
+        for one, tie in found
+        if tie and tie.state == "walkover" and tie.winner
     ]
-
-
-def _before(one: Fixture, other: Fixture) -> bool:
-    """By the calendar where both have a date, else by the rounds."""
-    if one.kickoff and other.kickoff and one.kickoff != other.kickoff:
-        return one.kickoff < other.kickoff
-    return (one.round, one.position) < (other.round, other.position)
-
-
-def walkover_order(fixture: Fixture, played: Iterable[Order]) -> Order:
-    """Without a date it follows the side's matches of the rounds before."""
-    place = (fixture.round, fixture.position)
-    earlier = (order[0] for order in played if order[1:] < place)
-    return (fixture.kickoff or max(earlier, default=START), *place)

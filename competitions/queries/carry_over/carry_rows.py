@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Q
 
 from competitions.games.helvetia.careers import match_of
-from competitions.games.helvetia.carry_over import TeamMatch, TeamState
+from competitions.games.helvetia.carry_over import TeamMatch
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
     DeckRow,
@@ -17,7 +17,6 @@ from competitions.games.helvetia.carry_rows import (
     StoredRows,
     SuspensionRow,
     rows_after,
-    state_of,
 )
 from competitions.models import (
     Booking,
@@ -45,28 +44,19 @@ def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
     return found
 
 
-def absences_in_rows(competition: Competition) -> dict[int, TeamState]:
-    """Bans and injuries of every side before its next match; two queries."""
-    found = StoredRows()
-    _injuries(found, competition, None, Q(active=True))
-    _suspensions(found, competition, None, Q(active=True))
-    return _states(found)
+def absences_in_rows(competition: Competition, *, open_only: bool = True) -> StoredRows:
+    """Bans and injuries of every side; two queries."""
+    found, which = StoredRows(), Q(active=True) if open_only else Q()
+    _injuries(found, competition, None, which)
+    _suspensions(found, competition, None, which)
+    return found
 
 
-def decks_in_rows(competition: Competition) -> dict[int, TeamState]:
+def decks_in_rows(competition: Competition) -> StoredRows:
     """The cards that every side has won or used up; one query."""
     found = StoredRows()
     _deck(found, competition, None)
-    return _states(found)
-
-
-def _states(found: StoredRows) -> dict[int, TeamState]:
-    teams = {
-        *(team for _pk, team, _row in found.injuries.values()),
-        *(team for _pk, team, _row in found.suspensions.values()),
-        *(team for team, _number in found.deck),
-    }
-    return {team: state_of(found.of(team)) for team in teams}
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +128,8 @@ def rows_with(
     if any(_cards_move(match) for match in matches.values()):
         _deck(found, competition, teams)
     rules = competition.league_rules
-    due = {
-        team: rows_after(
-            rules, [matches[team]], found.of(team, without=fixture.public_id)
-        )
-        for team in teams
-    }
+    before = found.by_team(without=fixture.public_id)
+    due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}
     return found, due
 
 

@@ -8,14 +8,18 @@ In a cup the bracket itself lets the opponent walk over.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 from typing import NamedTuple
 
+from competitions.games.helvetia.careers import Order
 from competitions.rules.standings.facts import Result
 from engine.report import Forfeit, forfeit_score
 from engine.sides import Side
 
 POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
+START = datetime.min.replace(tzinfo=UTC)
 
 
 class Meeting(NamedTuple):
@@ -67,3 +71,53 @@ def _forfeited(meeting: Meeting, forfeiting: set[int]) -> Result:
         *forfeit_score((0, 0), forfeit),
         forfeit=forfeit,
     )
+
+
+class Unplayed(NamedTuple):
+    """A fixture without a result, by its row and by its public id."""
+
+    fixture: int
+    match: str
+    home: int | None
+    away: int | None
+    kickoff: datetime | None
+    round: int
+    position: int
+
+    @property
+    def sides(self) -> list[int]:
+        return [team for team in (self.home, self.away) if team]
+
+    def before(self, other: Unplayed) -> bool:
+        """By the calendar where both have a date, else by the rounds."""
+        if self.kickoff and other.kickoff and self.kickoff != other.kickoff:
+            return self.kickoff < other.kickoff
+        return (self.round, self.position) < (other.round, other.position)
+
+    def order(self, played: Iterable[Order]) -> Order:
+        """Without a date it follows the side's matches of the rounds before."""
+        place = (self.round, self.position)
+        earlier = (order[0] for order in played if order[1:] < place)
+        return (self.kickoff or max(earlier, default=START), *place)
+
+
+def forfeited(
+    unplayed: Iterable[Unplayed], policies: Mapping[int, str]
+) -> list[tuple[Unplayed, int]]:
+    """Of the policy "forfeit": the matches that are lost, each with who has won it.
+
+    One counts as soon as nothing that is still to be played comes before it.
+    """
+    ahead: dict[int, list[Unplayed]] = defaultdict(list)
+    walked = []
+    for one in unplayed:
+        if not policies.keys() & set(one.sides):
+            for team in one.sides:
+                ahead[team].append(one)
+        elif closing(one.sides, policies) == "forfeit":
+            walked += [(one, team) for team in one.sides if team not in policies]
+    return [
+        (one, team)
+        for one, team in walked
+        if not any(other.before(one) for other in ahead[team])
+    ]

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
-from competitions.rules.standings.withdrawal import Meeting, closing, counting
+from competitions.rules.standings.withdrawal import (
+    Meeting,
+    Unplayed,
+    closing,
+    counting,
+    forfeited,
+)
 from tests.notation import Names, results
 
 NAMES = Names(A=1, B=2, C=3)
@@ -48,3 +56,31 @@ def test_a_match_is_closed_by_the_policy_of_who_left():
     assert closing((1, 2), {1: "", 2: "", 3: "keep"}) == ""
     assert closing((1, 3), {1: "forfeit", 3: "expunge"}) == "expunge"
     assert closing((1, None), {1: "keep", 3: "forfeit"}) == "keep"
+
+
+def unplayed(match: str, home: int, away: int, day: int, number: int) -> Unplayed:
+    at = datetime(2026, 5, day, tzinfo=UTC) if day else None
+    return Unplayed(number, match, home, away, at, number, 0)
+
+
+@pytest.mark.rule("HC-FFT-03", "DEC-19")
+def test_a_forfeit_counts_once_nothing_to_play_comes_before_it():
+    open_ones = [unplayed("a", 1, 2, 0, 1), unplayed("b", 2, 3, 0, 2)]
+    later = [*open_ones, unplayed("c", 1, 3, 0, 3)]
+
+    def won(policies, rows=later):
+        return [(one.match, team) for one, team in forfeited(rows, policies)]
+
+    assert won({1: "forfeit"}) == [("a", 2)]
+    assert won({1: "forfeit"}, [open_ones[0], later[2]]) == [("a", 2), ("c", 3)]
+    assert won({1: "keep"}) == won({1: "expunge"}) == []
+    # dates come before rounds where both have one
+    early = unplayed("c", 1, 3, 1, 3)
+    assert won({1: "forfeit"}, [unplayed("b", 2, 3, 9, 2), early]) == [("c", 3)]
+
+
+def test_a_walk_over_without_a_date_follows_the_rounds_before():
+    first, second = (datetime(2026, 5, day, tzinfo=UTC) for day in (1, 2))
+    walked = unplayed("c", 1, 3, 0, 3)
+    assert walked.order([(first, 1, 0), (second, 4, 0)]) == (first, 3, 0)
+    assert unplayed("c", 1, 3, 2, 3).order([]) == (second, 3, 0)

@@ -1,0 +1,61 @@
+"""Line-ups judged by the rows of bans and injuries."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.games.helvetia.carry_rows import (
+    CarryRows,
+    InjuryRow,
+    SuspensionRow,
+)
+from competitions.games.helvetia.lineups import (
+    MatchPlayed,
+    barred_in,
+    breaches,
+    last_that_counts,
+)
+from competitions.games.registry import league_rules
+from engine.rulesets import Ruleset
+
+GEEK = league_rules(Ruleset("helvetia", "geek"))
+FIPS, VOG = 7, 8
+
+
+def season(*walkovers: int, open_ones: tuple[int, ...] = ()) -> list[MatchPlayed]:
+    """Four matches of team 1 against team 2."""
+    return [
+        MatchPlayed(n, f"m{n}", 1, 2, n not in open_ones, n in walkovers, n)
+        for n in range(1, 5)
+    ]
+
+
+ROWS = CarryRows(
+    injuries={("m1", VOG): InjuryRow(missed="m2", recovered="")},
+    suspensions={("m1", FIPS): SuspensionRow("red", served_in="m3")},
+)
+
+
+@pytest.mark.rule("HC-SUSP-01", "HC-REC-02")
+def test_who_was_chosen_while_banned_injured_or_without_his_roll_newest_first():
+    barred = barred_in({1: season()}, {1: ROWS})
+    assert list(barred) == [(2, FIPS), (2, VOG), (3, VOG), (4, VOG)]
+    chosen = [(2, FIPS), (2, VOG), (3, VOG), (4, VOG)]
+    found = breaches(barred, chosen, {(4, VOG): True})
+    assert [(one.played.match, one.player, one.fit.status) for one in found] == [
+        ("m3", VOG, "roll_needed"),
+        ("m2", VOG, "injured"),
+        ("m2", FIPS, "banned"),
+    ]
+    assert (found[2].unfit.rule, found[2].unfit.cause.match) == ("HC-SUSP-01", "m1")
+
+
+def test_nobody_is_chosen_for_a_walk_over():
+    barred = barred_in({1: season(2)}, {1: ROWS})
+    assert {place for place, _player in barred} == {3, 4}
+
+
+@pytest.mark.rule("HC-FAT-03")
+def test_tired_is_who_played_the_last_match_that_counts():
+    assert last_that_counts(GEEK, {1: season(open_ones=(4,))}) == {(3, 1): "m3"}
+    assert last_that_counts(GEEK, {1: []}) == {}
