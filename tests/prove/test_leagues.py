@@ -18,7 +18,7 @@ from competitions.actions.results.deeds import record_report
 from competitions.files.bundle.dump import dump
 from competitions.files.bundle.parse import parse
 from competitions.models import Competition
-from competitions.queries.competition.exports import bundle_of
+from competitions.pages.competition.bundle import bundle_of
 from competitions.queries.fixtures.meetings import meetings_of
 from competitions.verification.verify import findings
 from engine.report import MatchReport

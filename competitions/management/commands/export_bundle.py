@@ -8,7 +8,7 @@ from django.core.management.base import CommandParser
 
 from competitions.files.bundle.dump import dumps
 from competitions.management.lookup import TableCommand, competition_called
-from competitions.queries.competition.exports import bundle_of
+from competitions.pages.competition.bundle import bundle_of
 
 
 class Command(TableCommand):

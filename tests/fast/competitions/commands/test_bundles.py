@@ -19,7 +19,7 @@ from competitions.actions.results import deeds
 from competitions.files.bundle.dump import dump, dumps
 from competitions.files.bundle.parse import parse
 from competitions.models import Club, Competition, LogEntry, SquadPlayer, Team
-from competitions.queries.competition.exports import bundle_of
+from competitions.pages.competition.bundle import bundle_of
 from competitions.rules.draws import round_robin
 from competitions.verification.verify import findings
 from engine.report import Goal

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from competitions.files.bundle.dump import dumps
 from competitions.models import Club, Competition
-from competitions.queries.competition.exports import bundle_of
+from competitions.pages.competition.bundle import bundle_of
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LIMIT-05")]
