@@ -12,7 +12,8 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q
 
 from competitions.models import LogEntry, PersonName
-from competitions.queries.log.heads import EntryTable, links, signed_in
+from competitions.models.chains import EntryTable
+from competitions.queries.log.heads import links, signed_in
 from competitions.queries.log.site_roles import roles_in_log, roles_of
 from competitions.rules.log.anchors import MOST_HEADS, SIGNED, Head
 from competitions.rules.log.blackouts import BLACKED, name_digest

@@ -11,8 +11,8 @@ from competitions.actions.log import entries
 from competitions.actions.log.doors import Door
 from competitions.actions.log.entries import By, Said
 from competitions.models import Mail
+from competitions.models.chains import EntryTable
 from competitions.queries.log import heads
-from competitions.queries.log.heads import EntryTable
 from competitions.rules.log.anchors import (
     CHAIN,
     EVERY,

@@ -27,9 +27,9 @@ from competitions.models import (
     SquadPlayer,
     Team,
 )
+from competitions.models.chains import EntryTable
 from competitions.models.guard import lift_guard, put_guard
 from competitions.queries.log.blackouts import Acts, acts
-from competitions.queries.log.heads import EntryTable
 from competitions.rules.log import blackouts
 from competitions.rules.log.anchors import CHAIN
 from competitions.rules.log.blackouts import BLACKED, Path

@@ -3,60 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 
-from django.db.models import Max, Model, QuerySet
+from django.db.models import Max, QuerySet
 
 from competitions.models import LogEntry
+from competitions.models.chains import LOG, EntryTable
 from competitions.rules.log.anchors import CHAIN, LATE, SIGNED, Anchor, Head
 
 OFFICIAL = '"state":"official"'
-
-
-@dataclass(frozen=True, slots=True)
-class EntryTable:
-    """A table of hash-chained entries; `prefix` and the value of `column` name a stream."""
-
-    model: type[Model]
-    column: str = "stream"
-    prefix: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.model._meta.db_table
-
-    def newest(self) -> int:
-        """The number of the row that was written last, the chain's own left out."""
-        rows = self._others().order_by("-pk")
-        return rows.values_list("pk", flat=True).first() or 0
-
-    def heads_after(self, row: int) -> dict[str, Head]:
-        """Of each stream that has grown since this row."""
-        heads = self._heads(self._others().filter(pk__gt=row).order_by("pk"))
-        return {head.stream: head for head in heads}
-
-    def heads_at(self, wanted: Iterable[Head]) -> Iterator[Head]:
-        """The entries that stand now where these stood."""
-        own = [one for one in wanted if one.stream.startswith(self.prefix)]
-        streams = {one.stream.removeprefix(self.prefix) for one in own}
-        places = {f"{self.column}__in": streams, "seq__in": {one.seq for one in own}}
-        return self._heads(self._rows().filter(**places).order_by())
-
-    def _rows(self) -> QuerySet[Any]:
-        return self.model._default_manager.all()
-
-    def _others(self) -> QuerySet[Any]:
-        return self._rows().exclude(**{self.column: CHAIN})
-
-    def _heads(self, rows: QuerySet[Any]) -> Iterator[Head]:
-        for stream, seq, digest in rows.values_list(self.column, "seq", "hash"):
-            yield Head(f"{self.prefix}{stream}", seq, digest)
-
-
-LOG = EntryTable(LogEntry)
 
 
 def newest_entries(streams: Iterable[str]) -> dict[str, int]:

@@ -9,7 +9,8 @@ from django.db import IntegrityError
 
 from competitions.actions.log import anchors, entries
 from competitions.models import Mail
-from competitions.queries.log.heads import LOG, anchor, links
+from competitions.models.chains import LOG
+from competitions.queries.log.heads import anchor, links
 from tests import make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-LOG-01")]

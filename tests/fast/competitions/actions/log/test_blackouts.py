@@ -12,8 +12,9 @@ from competitions.actions.competition.competitions import PointsDecision
 from competitions.actions.log import people
 from competitions.actions.log.blackouts import black_out, forget_person, people_called
 from competitions.models import Adjustment, LogEntry, PersonName
+from competitions.models.chains import LOG
 from competitions.models.guard import guarded, lift_guard, put_guard
-from competitions.queries.log.heads import LOG, links
+from competitions.queries.log.heads import links
 from competitions.rules.log.blackouts import BLACKED, name_digest
 from engine.errors import RuleViolation
 from tests import make
