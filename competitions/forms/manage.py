@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from competitions.actions.competition.competitions import Terms
-from competitions.files.schedule.plan import check_day
 from competitions.forms.given import FieldGiven, FormGiven, Sent
 from competitions.models import Competition, Fixture, Team
+from competitions.rules.dates import check_day
 from competitions.rules.names import clean_name
 from competitions.rules.standings.tiebreaks import points_first
 from competitions.web import told
