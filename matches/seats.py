@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from competitions.browser_tokens import TokenCookie
-from competitions.rules.log.ledger import digest
+from competitions.rules.door import digest
 
 COOKIE = "seats"
 SEATS = TokenCookie(COOKIE, "helvetia.seats", most=8)

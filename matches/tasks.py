@@ -6,9 +6,8 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from competitions.actions.log import anchors
-from competitions.actions.log.inspections import due_before, reading
-from competitions.queries.log.heads import anchor
+from competitions.actions.door import anchors, due_before, reading
+from competitions.queries.door import anchor
 from matches.actions.play.acting import answer
 from matches.actions.play.forgetting import forget_practice
 from matches.queries.heads import TABLES

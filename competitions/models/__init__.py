@@ -2,6 +2,7 @@
 
 from competitions.models.cards import Faction, LegendCard, PlayerCard, PowerCard
 from competitions.models.carry_over import Booking, DeckCard, Injury, Suspension
+from competitions.models.chains import LOG, EntryTable
 from competitions.models.club import (
     Club,
     Coach,
@@ -18,6 +19,7 @@ from competitions.models.fixture import (
     Live,
     Result,
 )
+from competitions.models.identity import random_part
 from competitions.models.inspections import Inspection
 from competitions.models.limits import Allowance
 from competitions.models.log import LogEntry, PersonName, Tombstone
@@ -32,11 +34,13 @@ from competitions.models.preparation import (
     TrainingSession,
     TypedFace,
 )
+from competitions.models.prepared import Prepared
 from competitions.models.reset import ResetLink
 from competitions.models.sums import PlayerSums, TeamSums
 from competitions.models.team import SquadPlayer, Team
 
 __all__ = [
+    "LOG",
     "Adjustment",
     "Allegiance",
     "Allowance",
@@ -52,6 +56,7 @@ __all__ = [
     "DeckCard",
     "DiceSeed",
     "Entrant",
+    "EntryTable",
     "Faction",
     "Fixture",
     "Hand",
@@ -67,6 +72,7 @@ __all__ = [
     "PlayerCard",
     "PlayerSums",
     "PowerCard",
+    "Prepared",
     "RecoveryRoll",
     "ResetLink",
     "Result",
@@ -78,4 +84,5 @@ __all__ = [
     "Tombstone",
     "TrainingSession",
     "TypedFace",
+    "random_part",
 ]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from competitions.actions.log.command import refuse_archived
-from competitions.actions.log.entries import By
-from competitions.actions.results.live import end_live
-from competitions.actions.results.opening import close_match
+from competitions.actions.door import By, close_match, end_live, refuse_archived
 from competitions.models import Fixture
 from matches.actions.sheet import open_book, sent_before
 from matches.models import MatchSheet

@@ -7,14 +7,17 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from competitions.actions.log.command import refuse_archived
-from competitions.actions.log.entries import By, Grounds
-from competitions.actions.results import deeds
-from competitions.actions.results.cascade import Cascade
-from competitions.actions.results.live import end_live
-from competitions.actions.results.settlement import Submission
+from competitions.actions.door import (
+    By,
+    Cascade,
+    Grounds,
+    Submission,
+    deeds,
+    end_live,
+    refuse_archived,
+)
 from competitions.models import Fixture, Result
-from competitions.rules.results.confirmation import OFFICIAL
+from competitions.rules.door import OFFICIAL
 from engine.errors import N_, RuleViolation
 from engine.report import MatchReport
 from engine.sides import SIDES, Side

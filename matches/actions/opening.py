@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from competitions.actions.log.entries import By
-from competitions.actions.results.live import show_live
-from competitions.actions.results.opening import Brought, open_match
+from competitions.actions.door import Brought, By, open_match, show_live
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.sheet import append_entry

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from competitions.actions.log.entries import By
-from competitions.rules.results.checks import MOST_GOALS
+from competitions.actions.door import By
+from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from engine.sides import SIDES

@@ -12,18 +12,26 @@ from enum import StrEnum
 
 from django.db import transaction
 
-from competitions.actions.dice.card_draws import draw_cards, put_back
-from competitions.actions.dice.recovery import agree_face, roll_recovery, type_face
-from competitions.actions.log.entries import By, Grounds
-from competitions.actions.log.stale_forms import expect_shown
-from competitions.actions.people.allegiance import note_side
-from competitions.actions.results import deeds
-from competitions.actions.results.opening import fresh_nonce, note_anew, refuse_begun
-from competitions.actions.results.settlement import Submission, lock_fixture
+from competitions.actions.door import (
+    By,
+    Grounds,
+    Submission,
+    agree_face,
+    deeds,
+    draw_cards,
+    expect_shown,
+    fresh_nonce,
+    lock_fixture,
+    note_anew,
+    note_side,
+    put_back,
+    refuse_begun,
+    roll_recovery,
+    type_face,
+)
 from competitions.models import Fixture, Team
-from competitions.queries.fixtures.meetings import sides_of
-from competitions.rules.people.allegiance import refuse_opponent, set_as
-from competitions.rules.results.checks import walkover
+from competitions.queries.door import sides_of
+from competitions.rules.door import refuse_opponent, set_as, walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, BySide, Side
 from matches.actions.opening import Nonce, open_sheet

@@ -7,19 +7,24 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from competitions.actions.log.command import (
+from competitions.actions.door import (
+    By,
+    KeyReused,
     lock_competition,
+    note_side,
     refuse_archived,
+    show_live,
     still_there,
 )
-from competitions.actions.log.entries import By, KeyReused
-from competitions.actions.people.allegiance import note_side
-from competitions.actions.results.live import show_live
-from competitions.models import Fixture
-from competitions.models.prepared import Prepared
-from competitions.rules.log.ledger import GENESIS, VERSION, canonical, chain
-from competitions.rules.people.roles import Role
-from competitions.rules.results.stored_reports import StoredReport
+from competitions.models import Fixture, Prepared
+from competitions.rules.door import (
+    GENESIS,
+    VERSION,
+    Role,
+    StoredReport,
+    canonical,
+    chain,
+)
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry

@@ -8,12 +8,15 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.dice.recovery import record_face
-from competitions.actions.log.entries import By, KeyReused
-from competitions.actions.results.cascade import Cascade
-from competitions.actions.results.deeds import withdraw_result
+from competitions.actions.door import (
+    By,
+    Cascade,
+    KeyReused,
+    record_face,
+    withdraw_result,
+)
 from competitions.models import Fixture
-from competitions.rules.log.ledger import canonical
+from competitions.rules.door import canonical
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 from matches.actions.ending import Ending, finish, is_official, refuse_correction

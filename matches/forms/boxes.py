@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from competitions.games.helvetia.eligibility import Footballer
-from competitions.rules.dates import check_day
+from competitions.games.door import Footballer
+from competitions.rules.door import check_day
 from competitions.web import told
 from engine.errors import RuleViolation
 from engine.sides import Side

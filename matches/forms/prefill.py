@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils import timezone
 
 from competitions.models import Result
-from competitions.rules.results.stored_reports import report_by_id
+from competitions.rules.door import report_by_id
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
 from matches.forms.typed import ROLES

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
-from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.door import Footballer
 from engine.report import LineupRole
 from matches.queries.preparing import Terms
 from matches.rules.preparation.choices import Choice, in_order

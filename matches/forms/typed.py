@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.door import Footballer
 from competitions.models import Result
-from competitions.rules.results.stored_reports import report_by_id
+from competitions.rules.door import report_by_id
 from competitions.web import told
 from engine.errors import RuleViolation
 from engine.games.helvetia.box.cards import CARD_NUMBERS, POWER_NUMBERS

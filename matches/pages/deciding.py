@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from competitions.models import Fixture, Result, Team
-from competitions.pages.match.history import HistoryLine, history_of
-from competitions.pages.match.match_sheet import squads_of
-from competitions.pages.match.timeline import events_of, facts_of_report
-from competitions.pages.text.labels import moment, score
-from competitions.rules.results.stored_reports import report_by_id
+from competitions.pages.door import (
+    HistoryLine,
+    events_of,
+    facts_of_report,
+    history_of,
+    moment,
+    score,
+    squads_of,
+)
+from competitions.rules.door import report_by_id
 from engine.report import MatchReport
 from matches.pages.labels import line, void_reason
 from matches.pages.rows import initials_of

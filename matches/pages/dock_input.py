@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language
 
-from competitions.rules.results.checks import MOST_GOALS
+from competitions.rules.door import MOST_GOALS
 from engine.sides import BySide
 from matches.rules.checks.refusals import MOST_ENTRIES
 from matches.rules.sheet.state import Sheet, SideState

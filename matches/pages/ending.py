@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from competitions.models import Fixture, Result
-from competitions.pages.match.approvals import (
+from competitions.pages.door import (
     Approval,
     approval_of,
+    confirmation_of,
     outcome_words,
+    score,
+    settled_by_a_coach,
     stages_of,
 )
-from competitions.pages.match.timeline import confirmation_of, settled_by_a_coach
-from competitions.pages.text.labels import score
-from competitions.queries.results.reports import player_names
-from competitions.rules.results.confirmation import Who, may_answer
-from competitions.rules.results.stored_reports import report_from
+from competitions.queries.door import player_names
+from competitions.rules.door import Who, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES
 from matches.pages.dock import Names

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from competitions.rules.results.minutes import minute_text
+from competitions.rules.door import minute_text
 from engine.json_values import Stored
 from matches.rules.report.sentences import (
     COUNTERS,

@@ -9,10 +9,9 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.games.helvetia.eligibility import fitness, starting_boost
+from competitions.games.door import fitness, starting_boost
 from competitions.models import Fixture, SquadPlayer
-from competitions.queries.carry_over.conditions import states_before
-from competitions.queries.log.heads import newest_entries
+from competitions.queries.door import newest_entries, states_before
 from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
 from matches.pages.dock import Names

@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from competitions.games.helvetia.carry_over import Owned
-from competitions.games.helvetia.eligibility import Footballer, starting_boost
-from competitions.games.helvetia.training import deck_for_match
+from competitions.games.door import Footballer, Owned, deck_for_match, starting_boost
 from competitions.models import Team
-from competitions.pages.rows.cards import KIND_NAMES
-from competitions.pages.rows.lines import ReasonLine
-from competitions.pages.team.absences import Matches, causes, reasons
-from competitions.queries.carry_over.conditions import Pending, pending
+from competitions.pages.door import KIND_NAMES, Matches, ReasonLine, causes, reasons
+from competitions.queries.door import Pending, pending
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from competitions.models import Fixture
-from competitions.pages.text.labels import round_title
+from competitions.pages.door import round_title
 
 
 def round_of(fixture: Fixture) -> str:

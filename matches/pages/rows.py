@@ -9,9 +9,9 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.models.prepared import Prepared
-from competitions.pages.text.labels import score, time_of
-from competitions.rules.results.minutes import minute_text
+from competitions.models import Prepared
+from competitions.pages.door import score, time_of
+from competitions.rules.door import minute_text
 from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.report.sentences import PHASES, WAYS

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import Protocol
 
-from competitions.models import Allegiance, Fixture, Hand, LogEntry, TableLink
-from competitions.models.prepared import Prepared
-from competitions.rules.people.roles import Role
+from competitions.models import Allegiance, Fixture, Hand, LogEntry, Prepared, TableLink
+from competitions.rules.door import Role
 from matches.rules.sheet.state import Sheet
 
 SCORER = "scorer:"

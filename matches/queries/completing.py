@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from competitions.models import CardUse, Fixture, Result, TrainingSession
-from competitions.rules.results.stored_reports import kind_in
+from competitions.rules.door import kind_in
 from engine.report import MatchReport, forfeit_score
 from engine.sides import SIDES, Side
 from matches.queries.sheet import is_open, sheet_of

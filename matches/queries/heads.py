@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.models.chains import LOG, EntryTable
+from competitions.models import LOG, EntryTable
 from matches.models import SheetEntry
 
 TABLES = (LOG, EntryTable(SheetEntry, "match", "sheet:"))

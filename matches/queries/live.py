@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from competitions.games.helvetia import sheets
-from competitions.rules.results.stored_reports import StoredReport, report_json
+from competitions.games.door import sheets
+from competitions.rules.door import StoredReport, report_json
 from engine.sides import SIDES, Side
 from matches.rules.report.match_report import report_of
 from matches.rules.sheet.state import Sheet

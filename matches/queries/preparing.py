@@ -6,28 +6,31 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from competitions.games.helvetia.carry_over import Owned, TeamState
-from competitions.games.helvetia.dice import red_faces
-from competitions.games.helvetia.eligibility import (
+from competitions.games.door import (
     Chosen,
     Fitness,
     Footballer,
-    check_lineup,
-    fitness,
-    startable,
-)
-from competitions.games.helvetia.training import (
+    LeagueRules,
+    Owned,
+    TeamState,
     check_choice,
     check_friendly,
+    check_lineup,
     doubtful_challenge,
+    fitness,
     kept_of,
+    red_faces,
+    startable,
 )
-from competitions.games.values import LeagueRules
 from competitions.models import Fixture, SquadPlayer, Team
-from competitions.queries.cards import printed_legends, printed_powers
-from competitions.queries.carry_over.conditions import state_before
-from competitions.queries.dice.card_draws import drawn_by, draws_cards
-from competitions.rules.draws.formats import check_depth
+from competitions.queries.door import (
+    drawn_by,
+    draws_cards,
+    printed_legends,
+    printed_powers,
+    state_before,
+)
+from competitions.rules.door import check_depth
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from competitions.games.helvetia.eligibility import Footballer
+from competitions.games.door import Footballer
 from competitions.models import CardUse, Result, SquadPlayer, Team
 from engine.report import LineupRole
 from matches.queries.preparing import Terms

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from competitions.models import Fixture, Result, SquadPlayer
-from competitions.models.prepared import Prepared
-from competitions.rules.log.ledger import canonical
+from competitions.models import Fixture, Prepared, Result, SquadPlayer
+from competitions.rules.door import canonical
 from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
 from matches.rules.sheet.entries import Entry, Kind

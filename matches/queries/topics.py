@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from competitions.models import Fixture, Live, LogEntry
-from competitions.pages.home.landing import landing_revision
-from competitions.rules.log.anchors import CHAIN
+from competitions.pages.door import landing_revision
+from competitions.rules.door import CHAIN
 
 # What is no match, and cannot be called as one: the first page of a visitor, and all
 # that is decided in the house.

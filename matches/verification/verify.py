@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 from django.db.models import Count, Max
 
-from competitions.actions.results.live import stamp_of
+from competitions.actions.door import stamp_of
 from competitions.models import Fixture, Live, Result
-from competitions.queries.log.blackouts import acts
-from competitions.queries.log.heads import links
-from competitions.rules.log.anchors import Anchor
-from competitions.rules.log.blackouts import as_written
-from competitions.rules.log.ledger import GENESIS
-from competitions.rules.results.stored_reports import report_by_id, report_json
-from competitions.verification import verify as league
-from competitions.verification.log import lost_heads
+from competitions.queries.door import acts, links
+from competitions.rules.door import (
+    GENESIS,
+    Anchor,
+    as_written,
+    report_by_id,
+    report_json,
+)
+from competitions.verification.door import lost_heads
+from competitions.verification.door import verify as league
 from engine.sides import SIDES, Side
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.heads import TABLES

@@ -7,15 +7,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from competitions.actions.log.entries import Grounds
-from competitions.actions.results import deeds as commands
-from competitions.actions.results.settlement import Submission
+from competitions.actions.door import Grounds, Submission
+from competitions.actions.door import deeds as commands
 from competitions.models import Fixture, Result
-from competitions.pages.text.labels import OTHER_STANDS, STANDS
-from competitions.queries.results.reports import player_names
-from competitions.rules.people.permissions import Deed
-from competitions.rules.results.confirmation import DISPUTED
-from competitions.rules.results.stored_reports import report_from
+from competitions.pages.door import OTHER_STANDS, STANDS
+from competitions.queries.door import player_names
+from competitions.rules.door import DISPUTED, Deed, report_from
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from competitions.web import seen_version as seen
 from matches.pages.deciding import dispute_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from django.http import QueryDict
 
-from competitions.rules.names import clean_name
+from competitions.rules.door import clean_name
 from engine.errors import N_, RuleViolation
 from engine.sides import SIDES
 from engine.strict_json import MOST_DEPTH

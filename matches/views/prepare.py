@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.urls import reverse
 
-from competitions.actions.results.opening import refuse_closed
+from competitions.actions.door import refuse_closed
 from competitions.models import Fixture
-from competitions.rules.people.permissions import Deed
+from competitions.rules.door import Deed
 from competitions.web import Page, attempt, go, page
 from matches.views.prepare_answer import PrepareAnswer
 from matches.views.prepare_command import PrepareCommand

@@ -10,10 +10,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django_htmx.http import retarget
 
-from competitions.actions.dice.recovery import promise_dice
+from competitions.actions.door import promise_dice
 from competitions.models import Result, Team
-from competitions.queries.dice.promises import Promise, promise_now
-from competitions.rules.log.fingerprint import print_of
+from competitions.queries.door import Promise, promise_now
+from competitions.rules.door import print_of
 from competitions.web import Refusal, attempt, go, new_key, render_page
 from engine.json_values import JsonObject
 from matches.actions.preparing import Stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from competitions.actions.people.allegiance import choose_side
+from competitions.actions.door import choose_side
 from competitions.web import seen_version
 from engine.sides import Side
 from matches.actions import preparing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from competitions.actions.log.entries import By
+from competitions.actions.door import By
 from competitions.models import Fixture, Team
 from competitions.web import Page, by, new_key
 from engine.sides import Side

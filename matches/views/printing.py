@@ -6,13 +6,11 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
 
-from competitions.actions.results.opening import refuse_closed
+from competitions.actions.door import refuse_closed
 from competitions.models import Fixture, Result, Team
-from competitions.pages.print.sheets import PaperSheet, Sheets
-from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import Contestants, meeting
-from competitions.queries.fixtures.progress import rounds_of
-from competitions.rules.people.permissions import Deed
+from competitions.pages.door import PaperSheet, Sheets
+from competitions.queries.door import Contestants, bracket_of, meeting, rounds_of
+from competitions.rules.door import Deed
 from competitions.web import Page, page, render_page
 
 

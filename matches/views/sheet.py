@@ -6,9 +6,9 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, HttpResponseForbidden
 from django.shortcuts import redirect, render
 
-from competitions.actions.results.opening import refuse_closed
+from competitions.actions.door import refuse_closed
 from competitions.models import Fixture, Result
-from competitions.rules.people.permissions import Deed
+from competitions.rules.door import Deed
 from competitions.web import Page, go, page
 from matches.models import MatchSheet
 from matches.queries.sheet import folded, is_open, sheet_of

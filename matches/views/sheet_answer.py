@@ -13,10 +13,8 @@ from django.utils.html import format_html
 
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Team
-from competitions.pages.match.approvals import follows_from
-from competitions.rules.people.permissions import Deed
-from competitions.rules.results.confirmation import Who
-from competitions.rules.results.stored_reports import report_json
+from competitions.pages.door import follows_from
+from competitions.rules.door import Deed, Who, report_json
 from competitions.web import new_key
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side

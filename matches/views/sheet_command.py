@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from competitions.actions.log.entries import Grounds
-from competitions.actions.results import deeds
+from competitions.actions.door import Grounds, deeds
 from competitions.web import Refusal, attempt, seen_version
 from matches.actions.back import back_to_preparation
 from matches.actions.ending import finish, is_official, reopen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from competitions.actions.log.entries import KeyReused
+from competitions.actions.door import KeyReused
 from competitions.web import new_key
 from engine.errors import Conflict
 from engine.json_values import JsonObject

@@ -8,10 +8,10 @@ from functools import cached_property
 from django.http import QueryDict
 from django.utils.crypto import salted_hmac
 
-from competitions.actions.log.entries import By
+from competitions.actions.door import By
 from competitions.corrections import chosen_cascade
 from competitions.models import Fixture
-from competitions.rules.polls import MANY_WRITE
+from competitions.rules.door import MANY_WRITE
 from competitions.web import Page, by
 from engine.sides import SIDES
 from matches.actions.ending import Ending

@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.urls import reverse
 
-from competitions.actions.log.entries import KeyReused
-from competitions.actions.results.opening import refuse_closed
+from competitions.actions.door import KeyReused, refuse_closed
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Result
-from competitions.rules.people.permissions import Deed
+from competitions.rules.door import Deed
 from competitions.web import Page, Refusal, go, new_key, page, render_page
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.paper.paper_sheet import Misfit

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from competitions.corrections import chosen_cascade
 from competitions.models import Fixture, Result
-from competitions.rules.people.permissions import Deed
+from competitions.rules.door import Deed
 from competitions.web import Page, by, seen_version
 from engine.errors import RuleViolation
 from engine.sides import SIDES, Side

@@ -11,8 +11,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from competitions.actions.log.command import CHANGED, Gone
-from competitions.actions.log.entries import By, KeyReused
+from competitions.actions.door import CHANGED, By, Gone, KeyReused
 from engine.course import STALE
 from engine.dice import SealedDice
 from engine.errors import N_, Conflict, IllegalAction

@@ -7,12 +7,9 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from competitions.actions.log.entries import By
-from competitions.actions.log.limits import Use, spend
-from competitions.models.identity import random_part
-from competitions.rules.log.ledger import canonical
-from competitions.rules.people.limits import practice_starts
-from competitions.rules.people.roles import Role
+from competitions.actions.door import By, Use, spend
+from competitions.models import random_part
+from competitions.rules.door import Role, canonical, practice_starts
 from engine.dice import SealedDice
 from engine.errors import N_, RuleViolation
 from engine.record import Match

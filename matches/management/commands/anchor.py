@@ -10,11 +10,10 @@ from django.core.management.base import CommandError, CommandParser
 from django.core.validators import validate_email
 from django.utils import timezone
 
-from competitions.actions.log.anchors import countersign, mail_anchor
+from competitions.actions.door import countersign, mail_anchor
 from competitions.management.lookup import TableCommand
-from competitions.queries.log.blackouts import acts
-from competitions.queries.log.heads import anchor
-from competitions.rules.log.anchors import anchor_in
+from competitions.queries.door import acts, anchor
+from competitions.rules.door import anchor_in
 from matches.queries.heads import TABLES
 from matches.verification.verify import against
 

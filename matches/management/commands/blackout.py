@@ -8,8 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
-from competitions.actions.log.blackouts import black_out, people_called, places
-from competitions.actions.log.entries import By
+from competitions.actions.door import By, black_out, people_called, places
 from competitions.management.lookup import TableCommand
 from engine.errors import RuleViolation
 from matches.queries.heads import TABLES

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from django.core.management.base import CommandError, CommandParser
 
-from competitions.actions.log.watching import listening
-from competitions.actions.results.carry_rows import rebuild_all
-from competitions.actions.results.sums import recount_all
+from competitions.actions.door import listening, rebuild_all, recount_all
 from competitions.management.lookup import TableCommand
 from competitions.management.progress import Progress
-from competitions.queries.log.blackouts import acts
-from competitions.verification.decisions.comparison import older_logs
+from competitions.queries.door import acts
+from competitions.verification.door import older_logs
 from matches.verification.verify import findings
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from competitions.models.prepared import Prepared
+from competitions.models import Prepared
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import Side

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from competitions.rules.results.checks import MOST_GOALS
+from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.report import GoalKind
 from engine.sides import Side

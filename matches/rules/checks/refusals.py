@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from competitions.rules.results import checks
+from competitions.rules.door import checks
 from engine.errors import N_, RuleViolation
 from matches.rules.checks.card_checks import (
     legend_refusal,

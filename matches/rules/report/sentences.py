@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from competitions.rules.results.minutes import minute_text
+from competitions.rules.door import minute_text
 from engine.errors import N_
 from engine.json_values import JsonObject, Stored
 from engine.sides import Side

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from competitions.rules.names import clean_name
-from competitions.rules.results.minutes import (
+from competitions.rules.door import (
     LAST_MINUTE,
     MOST_ADDED,
+    clean_name,
     minute_fault,
     read_minute,
 )

@@ -7,7 +7,7 @@ import secrets
 from django.http import HttpResponse
 from django.utils.translation import get_language
 
-from competitions.rules.people.permissions import Deed
+from competitions.rules.door import Deed
 from competitions.web import Page, attempt, by, go, new_key, page, render_page
 from engine.registry import ROOMS, USUAL
 from matches.actions.play.starting import Chance, Wish, start_practice

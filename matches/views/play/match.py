@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
-from competitions.rules.people.permissions import Deed
+from competitions.rules.door import Deed
 from competitions.web import Page, Refusal, attempt, by, go, new_key, page, render_page
 from matches.actions.play.acting import act, resign, take_back
 from matches.models import PracticeMatch

@@ -1,0 +1,23 @@
+"""What a game asks of a side before its match: `matches` imports nothing else of it."""
+
+from __future__ import annotations
+
+from competitions.games.helvetia import sheets as sheets
+from competitions.games.helvetia.carry_over import Owned as Owned
+from competitions.games.helvetia.carry_over import TeamState as TeamState
+from competitions.games.helvetia.dice import red_faces as red_faces
+from competitions.games.helvetia.eligibility import Chosen as Chosen
+from competitions.games.helvetia.eligibility import Fitness as Fitness
+from competitions.games.helvetia.eligibility import Footballer as Footballer
+from competitions.games.helvetia.eligibility import check_lineup as check_lineup
+from competitions.games.helvetia.eligibility import fitness as fitness
+from competitions.games.helvetia.eligibility import startable as startable
+from competitions.games.helvetia.eligibility import starting_boost as starting_boost
+from competitions.games.helvetia.training import check_choice as check_choice
+from competitions.games.helvetia.training import check_friendly as check_friendly
+from competitions.games.helvetia.training import deck_for_match as deck_for_match
+from competitions.games.helvetia.training import (
+    doubtful_challenge as doubtful_challenge,
+)
+from competitions.games.helvetia.training import kept_of as kept_of
+from competitions.games.values import LeagueRules as LeagueRules

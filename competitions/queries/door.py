@@ -1,0 +1,24 @@
+"""What the table of a match reads of the league: `matches` imports no other query."""
+
+from __future__ import annotations
+
+from competitions.queries.cards import printed_legends as printed_legends
+from competitions.queries.cards import printed_powers as printed_powers
+from competitions.queries.carry_over.conditions import Pending as Pending
+from competitions.queries.carry_over.conditions import pending as pending
+from competitions.queries.carry_over.conditions import state_before as state_before
+from competitions.queries.carry_over.conditions import states_before as states_before
+from competitions.queries.dice.card_draws import drawn_by as drawn_by
+from competitions.queries.dice.card_draws import draws_cards as draws_cards
+from competitions.queries.dice.promises import Promise as Promise
+from competitions.queries.dice.promises import promise_now as promise_now
+from competitions.queries.fixtures.brackets import bracket_of as bracket_of
+from competitions.queries.fixtures.meetings import Contestants as Contestants
+from competitions.queries.fixtures.meetings import meeting as meeting
+from competitions.queries.fixtures.meetings import sides_of as sides_of
+from competitions.queries.fixtures.progress import rounds_of as rounds_of
+from competitions.queries.log.blackouts import acts as acts
+from competitions.queries.log.heads import anchor as anchor
+from competitions.queries.log.heads import links as links
+from competitions.queries.log.heads import newest_entries as newest_entries
+from competitions.queries.results.reports import player_names as player_names
