@@ -112,7 +112,8 @@ class Coach:
         if self.level == PRO:
             self._searcher = Searcher(lore, self.seed, _ROLLOUTS, _PLANS)
         elif self.level == MASTER:
-            strongest = Master if lore.tackles else Planner
+            plain = lore.tackles and setup.options.cards == "none"
+            strongest = Master if plain else Planner
             self._searcher = strongest(lore, self.seed)
 
     def _forget(self) -> None:

@@ -1,4 +1,4 @@
-"""The strongest coach in FAMILY: he betters the plan he has found, man by man."""
+"""The strongest coach in FAMILY and with cards: he betters his plan, man by man."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from engine.games.helvetia.state import State
 _MOVES: Final = Effort(100, 8)
 # Of many changes to a plan some look better by chance: there he wants to be sure.
 _SURE: Final = 1.5
+# To judge a card, or the ways it opens, takes as long as so many other decisions.
+_CARDS: Final = 7
 # So many variants of what the other side may like.
 _MOODS: Final = 8
 
@@ -34,6 +36,7 @@ class Planner(Master):
 
     def __init__(self, lore: Lore, seed: int) -> None:
         super().__init__(lore, seed)
+        self.dear = _CARDS
         others = variants(self.rival)[:_MOODS]
         self.rivals: tuple[Style, ...] = (
             *(self.rival, self.style),

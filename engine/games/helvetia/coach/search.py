@@ -15,6 +15,7 @@ from engine.games.helvetia.coach.outlook import after_shot, outlook
 from engine.games.helvetia.coach.style import Style, style_of
 from engine.games.helvetia.gestures.shot import SHOOTOUT
 from engine.games.helvetia.guessing import guess
+from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import State
 
 LONGEST: Final = 160  # decisions of one rollout
@@ -41,6 +42,7 @@ class Searcher:
 
     __slots__ = (
         "base",
+        "dear",
         "deeds",
         "lore",
         "nodes",
@@ -66,6 +68,8 @@ class Searcher:
         self.style: Style = style or style_of(lore)
         self.rival: Style = style_of(lore)
         self.nodes: int = 0
+        # As how many nodes a decision counts that cards have a say in.
+        self.dear: int = 1
         self.base: Heuristic = Heuristic(lore, FastDice(seed), style)
         self.deeds: list[Option] = []
         self.verdict: Verdict = NONE_TRIED
@@ -130,7 +134,8 @@ class Searcher:
             if now.phase == phases.AIM and now.gesture != SHOOTOUT:
                 return self.shot(now, side)
             asked = 0 if waiting & 1 else 1
-            self.nodes += 1
+            cards = now.phase == phases.CARD or now.spell is not NO_SPELL
+            self.nodes += self.dear if cards else 1
             play.apply(now, asked, coaches[asked].pick(now, asked), dice)
         return self.reached(now, side, period)
 

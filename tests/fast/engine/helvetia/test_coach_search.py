@@ -20,7 +20,9 @@ from engine.games.helvetia.coach.planner import Planner
 from engine.games.helvetia.coach.search import LONGEST, NODES, Searcher
 from engine.games.helvetia.coach.style import KEEN, PLAIN, Style
 from engine.games.helvetia.family import FAMILY
+from engine.games.helvetia.preparation import arm
 from engine.games.helvetia.setup import SHOT, TACKLE_SKILL, Setup
+from engine.games.helvetia.shown.veil import POWERS
 from engine.games.helvetia.state import SENT_OFF, State
 from tests.lively import lively_match, setup_of
 
@@ -70,19 +72,35 @@ def test_a_change_of_a_plan_moves_one_man_elsewhere() -> None:
     assert tried > 60
 
 
-def test_master_betters_his_plan_in_family_within_his_nodes() -> None:
-    setup = setup_of(rules=FAMILY)
-    lore = lore_of(setup.board, setup.rules)
+@pytest.mark.parametrize("setup", [setup_of(rules=FAMILY), setup_of(cards="friendly")])
+def test_master_betters_his_plan_within_his_nodes(setup: Setup) -> None:
     plans = []
-    for s, side in moments(phases.MOVE, range(1), setup)[20:80:20]:
-        master = Planner(lore, 1)
-        first = master.pick(s, side)
+    for s, side in moments(phases.MOVE, range(1), setup)[18:60:24]:
+        one = coach("master", 1)
+        first = one.pick(s, side)
+        master = one._searcher
+        assert isinstance(master, Planner)
         assert play.refusal(s, side, first) is None
-        assert master.nodes < NODES + LONGEST + 10
+        assert master.nodes < NODES + master.dear * LONGEST
         plans.append(len(master.deeds))
         if master.verdict.best:
             assert master.verdict.gain > 0
     assert max(plans) > 12  # more than the heuristic's variants
+
+
+def test_what_cards_have_a_say_in_counts_as_more_nodes() -> None:
+    setup = setup_of(cards="friendly")
+    s, side = moments(phases.MOVE, range(1), setup)[18]
+    arm(s, side, POWERS)
+    worths, nodes = [], []
+    for dear in (1, 3):
+        searcher = Searcher(LORE, 1, 48, 2)
+        searcher.dear = dear
+        searcher.deeds = options(s, side, LORE, searcher.base, 0)
+        worths.append([searcher.trial(s, side, 0, n) for n in range(3)])
+        nodes.append(searcher.nodes)
+    assert worths[0] == worths[1]
+    assert nodes[0] < nodes[1] < 3 * nodes[0]
 
 
 def test_the_first_option_is_what_the_heuristic_does() -> None:
