@@ -127,6 +127,8 @@ class About(NamedTuple):
     cell: str | None = None
     # All that it is put together of, where somebody chooses it bit by bit.
     picks: tuple[Pick, ...] = ()
+    # What it is done for, of the outcomes that its odds may name.
+    hopes: tuple[str, ...] = ()
 
 
 class LegalAction(NamedTuple):

@@ -296,6 +296,8 @@ def test_every_legal_action_is_offered_once_and_says_what_it_is_about(rules, opt
                 assert picked <= pieces
                 assert all(narrator.word(f"pick.{p.of}") for p in offer.about.picks)
                 seen.add(offer.about.kind)
+                if offer.about.kind in ("long", "shoot", "steal", "tackle"):
+                    assert set(offer.about.hopes) & set(offer.odds) or not offer.odds
     assert {"move", "place", "short", "select"} <= seen
 
 

@@ -17,6 +17,20 @@ _ASKED: Final = (actions.STEP, actions.SHORT, actions.LONG)
 _OWN: Final = (actions.PLACE, actions.MOVE, actions.LEAVE)
 _TO_A_HEX: Final = (*_ASKED, *_OWN, actions.WING)
 _ALONE: Final = (actions.END, actions.LET, actions.CARD)
+# What each gesture is made for.
+_HOPES: Final = {
+    actions.STEAL: ("stole",),
+    actions.TACKLE: ("tackled",),
+    actions.SHORT: ("received", "picked_up", "loose"),
+    actions.LONG: ("on_target",),
+    actions.SHOOT: ("goal",),
+    actions.FIRST_TOUCH: ("goal",),
+    actions.HEADER: ("goal",),
+    actions.TRY: ("intercepted", "cleared"),
+    actions.AIM: ("goal",),
+    actions.COVER: ("saved",),
+    actions.CHOOSE: ("goal",),
+}
 
 
 def aims(s: State, side: int, number: int) -> Iterator[Aim[Action]]:
@@ -52,7 +66,8 @@ def about(s: State, side: int, a: Action) -> About:
         slot = play.actor(s)
     piece = piece_id(*_name(s, slot)) if slot >= 0 else None
     cell = LABELS[a.b] if a.kind in _TO_A_HEX else None
-    return About(actions.NAMES[a.kind], piece, cell, tuple(_picks(s, side, a)))
+    hopes = _HOPES.get(a.kind, ())
+    return About(actions.NAMES[a.kind], piece, cell, tuple(_picks(s, side, a)), hopes)
 
 
 def _picks(s: State, side: int, a: Action) -> Iterator[Pick]:

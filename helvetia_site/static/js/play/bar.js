@@ -1,0 +1,41 @@
+// What the list and the bar say of a choice: the rows of the piece, and what would happen by the one button.
+export const all = (selector) => [...document.querySelectorAll(`#match ${selector}`)];
+export const one = (selector) => document.querySelector(`#match ${selector}`);
+export const offers = () => all("#offers [name=word]");
+export const of = (name) => offers().filter(({ dataset }) => name && dataset.piece === name);
+const text = (row) => row.querySelector("span").firstChild.data;
+const withOdds = (row) => [text(row), row.dataset.mark === "risk" && row.dataset.price].filter(Boolean).join(", ");
+
+export const list = (piece, looked) => {
+  for (const row of offers()) {
+    row.setAttribute("aria-pressed", row === looked);
+    row.parentElement.hidden = Boolean(piece && row.dataset.piece && row.dataset.piece !== piece);
+  }
+  for (const group of all("#offers details")) {
+    group.hidden = !group.querySelector("li:not([hidden])");
+    group.open = group.open || Boolean(piece && !group.hidden);
+  }
+};
+export const bar = (piece, looked, look) => {
+  const commit = one("[data-commit]");
+  if (!commit) return;
+  one("[data-preview]").hidden = !looked;
+  one("[data-alone]").hidden = Boolean(looked);
+  commit.disabled = !looked;
+  commit.value = looked?.value ?? "";
+  const what = looked ? withOdds(looked) : "";
+  commit.textContent = what && (one("#commit").dataset.seal ?? "{what}").replace("{what}", what);
+  one("[data-chances]").textContent = looked?.querySelector("small").textContent ?? "";
+  const same = of(piece).filter((row) => looked?.dataset.cell && row.dataset.cell === looked.dataset.cell);
+  one("[data-others]").replaceChildren(...same.filter((row) => row !== looked).map((row) => instead(row, look)));
+  for (const button of all("[data-of]")) button.hidden = button.dataset.of !== piece;
+  for (const button of all("[data-select]")) button.setAttribute("aria-pressed", button.dataset.select === piece);
+  const told = one(`[data-man="${piece}"]`)?.dataset.told ?? one("#commit").dataset.choose;
+  one("[data-hint]").textContent = offers().some(({ dataset }) => dataset.cell) ? told : "";
+};
+const instead = (row, look) => {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--quiet" });
+  button.textContent = withOdds(row);
+  button.addEventListener("click", () => look(row));
+  return button;
+};

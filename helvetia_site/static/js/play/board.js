@@ -1,0 +1,73 @@
+// The board answers at once: it filters what the page offers and knows no rule. One looks at an action first and the
+// button does it; what is looked at twice is done. Without this file the list of actions does all of it.
+import { all, bar, list, of, one } from "./bar.js";
+import { pressed, settle } from "./keys.js";
+import { draw } from "./marks.js";
+
+// The piece that was chosen, and of the actions the one that is looked at.
+let piece = "";
+let looked = null;
+
+const show = () => {
+  list(piece, looked);
+  draw(one("#board"), piece, of(piece), looked);
+  bar(piece, looked, look);
+};
+export const look = (row) => {
+  if (row && row === looked) return one("[data-commit]").click();
+  looked = row;
+  if (row?.dataset.piece) piece = row.dataset.piece;
+  show();
+};
+const select = (name) => {
+  piece = name;
+  const mine = of(name);
+  looked = mine.length === 1 ? mine[0] : null;
+  show();
+};
+const back = () => (looked && of(piece).length > 1 ? look(null) : select(""));
+const tap = (cell) => {
+  const there = of(piece).filter(({ dataset }) => dataset.cell === cell.dataset.cell);
+  if (there.length) return look(there.find((row) => row === looked) ?? there[0]);
+  const able = all(`[data-at="${cell.dataset.cell}"]`).map(({ dataset }) => dataset.piece);
+  const next = able.filter((name) => of(name).length);
+  select(next[(next.indexOf(piece) + 1) % next.length] ?? "");
+};
+const begin = () => {
+  select(document.getElementById("match").dataset.piece || one("[data-select]")?.dataset.select || "");
+  settle();
+};
+
+document.addEventListener("click", ({ target }) => {
+  const cell = target.closest("#match [data-cell]:is(polygon)");
+  if (cell) tap(cell);
+  if (target.closest("[data-back]")) back();
+  if (target.closest("[data-select]")) select(target.closest("[data-select]").dataset.select);
+});
+// A line of the list is looked at first as well. What a button outside its form says, htmx does not send.
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { submitter, target } = event;
+    if (submitter?.matches("#offers [name=word]") && submitter !== looked) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      look(submitter);
+    } else if (submitter?.closest("#commit")) {
+      const { name, value } = submitter;
+      target.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+  },
+  true,
+);
+document.addEventListener("keydown", (event) => {
+  const { altKey, ctrlKey, metaKey, key, target } = event;
+  if (key === "Escape" && target.closest?.("#match")) back();
+  if (!target.closest?.("#board") || altKey || ctrlKey || metaKey) return;
+  const found = pressed(event);
+  if (found === target) tap(target);
+  else if (found?.click) found.click();
+  if (found) event.preventDefault();
+});
+document.addEventListener("htmx:afterSettle", ({ target }) => target.id === "match" && begin());
+begin();

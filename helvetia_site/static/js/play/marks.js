@@ -1,0 +1,69 @@
+// What the board shows of a choice: marks on the cells it leads to, the piece, and the way the arrow keys go.
+const SVG = "http://www.w3.org/2000/svg";
+
+const centre = (cell) => {
+  const { x, y, width, height } = cell.getBBox();
+  return [x + width / 2, y + height / 2];
+};
+const put = (layer, name, cell, figure = "") => {
+  const mark = document.getElementById(`mark-${name}`).cloneNode(true);
+  mark.removeAttribute("id");
+  const text = mark.querySelector("text");
+  if (text) text.textContent = figure;
+  mark.setAttribute("transform", `translate(${centre(cell).join(" ")})`);
+  layer.append(mark);
+};
+const hex = (layer, name, cell) => {
+  const edge = document.createElementNS(SVG, "polygon");
+  edge.setAttribute("points", cell.getAttribute("points"));
+  edge.setAttribute("class", name);
+  layer.append(edge);
+};
+
+export const draw = (board, piece, rows, chosen) => {
+  if (!board) return;
+  const [below, above] = board.querySelectorAll("#marks, #marks-above");
+  below.replaceChildren();
+  above.replaceChildren();
+  const cells = new Map([...board.querySelectorAll("[data-cell]")].map((cell) => [cell.dataset.cell, cell]));
+  const from = cells.get(board.querySelector(`#piece-${piece || "0"}`)?.dataset.at);
+  const occupied = new Set([...board.querySelectorAll("[data-at]")].map(({ dataset }) => dataset.at));
+  const open = new Set();
+  if (from) hex(below, "mark-selected", from);
+  for (const { dataset } of rows) {
+    const cell = cells.get(dataset.cell);
+    if (!cell || open.has(cell)) continue;
+    open.add(cell);
+    const isTaken = occupied.has(dataset.cell);
+    put(isTaken ? above : below, isTaken ? `${dataset.mark}-taken` : dataset.mark, cell, dataset.figure);
+  }
+  const aimed = cells.get(chosen?.dataset.cell);
+  if (aimed) hex(below, "mark-aimed", aimed);
+  if (aimed && from) {
+    const way = document.createElementNS(SVG, "path");
+    way.setAttribute("d", `M${centre(from).join(" ")}L${centre(aimed).join(" ")}`);
+    way.setAttribute("class", "mark-way");
+    below.append(way);
+  }
+  for (const cell of cells.values()) {
+    cell.toggleAttribute("data-open", open.has(cell));
+    cell.toggleAttribute("data-aimed", cell === aimed);
+  }
+};
+
+// The next cell that way as the board lies on the screen, however it is turned.
+export const nearest = (cells, from, [right, down]) => {
+  const middle = (cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = middle(from);
+  const found = cells.map((cell) => {
+    const [left, top] = middle(cell);
+    const along = (left - x) * right + (top - y) * down;
+    return { cell, along, aside: Math.abs((left - x) * down) + Math.abs((top - y) * right) };
+  });
+  const ahead = found.filter(({ along, aside }) => along > 4 && aside < 2 * along);
+  ahead.sort((a, b) => a.along + 2 * a.aside - b.along - 2 * b.aside);
+  return ahead[0]?.cell;
+};

@@ -1,0 +1,36 @@
+// What an action is put together of: ticks that lead to none of the offered actions cannot be set. No rule is known
+// here: the offers are filtered, and what is ticked whole is looked at.
+import { look } from "./board.js";
+
+const panel = () => document.querySelector("#match .picks-panel");
+const boxes = () => [...panel().querySelectorAll("input")];
+const offers = () => [...document.querySelectorAll("#offers [data-picks]")];
+const parts = (row) => row.dataset.picks.split(" ");
+const ticked = () =>
+  boxes()
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);
+
+const show = () => {
+  const chosen = ticked();
+  const open = offers().filter((row) => chosen.every((part) => parts(row).includes(part)));
+  const able = new Set(open.flatMap(parts));
+  for (const box of boxes()) box.disabled = box.type === "checkbox" && !able.has(box.value);
+  const whole = open.find((row) => parts(row).length === chosen.length);
+  look(whole ?? null);
+  const more = Math.min(...open.map((row) => parts(row).length)) - chosen.length;
+  const { moreOne, moreMany } = panel().dataset;
+  if (!whole) document.querySelector("[data-hint]").textContent = more === 1 ? moreOne : moreMany.replace("{n}", more);
+};
+const begin = () => {
+  if (!panel()) return;
+  panel().hidden = false;
+  const fresh = !ticked().length && panel().dataset.preset !== undefined;
+  const first = fresh ? parts(offers()[0]) : [];
+  for (const box of boxes()) if (first.includes(box.value)) box.checked = true;
+  show();
+};
+
+document.addEventListener("change", ({ target }) => target.closest(".picks-panel") && show());
+document.addEventListener("htmx:afterSettle", ({ target }) => target.id === "match" && begin());
+begin();

@@ -1,0 +1,208 @@
+"""The ground of a board as values for SVG: cells, lines, dots, figures, goals.
+
+It is made of a `BoardShape` alone and knows no game: what a zone is called decides
+nothing but the name of its line, and the style sheet says which lines are seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.boards import BoardShape, Cell, Point
+
+# Room around what a shape says it is, for pieces, goals and labels.
+MARGIN: Final = 6.0
+# How many cells side by side have the same shade of green.
+BAND: Final = 2
+# How far down in its cell a figure stands.
+LOW: Final = 0.72
+GOAL_GAP: Final = 4.0
+GOAL_DEEP: Final = 9.0
+
+Edge = tuple[Point, Point]
+
+
+class CellDrawn(NamedTuple):
+    """A cell with its corners as SVG writes them."""
+
+    name: str
+    points: str
+    is_dark: bool
+
+
+class Line(NamedTuple):
+    """The edge of a zone, or of the whole board, which has no name."""
+
+    zone: str
+    d: str
+
+
+class Figure(NamedTuple):
+    """A short text on the board or beside it; lengths are written as SVG reads them."""
+
+    text: str
+    x: str
+    y: str
+
+
+class Ground(NamedTuple):
+    """All of a board that stays the same for a whole match."""
+
+    box: str
+    cells: tuple[CellDrawn, ...]
+    lines: tuple[Line, ...]
+    dots: tuple[Figure, ...]
+    figures: tuple[Figure, ...]
+    labels: tuple[Figure, ...]
+    # The line between the halves of a board with two goals.
+    middle: str
+    goals: tuple[str, ...]
+    places: dict[str, Point]
+
+
+@lru_cache(maxsize=8)
+def ground_of(shape: BoardShape) -> Ground:
+    """What is drawn below the pieces of a match."""
+    return Ground(
+        box=_box(shape),
+        cells=tuple(_cells(shape)),
+        lines=tuple(_lines(shape)),
+        dots=tuple(_dots(shape)),
+        figures=tuple(_figures(shape)),
+        labels=tuple(_figure(label.text, label.at) for label in shape.labels),
+        middle=_middle(shape),
+        goals=tuple(_goals(shape)),
+        places={cell.name: cell.centre for cell in shape.cells},
+    )
+
+
+def number(value: float) -> str:
+    """A length as short as SVG takes it."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _figure(text: str, at: Point) -> Figure:
+    return Figure(text, number(at[0]), number(at[1]))
+
+
+def _box(shape: BoardShape) -> str:
+    left, top, wide, high = shape.box
+    sides = (left - MARGIN, top - MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN)
+    return " ".join(map(number, sides))
+
+
+def _cells(shape: BoardShape) -> Iterator[CellDrawn]:
+    for cell in shape.cells:
+        across = [x for x, _ in cell.points]
+        band = BAND * (max(across) - min(across))
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in cell.points)
+        is_dark = int(cell.centre[0] // band) % 2 == 1
+        yield CellDrawn(cell.name, points, is_dark)
+
+
+def _zones(shape: BoardShape) -> dict[str, list[Cell]]:
+    found: dict[str, list[Cell]] = {}
+    for cell in shape.cells:
+        for zone in cell.zones:
+            found.setdefault(zone, []).append(cell)
+    return found
+
+
+def _lines(shape: BoardShape) -> Iterator[Line]:
+    """Around the board, and around each zone of more than one cell without a number."""
+    yield Line("", _around(shape.cells))
+    for zone, cells in _zones(shape).items():
+        if len(cells) > 1 and not _numbers(zone):
+            yield Line(zone, _around(cells))
+
+
+def _dots(shape: BoardShape) -> Iterator[Figure]:
+    """In the middle of a cell that is a zone of its own and no goal's."""
+    at_goals = {name for goal in shape.goals for name in goal.before}
+    for zone, cells in _zones(shape).items():
+        is_dot = len(cells) == 1 and not _numbers(zone)
+        if is_dot and cells[0].name not in at_goals:
+            yield _figure("", cells[0].centre)
+
+
+def _figures(shape: BoardShape) -> Iterator[Figure]:
+    """The number that the name of a zone holds, in the lower part of each of its cells."""
+    for cell in shape.cells:
+        for text in (n for zone in cell.zones for n in _numbers(zone)):
+            lowest = max(y for _, y in cell.points)
+            x, y = cell.centre
+            yield _figure(text, (x, y + (lowest - y) * LOW))
+
+
+def _numbers(zone: str) -> list[str]:
+    return [part for part in zone.split("_") if part.isdecimal()]
+
+
+def _middle(shape: BoardShape) -> str:
+    if len(shape.goals) != 2:
+        return ""
+    across = [x for cell in shape.cells for x, _ in cell.points]
+    down = [y for cell in shape.cells for _, y in cell.points]
+    x = number((min(across) + max(across)) / 2)
+    return f"M{x} {number(min(down))}V{number(max(down))}"
+
+
+def _goals(shape: BoardShape) -> Iterator[str]:
+    """A bracket behind the cells before a goal, on the side where the board ends."""
+    across = [x for cell in shape.cells for x, _ in cell.points]
+    middle = (min(across) + max(across)) / 2
+    by_name = {cell.name: cell for cell in shape.cells}
+    for goal in shape.goals:
+        before = [by_name[name] for name in goal.before]
+        if not before:
+            continue
+        is_left = sum(cell.centre[0] for cell in before) / len(before) < middle
+        way = -1 if is_left else 1
+        edge = max(way * x for cell in before for x, _ in cell.points)
+        down = [y for cell in before for _, y in cell.points]
+        near, far = way * (edge + GOAL_GAP), way * (edge + GOAL_GAP + GOAL_DEEP)
+        top, bottom = number(min(down)), number(max(down))
+        yield f"M{number(near)} {top}H{number(far)}V{bottom}H{number(near)}"
+
+
+def _around(cells: Iterable[Cell]) -> str:
+    """The edges that only one of the cells has, joined to as few lines as possible."""
+    edges = Counter(_key(edge) for cell in cells for edge in _edges(cell))
+    outer = [edge for edge, times in edges.items() if times == 1]
+    return "".join(_path(points) for points in _joined(outer))
+
+
+def _edges(cell: Cell) -> Iterator[Edge]:
+    following = (*cell.points[1:], cell.points[0])
+    return zip(cell.points, following, strict=True)
+
+
+def _key(edge: Edge) -> Edge:
+    one, other = edge
+    return (one, other) if one < other else (other, one)
+
+
+def _joined(edges: list[Edge]) -> Iterator[list[Point]]:
+    at: dict[Point, list[Edge]] = {}
+    for edge in edges:
+        for point in edge:
+            at.setdefault(point, []).append(edge)
+    left = dict.fromkeys(edges)
+    while left:
+        start, here = next(iter(left))
+        del left[(start, here)]
+        points = [start, here]
+        while onward := next((edge for edge in at[here] if edge in left), None):
+            del left[onward]
+            here = onward[1] if onward[0] == here else onward[0]
+            points.append(here)
+        yield points
+
+
+def _path(points: list[Point]) -> str:
+    is_closed = points[0] == points[-1]
+    texts = [f"{number(x)} {number(y)}" for x, y in points[: -1 if is_closed else None]]
+    return f"M{'L'.join(texts)}{'Z' if is_closed else ''}"

@@ -1,0 +1,117 @@
+"""The pieces of a `View` as values for SVG: where each stands, how it is dressed.
+
+It knows no game: a piece is a figure of a side with a number and marks by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from competitions.drawings.kits import HEX, Kit, contrast
+from engine.boards import Point
+from engine.json_values import Stored
+from matches.drawings.ground import number
+
+# What two on one cell give way to each other, and how large they are drawn then.
+ASIDE: Final = 9.0
+WHOLE, SHARED = "1", "0.68"
+INK, WHITE = HEX["ink"], HEX["white"]
+
+
+class Shirt(NamedTuple):
+    """The colours of a side's pieces, as SVG attributes."""
+
+    body: str
+    ink: str
+    # The second colour of a kit with a pattern, and how it lies.
+    second: str = ""
+    pattern: str = "plain"
+
+
+class PieceDrawn(NamedTuple):
+    """A piece that stands on the board."""
+
+    id: str
+    side: str
+    number: int
+    cell: str
+    # Where its cell is, how far beside the middle it stands, how large it is.
+    at: str
+    aside: str
+    scale: str
+    shirt: Shirt
+    marks: tuple[str, ...]
+
+
+class BallDrawn(NamedTuple):
+    """The ball: at the foot of a piece or alone in its cell."""
+
+    at: str
+    aside: str
+    is_carried: bool
+
+
+def shirt_of(kit: Kit) -> Shirt:
+    """A kit on a round piece, with the number in the colour that is read best."""
+    body = HEX[kit.colour_1]
+    ink = max((INK, WHITE), key=lambda colour: contrast(body, colour))
+    if kit.pattern == "plain":
+        return Shirt(body, ink)
+    return Shirt(body, ink, HEX[kit.colour_2], kit.pattern)
+
+
+def pieces_of(
+    pieces: Sequence[Stored],
+    places: Mapping[str, Point],
+    shirts: Mapping[str, Shirt],
+) -> tuple[PieceDrawn, ...]:
+    """Those on the board, in the order of the view, so that each keeps its element."""
+    return tuple(_pieces(pieces, places, shirts))
+
+
+def _pieces(
+    pieces: Sequence[Stored],
+    places: Mapping[str, Point],
+    shirts: Mapping[str, Shirt],
+) -> Iterator[PieceDrawn]:
+    standing: dict[str, list[str]] = {}
+    for piece in pieces:
+        if piece["cell"] in places:
+            standing.setdefault(piece["cell"], []).append(piece["id"])
+    for piece in pieces:
+        cell = piece["cell"]
+        if cell not in places:
+            continue
+        together = standing[cell]
+        place = together.index(piece["id"])
+        aside = ASIDE * (2 * place - len(together) + 1) / max(1, len(together) - 1)
+        yield PieceDrawn(
+            piece["id"],
+            piece["side"],
+            piece["number"],
+            cell,
+            _at(places[cell]),
+            number(aside),
+            SHARED if len(together) > 1 else WHOLE,
+            shirts[piece["side"]],
+            tuple(piece["marks"]),
+        )
+
+
+def ball_of(
+    ball: Stored | None,
+    places: Mapping[str, Point],
+    pieces: Sequence[PieceDrawn],
+) -> BallDrawn | None:
+    """Where the ball is drawn; None where there is none on the board."""
+    if ball is None or ball["cell"] not in places:
+        return None
+    carrier = next((piece for piece in pieces if piece.id == ball["piece"]), None)
+    if carrier is None:
+        return BallDrawn(_at(places[ball["cell"]]), "0", is_carried=False)
+    return BallDrawn(carrier.at, carrier.aside, is_carried=True)
+
+
+def _at(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"

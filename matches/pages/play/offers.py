@@ -1,0 +1,255 @@
+"""The legal actions of a moment as rows of a page: words, price, odds, how they are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from engine.json_values import Stored
+from engine.moments import About, LegalAction
+from matches.pages.play.board import Words
+
+# What is as good as certain.
+SURE: Final = 0.9995
+# A list of up to so many rows stands open.
+FEW: Final = 8
+# More buttons than this are too many below a board.
+BUTTONS: Final = 6
+FREE, PAID, RISK = "free", "paid", "risk"
+
+
+class Speaker(Protocol):
+    """As much of a narrator as the rows need."""
+
+    def word(self, name: str) -> str: ...
+
+    def chance(self, name: str) -> str: ...
+
+
+class OfferRow(NamedTuple):
+    """One action: a line of the list, and what the scripts filter."""
+
+    word: str
+    text: str
+    kind: str
+    piece: str
+    cell: str
+    # What it is put together of, as words without blanks.
+    picks: str
+    # How its cell is marked, and what stands in the mark.
+    mark: str
+    figure: str
+    # What stands at the end of its line; its outcomes in words.
+    price: str
+    chances: str
+    # The key that does it while the board has the focus, if it has one.
+    key: str
+
+
+class OfferGroup(NamedTuple):
+    """Rows that one unfolds together: those of a piece and a kind."""
+
+    # Whose and of what kind, as a name for machines.
+    key: str
+    title: str
+    rows: tuple[OfferRow, ...]
+
+
+class Pickable(NamedTuple):
+    """One thing that can be chosen: a man of the squad, a card, a cell of the goal."""
+
+    token: str
+    name: str
+    note: str
+    # What it alone promises, if an action is made of it alone.
+    price: str
+    chances: str
+
+
+class PickSet(NamedTuple):
+    """What is chosen among together: the starters, the cards, the cells of a goal."""
+
+    title: str
+    of: str
+    pickable: tuple[Pickable, ...]
+    # One of them only, or several.
+    is_single: bool
+    is_goal: bool
+
+    @property
+    def control(self) -> str:
+        return "radio" if self.is_single else "checkbox"
+
+
+class Offers(NamedTuple):
+    """All that may be done now, in the order of the engine."""
+
+    rows: tuple[OfferRow, ...] = ()
+    groups: tuple[OfferGroup, ...] = ()
+    # Those that no cell and no choice stands for: buttons of their own. Where they are
+    # many, those of a piece wait until it is chosen.
+    alone: tuple[OfferRow, ...] = ()
+    of_pieces: tuple[OfferRow, ...] = ()
+    sets: tuple[PickSet, ...] = ()
+    is_long: bool = False
+
+    @property
+    def only_piece(self) -> str:
+        """The one piece that all cells are about; "" if there are several."""
+        about = {row.piece for row in self.rows if row.cell}
+        return about.pop() if len(about) == 1 else ""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether it is guessed at: the cells of a goal."""
+        return any(each.is_goal for each in self.sets)
+
+    @property
+    def hides_board(self) -> bool:
+        """Whether something is chosen that no board shows, such as a line-up."""
+        return bool(self.sets) and not self.is_secret
+
+
+def offers_of(found: Sequence[LegalAction], view: Stored, speaker: Speaker) -> Offers:
+    """The rows, folded by piece and kind where they are many."""
+    rows = tuple(_row(each, speaker) for each in found)
+    names = {p["id"]: f"{p['number']} {p['name']}" for p in view["pieces"]}
+    alone = [row for row in rows if not (row.cell or row.picks)]
+    alone.sort(key=lambda row: bool(row.piece))
+    of_pieces = tuple(row for row in alone if row.piece and len(alone) > BUTTONS)
+    return Offers(
+        rows,
+        tuple(_groups(rows, names, speaker)),
+        tuple(row for row in alone if row not in of_pieces),
+        of_pieces,
+        tuple(_sets(found, rows, view, speaker)),
+        len(rows) > FEW,
+    )
+
+
+def percent(chance: float) -> str:
+    """ "60 %": never none where there is some, never all where there is not."""
+    return f"{_figure(chance)}\N{NO-BREAK SPACE}%"
+
+
+def _figure(chance: float) -> int:
+    figure = round(100 * chance)
+    return min(99, max(1, figure)) if 0 < chance < SURE else figure
+
+
+def figures_of(piece: Stored, words: Words) -> str:
+    """ "BOOST 2, shot 13": all that a piece can do."""
+    named = ((words(f"value.{key}"), n) for key, n in piece["values"].items())
+    return ", ".join(f"{word} {n}" for word, n in named if word)
+
+
+def _row(offer: LegalAction, speaker: Speaker) -> OfferRow:
+    about = offer.about
+    hoped = sum(offer.odds.get(name, 0.0) for name in about.hopes)
+    is_risk = bool(about.hopes) and bool(offer.odds) and hoped < SURE
+    mark = RISK if is_risk else PAID if offer.cost else FREE
+    figure = str(_figure(hoped)) if is_risk else str(offer.cost or "")
+    return OfferRow(
+        offer.word,
+        offer.text,
+        about.kind,
+        about.piece or "",
+        about.cell or "",
+        " ".join(f"{pick.of}:{pick.name}" for pick in about.picks),
+        mark,
+        figure,
+        percent(hoped) if is_risk else "",
+        _chances(offer.odds, speaker),
+        speaker.word(f"key.{about.kind}"),
+    )
+
+
+def _chances(odds: Mapping[str, float], speaker: Speaker) -> str:
+    """ "stolen 9 %, dribbled 11 %": what may come of it, the likeliest first."""
+    likely = sorted(odds.items(), key=lambda each: -each[1])
+    return ", ".join(f"{speaker.chance(n)} {percent(p)}" for n, p in likely if p > 0)
+
+
+def _groups(
+    rows: Sequence[OfferRow], names: Mapping[str, str], speaker: Speaker
+) -> Iterator[OfferGroup]:
+    found: dict[tuple[str, str], list[OfferRow]] = {}
+    for row in rows:
+        # what leads to one cell only needs no heading of its own
+        kind = row.kind if row.cell or row.picks else ""
+        found.setdefault((row.piece, kind), []).append(row)
+    for (piece, kind), grouped in found.items():
+        parts = (names.get(piece, ""), speaker.word(f"kind.{kind}"))
+        yield OfferGroup(
+            f"{piece}-{kind}", ", ".join(filter(None, parts)), tuple(grouped)
+        )
+
+
+def _sets(
+    found: Sequence[LegalAction],
+    rows: Sequence[OfferRow],
+    view: Stored,
+    speaker: Speaker,
+) -> Iterator[PickSet]:
+    """Where all actions are put together of something: what of, in the order it comes."""
+    if not rows or not all(row.picks for row in rows):
+        return
+    picks = dict.fromkeys(pick for offer in found for pick in offer.about.picks)
+    alone = {row.picks: row for row in rows}
+    for of in dict.fromkeys(pick.of for pick in picks):
+        names = [pick.name for pick in picks if pick.of == of]
+        is_goal = all(speaker.word(f"goal.{name}") for name in names)
+        pickable = tuple(
+            _pickable(f"{of}:{name}", name, alone, _Names(view, speaker))
+            for name in sorted(names, key=_in_order)
+        )
+        yield PickSet(
+            speaker.word(f"pick.{of}"),
+            of,
+            pickable,
+            all(_times(offer.about, of) == 1 for offer in found),
+            is_goal,
+        )
+
+
+class _Names(NamedTuple):
+    """What a pick is called, of the pieces and the cards of a view or of a goal."""
+
+    view: Stored
+    speaker: Speaker
+
+    def of(self, name: str) -> tuple[str, str]:
+        """The name, and what is to be known of it."""
+        for piece in self.view["pieces"]:
+            if piece["id"] == name:
+                told = figures_of(piece, self.speaker.word)
+                return f"{piece['number']} {piece['name']}", told
+        for card in self.view["hand"]:
+            if card["id"] == name:
+                return card["name"], card["text"]
+        return self.speaker.word(f"goal.{name}") or name, ""
+
+
+def _pickable(
+    token: str, name: str, alone: Mapping[str, OfferRow], names: _Names
+) -> Pickable:
+    row = alone.get(token)
+    title, note = names.of(name)
+    return Pickable(
+        token,
+        title[:1].upper() + title[1:],
+        note,
+        row.price if row else "",
+        row.chances if row else "",
+    )
+
+
+def _times(about: About, of: str) -> int:
+    return sum(pick.of == of for pick in about.picks)
+
+
+def _in_order(name: str) -> tuple[str, int, str]:
+    """By letter, then by number: h2 before h10, and A before B."""
+    letters = name.rstrip("0123456789")
+    digits = name[len(letters) :]
+    return letters, int(digits or 0), name

@@ -1,0 +1,129 @@
+"""The part of a match's page that changes with each act: board, offers, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.boards import BoardShape
+from engine.json_values import Stored
+from engine.moments import LegalAction, Throw
+from matches.drawings.pieces import Shirt
+from matches.pages.play.board import Board, Words, board_of
+from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
+from matches.pages.play.offers import Offers, Speaker, figures_of, offers_of
+
+
+class Drawn(NamedTuple):
+    """What a board is drawn of: its shape, if the game has one, and the kits."""
+
+    shape: BoardShape | None
+    shirts: Mapping[str, Shirt]
+
+
+class TrayPiece(NamedTuple):
+    """A piece beside the board that an action is about."""
+
+    id: str
+    number: int
+    name: str
+    place: str
+    shirt: Shirt
+
+
+class Man(NamedTuple):
+    """A piece in the table of both sides: where it is, its marks and its figures."""
+
+    id: str
+    name: str
+    where: str
+    marks: str
+    figures: str
+
+
+class Men(NamedTuple):
+    """A side piece by piece."""
+
+    team: str
+    men: tuple[Man, ...]
+
+
+class Screen(NamedTuple):
+    """Values for the templates, of any game."""
+
+    board: Board | None
+    shirts: Mapping[str, Shirt]
+    offers: Offers
+    tray: tuple[TrayPiece, ...]
+    men: tuple[Men, ...]
+    log: tuple[LogLine, ...]
+    reveal: Reveal | None
+    # What is read aloud when this comes.
+    said: str
+
+
+class Fresh(NamedTuple):
+    """What happened since the reader decided last."""
+
+    events: Sequence[Stored]
+    throws: Sequence[Throw]
+
+
+class Scene(NamedTuple):
+    """A match for its reader: what he sees, what he may do, what is new to him."""
+
+    view: Stored
+    found: Sequence[LegalAction]
+    fresh: Fresh
+
+
+def screen_of(scene: Scene, drawn: Drawn, speaker: Speaker) -> Screen:
+    """All of it, for the reader whose view it is."""
+    view, found, fresh = scene
+    words, shape = speaker.word, drawn.shape
+    board = board_of(shape, view, drawn.shirts, words) if shape else None
+    last = [event["text"] for event in fresh.events if event["text"]][-1:]
+    return Screen(
+        board,
+        drawn.shirts,
+        offers_of(found, view, speaker),
+        tuple(_tray(scene, drawn.shirts, words)),
+        tuple(_men(view, words)),
+        log_of(view["events"]),
+        reveal_of(fresh.events, fresh.throws, shape, words),
+        " ".join([*last, view["question"]]),
+    )
+
+
+def _tray(
+    scene: Scene, shirts: Mapping[str, Shirt], words: Words
+) -> Iterator[TrayPiece]:
+    """Those off the board that something may be done with."""
+    meant = {action.about.piece for action in scene.found}
+    for piece in scene.view["pieces"]:
+        if piece["cell"] is None and piece["id"] in meant:
+            yield TrayPiece(
+                piece["id"],
+                piece["number"],
+                piece["name"],
+                words(f"place.{piece['place']}"),
+                shirts[piece["side"]],
+            )
+
+
+def _men(view: Stored, words: Words) -> Iterator[Men]:
+    """Both sides, home first, piece by piece."""
+    for side in view["sides"]:
+        pieces = [each for each in view["pieces"] if each["side"] == side["side"]]
+        yield Men(side["name"], tuple(_man(piece, words) for piece in pieces))
+
+
+def _man(piece: Stored, words: Words) -> Man:
+    marks = filter(None, (words(f"mark.{mark}") for mark in piece["marks"]))
+    return Man(
+        piece["id"],
+        f"{piece['number']} {piece['name']}",
+        piece["cell"] or words(f"place.{piece['place']}"),
+        ", ".join(marks),
+        figures_of(piece, words),
+    )

@@ -1,0 +1,66 @@
+"""Pieces and ball: where they stand, how two share a cell, what they wear."""
+
+from __future__ import annotations
+
+import pytest
+
+from competitions.drawings.kits import COLOUR_IDS, Kit, contrast
+from matches.drawings.pieces import SHARED, WHOLE, ball_of, pieces_of, shirt_of
+
+PLACES = {"A1": (0.0, 0.0), "B1": (40.0, 0.5)}
+SHIRTS = {
+    "home": shirt_of(Kit("blue", "white")),
+    "away": shirt_of(Kit("orange", "ink", "hoops")),
+}
+
+
+def piece(name, cell, **more):
+    side = "home" if name[0] == "h" else "away"
+    given = {"id": name, "side": side, "number": int(name[1:]), "cell": cell}
+    return given | {"marks": []} | more
+
+
+def drawn(*pieces):
+    return pieces_of(pieces, PLACES, SHIRTS)
+
+
+def test_who_stands_on_the_board_is_drawn_in_the_middle_of_his_cell():
+    one, other = drawn(piece("h6", "A1", marks=["keeper"]), piece("a2", "B1"))
+    assert (one.id, one.at, one.aside, one.scale) == ("h6", "0 0", "0", WHOLE)
+    assert (one.cell, one.marks) == ("A1", ("keeper",))
+    assert (other.at, other.shirt) == ("40 0.5", SHIRTS["away"])
+
+
+def test_who_is_beside_the_board_is_not_drawn():
+    assert drawn(piece("h6", None), piece("h7", "Z9")) == ()
+
+
+def test_two_on_a_cell_give_way_and_are_smaller():
+    one, other = drawn(piece("h6", "A1"), piece("a2", "A1"))
+    assert float(one.aside) == -float(other.aside) != 0
+    assert one.scale == other.scale == SHARED
+
+
+def test_the_ball_is_at_the_foot_of_its_carrier():
+    pieces = drawn(piece("h6", "A1"), piece("a2", "A1"))
+    ball = ball_of({"cell": "A1", "piece": "a2"}, PLACES, pieces)
+    assert (ball.at, ball.aside, ball.is_carried) == ("0 0", pieces[1].aside, True)
+
+
+def test_the_ball_lies_alone_or_nowhere():
+    ball = ball_of({"cell": "B1", "piece": None}, PLACES, ())
+    assert (ball.at, ball.is_carried) == ("40 0.5", False)
+    assert ball_of(None, PLACES, ()) is None
+    assert ball_of({"cell": "Z9", "piece": None}, PLACES, ()) is None
+
+
+@pytest.mark.parametrize("colour", COLOUR_IDS)
+def test_a_number_is_read_on_every_shirt(colour):
+    shirt = shirt_of(Kit(colour, "white"))
+    assert contrast(shirt.body, shirt.ink) >= 4.5
+    assert shirt.second == ""
+
+
+def test_a_pattern_shows_its_second_colour():
+    assert SHIRTS["away"].pattern == "hoops"
+    assert SHIRTS["away"].second == "#15191e"

@@ -1,0 +1,254 @@
+"""The screen of a match: every question of the engine can be answered on it."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from html import unescape
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from competitions.drawings.kits import Kit
+from engine.dice import FastDice, SealedDice
+from engine.games.helvetia.room import HELVETIA
+from engine.record import Match
+from engine.views import legal_actions, view
+from matches.drawings.pieces import shirt_of
+from matches.pages.play.offers import FREE, PAID, RISK, percent
+from matches.pages.play.screen import Drawn, Fresh, Scene, screen_of
+from tests import toss
+from tests.lively import choose
+
+SHIRTS = {
+    "home": shirt_of(Kit("blue", "white")),
+    "away": shirt_of(Kit("orange", "ink")),
+}
+A_WORD = re.compile(r'class="offer" name="word" value="([^"]*)"')
+
+
+def screen(room, match, side, language="en", heard=0):
+    shown = view(room, match, side, language)
+    found = legal_actions(room, match, side, language) or []
+    narrator = room.narrator(match.setup, language)
+    events = match.events[heard:]
+    told = [narrator.values(e) | {"text": narrator.sentence(e)} for e in events]
+    throws = [throw for event in events for throw in narrator.throws(event)]
+    drawn = Drawn(room.board(match.setup), SHIRTS)
+    return screen_of(Scene(shown, found, Fresh(told, throws)), drawn, narrator)
+
+
+def begun(rules="geek", seed=b"7", **options):
+    setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
+    return Match.new(HELVETIA.rulesets[rules], setup, SealedDice(seed * 32))
+
+
+def played(match, seed):
+    """The match at each decision, with the side that takes it."""
+    rng = random.Random(seed)
+    while match.to_move:
+        side = min(match.to_move).number
+        yield side
+        match.play(side, choose(match.state, side, rng))
+
+
+@cache
+def moments():
+    """A screen of each phase of two matches, with the words that the engine allows."""
+    found = {}
+    for rules, seed, options in (
+        ("geek", 5, {"cards": "friendly", "knock_out": True}),
+        ("family", 3, {"cards": "none", "knock_out": True}),
+    ):
+        match, heard = begun(rules, **options), 0
+        for side in played(match, seed):
+            if (rules, match.phase) not in found:
+                words = [match.text(side, action) for action in match.legal(side)]
+                shown = screen(HELVETIA, match, side, heard=heard)
+                found[rules, match.phase] = (shown, words)
+            heard = len(match.events)
+        found[rules, "over"] = (screen(HELVETIA, match, 0), [])
+    return found
+
+
+def page(shown, **more):
+    """As much of a page as the part asks for."""
+    team = SimpleNamespace(team="Reds")
+    given = {
+        "screen": shown,
+        "view": {"question": "What now?", "ply": 3, "undo": {"may": True, "why": None}},
+        "at": SimpleNamespace(act="/act", lobby="/play/", replay="/r", record="/j"),
+        "seats": SimpleNamespace(home=team, away=team),
+        "ply": 7,
+        "key": "k7",
+        "asked": True,
+        "mine": "home",
+        "may_undo": True,
+        "over": False,
+    }
+    return SimpleNamespace(**given | more)
+
+
+def rendered(shown, **more):
+    return render_to_string("play/match/part.html", {"page": page(shown, **more)})
+
+
+def test_the_moments_are_many():
+    phases = {phase for _, phase in moments()}
+    assert phases >= {"squad", "keep_cards", "place", "move", "gesture", "aim", "card"}
+
+
+def test_every_legal_action_is_a_line_of_the_form():
+    for (rules, phase), (shown, words) in moments().items():
+        listed = [unescape(word) for word in A_WORD.findall(rendered(shown))]
+        assert sorted(listed) == sorted(words), (rules, phase)
+
+
+def test_every_legal_action_can_be_pointed_at():
+    """By a cell, by ticks, or by a button of its own."""
+    for shown, _ in moments().values():
+        offers = shown.offers
+        cells = {cell.drawn.name for cell in shown.board.cells}
+        ticks = {each.token for picks in offers.sets for each in picks.pickable}
+        buttons = {row.word for row in (*offers.alone, *offers.of_pieces)}
+        for row in offers.rows:
+            by_ticks = bool(row.picks) and set(row.picks.split()) <= ticks
+            assert row.cell in cells or by_ticks or row.word in buttons or row.picks
+        assert len(offers.alone) <= 12
+
+
+def test_who_is_about_to_be_moved_can_be_chosen_on_the_board_or_beside_it():
+    for shown, _ in moments().values():
+        about = {row.piece for row in shown.offers.rows if row.piece}
+        on_board = {piece.id for piece in shown.board.pieces}
+        assert about <= on_board | {piece.id for piece in shown.tray}
+
+
+def test_a_cell_says_its_name_and_who_stands_there():
+    shown, _ = moments()["geek", "gesture"]
+    said = {cell.drawn.name: cell.label for cell in shown.board.cells}
+    for piece in shown.board.pieces:
+        assert said[piece.cell].startswith(f"{piece.cell}, {piece.number} ")
+    assert sum("has the ball" in text for text in said.values()) == 1
+    empty = set(said) - {piece.cell for piece in shown.board.pieces}
+    assert {said[name] for name in empty} == empty
+
+
+def test_marks_part_what_is_free_paid_and_risked():
+    rows = [row for shown, _ in moments().values() for row in shown.offers.rows]
+    marks = {mark: [r for r in rows if r.mark == mark] for mark in (FREE, PAID, RISK)}
+    assert all(marks.values())
+    assert {row.figure for row in marks[FREE]} == {""}
+    assert all(int(row.figure) > 0 for row in marks[PAID])
+    assert all(row.price and row.chances for row in marks[RISK])
+    assert {row.kind for row in marks[PAID]} <= {"move", "substitute", "leave"}
+
+
+def test_a_secret_is_chosen_by_cells_of_the_goal():
+    shown, _ = moments()["geek", "aim"]
+    (cells,) = shown.offers.sets
+    assert cells.is_goal
+    assert [each.token[-1] for each in cells.pickable] == list("ABCDEF")
+    assert shown.offers.is_secret
+    assert not shown.offers.hides_board
+    html = rendered(shown)
+    assert "Hidden until both chose." in html
+    assert html.count('class="goal__cell"') >= 6
+
+
+def test_a_line_up_is_put_together_of_ticks():
+    shown, _ = moments()["geek", "squad"]
+    start, bench = shown.offers.sets
+    assert (start.control, bench.control) == ("checkbox", "checkbox")
+    assert start.pickable[0].name in ("1 Jux", "1 Schupp")
+    assert "BOOST" in start.pickable[0].note
+    assert shown.offers.hides_board
+    assert "data-preset" in rendered(shown)
+
+
+def test_cards_are_ticked_by_their_names():
+    shown, _ = moments()["geek", "keep_cards"]
+    (cards,) = shown.offers.sets
+    assert all(each.name and each.note for each in cards.pickable)
+
+
+def after_first(kind, **options):
+    """The match just after such an event, and how many there were before the act."""
+    match, heard = begun(**options), 0
+    for _ in played(match, 5):
+        if any(event.kind == kind for event in match.events[heard:]):
+            break
+        heard = len(match.events)
+    return match, heard
+
+
+def test_a_roll_shows_its_die_and_what_was_needed():
+    match, heard = after_first("rolled", cards="none")
+    side = min(match.to_move).number
+    reveal = screen(HELVETIA, match, side, heard=heard).reveal
+    roll = next(roll for roll in reveal.rolls if roll.need is not None)
+    assert len(roll.faces) == 20
+    assert [face.n for face in roll.faces if face.is_rolled] == [roll.face]
+    enough = [face.n for face in roll.faces if face.is_enough]
+    assert enough == list(range(1, min(20, max(0, roll.need)) + 1))
+    html = rendered(screen(HELVETIA, match, side, heard=heard))
+    assert html.count("data-hit") == sum(bool(each.faces) for each in reveal.rolls)
+
+
+def test_a_shot_shows_what_both_envelopes_held():
+    match, heard = after_first("revealed", cards="none", knock_out=True)
+    shot = next(e for e in match.events[heard:] if e.kind == "revealed")
+    reveal = screen(HELVETIA, match, 0, heard=heard).reveal
+    aimed = [n for n, cell in enumerate(reveal.cells) if cell.is_aimed]
+    covered = [n for n, cell in enumerate(reveal.cells) if cell.is_covered]
+    assert (aimed, covered) == (
+        [shot.values[0]],
+        [n for n in range(6) if shot.values[1] >> n & 1],
+    )
+    assert reveal.outcome in ("goal", "save", "miss")
+
+
+def test_the_log_is_newest_first_and_marks_goals():
+    match = begun(cards="none")
+    for _ in played(match, 4):
+        pass
+    log = screen(HELVETIA, match, 0).log
+    assert log[0].text.startswith("The match is over")
+    assert {line.minute[-1] for line in log} == {"’"}
+    goals = sum(line.is_goal for line in log)
+    assert goals == sum(match.outcome.score)
+
+
+def test_without_scripts_the_list_is_the_form():
+    shown, _ = moments()["geek", "toss"]
+    html = rendered(shown)
+    assert 'name="ply" value="7"' in html
+    assert 'name="key" value="k7"' in html
+    assert 'method="post"' in html
+
+
+def test_it_is_told_in_french():
+    match = begun(cards="none")
+    with translation.override("fr"):
+        shown = screen(HELVETIA, match, 0, "fr")
+        html = rendered(shown)
+    assert "Sur le terrain" in html
+    assert "Choose" not in html
+
+
+def test_another_game_is_drawn_by_the_same_templates():
+    match = Match.new(toss.Toss(), toss.Setup(("a", "b")), FastDice(1))
+    shown = screen(toss.ROOM, match, 0)
+    html = rendered(shown)
+    assert html.count("data-cell=") == toss.CELLS
+    assert shown.offers.rows == ()
+
+
+@pytest.mark.parametrize(
+    "chance, text", [(0.0, "0"), (0.001, "1"), (0.6, "60"), (0.999, "99"), (1.0, "100")]
+)
+def test_a_chance_is_none_or_all_where_it_is(chance, text):
+    assert percent(chance) == f"{text}\N{NO-BREAK SPACE}%"
