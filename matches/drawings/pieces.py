@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from competitions.drawings.kits import HEX, Kit, contrast
+from competitions.drawings.door import HEX, Kit, contrast
 from engine.boards import Point
 from engine.json_values import Stored
 from matches.drawings.ground import number

@@ -14,7 +14,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (byItself(elt)) return;
   if (asksByItself(elt)) {
     const beside = document.getElementById(elt.dataset.beside ?? "");
-    const held = [target, beside].some((part) => part?.contains(document.activeElement));
+    // what changes only what differs takes the focus from nobody
+    const held =
+      !elt.matches("[hx-swap=morph]") && [target, beside].some((part) => part?.contains(document.activeElement));
     if (document.hidden || held) event.preventDefault();
     return;
   }

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.boards import BoardShape
+from competitions.drawings.door import Kit
+from competitions.pages.door import score
 from engine.dice import FastDice
+from engine.json_values import Stored
 from engine.moments import LegalAction
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
 from engine.views import legal_actions, view
 from engine.wording import worded
+from matches.drawings.pieces import shirt_of
+from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
 from matches.rules.play.help import Help
 
+# So many of the last events are news to who has just come.
+NEWS = 6
+# What both sides wear: for every kind of sight far apart.
+SHIRTS = {
+    "home": shirt_of(Kit("blue", "white")),
+    "away": shirt_of(Kit("orange", "ink")),
+}
 # So many events are told on the page itself; all of them on that of the replay.
 TOLD = 40
 
@@ -63,8 +74,9 @@ class MatchPage:
 
     public_id: str
     # `engine.views.view`: question, clock, score, sides, pieces, ball, events, dice, undo.
-    view: Mapping[str, object]
-    board: BoardShape | None
+    view: Stored
+    # What its template draws of all this.
+    screen: Screen
     seats: BySide[Seat]
     # The reader's side; nothing for who looks on.
     mine: Side | None
@@ -86,10 +98,40 @@ class MatchPage:
     at: Addresses
 
     @property
+    def title(self) -> str:
+        """Of the window: whose turn it is stands before who plays."""
+        teams = f"{self.seats.home.team} {self.score} {self.seats.away.team}"
+        return f"{self.status}: {teams}" if self.asked else teams
+
+    @property
+    def score(self) -> str:
+        home, away = self.view["score"]
+        return score(home, away)
+
+    @property
+    def clock(self) -> str:
+        """The minute, or whatever its game counts first."""
+        return next((f"{n}’" for n in self.view["clock"].values()), "")
+
+    @property
+    def status(self) -> str:
+        """Who is to decide."""
+        if self.over:
+            return _("Full time")
+        if self.asked:
+            return _("Your turn")
+        if self.thinking:
+            return _("The computer is thinking.")
+        return _("They are to decide.")
+
+    @property
+    def until(self) -> str:
+        """How long there is for it."""
+        return "" if self.over else _("No time limit")
+
+    @property
     def may_undo(self) -> bool:
-        undo = self.view["undo"]
-        assert isinstance(undo, Mapping)
-        return bool(undo["may"]) and not self.over
+        return bool(self.view["undo"]["may"]) and not self.over
 
     @property
     def asked(self) -> bool:
@@ -132,7 +174,7 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
     return MatchPage(
         public_id=given.public_id,
         view=shown,
-        board=given.room.board(match.setup),
+        screen=_screen(given, reader, shown, choices),
         seats=seats_of(given, reader, shown),
         mine=reader.side,
         choices=choices,
@@ -146,6 +188,26 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
         result=_result(given, shown) if over else "",
         promise=match.promise,
         at=addresses(given.public_id),
+    )
+
+
+def _screen(
+    given: Standing, reader: Reader, shown: Stored, found: Sequence[LegalAction]
+) -> Screen:
+    match, narrator = (
+        given.match,
+        given.room.narrator(given.match.setup, reader.language),
+    )
+    # who has just come is told no more than the last words
+    heard = reader.heard or max(0, len(match.events) - NEWS)
+    told = shown["events"][heard - len(match.events) :] if match.events[heard:] else []
+    throws = [
+        throw for event in match.events[heard:] for throw in narrator.throws(event)
+    ]
+    return screen_of(
+        Scene(shown, found, Fresh(told, throws)),
+        Drawn(given.room.board(match.setup), SHIRTS),
+        narrator,
     )
 
 

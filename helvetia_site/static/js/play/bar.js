@@ -1,7 +1,7 @@
 // What the list and the bar say of a choice: the rows of the piece, and what would happen by the one button.
 export const all = (selector) => [...document.querySelectorAll(`#match ${selector}`)];
 export const one = (selector) => document.querySelector(`#match ${selector}`);
-export const offers = () => all("#offers [name=word]");
+export const offers = () => all("#offers .offer");
 export const of = (name) => offers().filter(({ dataset }) => name && dataset.piece === name);
 const text = (row) => row.querySelector("span").firstChild.data;
 const withOdds = (row) => [text(row), row.dataset.mark === "risk" && row.dataset.price].filter(Boolean).join(", ");

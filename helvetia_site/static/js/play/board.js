@@ -1,6 +1,6 @@
 // The board answers at once: it filters what the page offers and knows no rule. One looks at an action first and the
 // button does it; what is looked at twice is done. Without this file the list of actions does all of it.
-import { all, bar, list, of, one } from "./bar.js";
+import { all, bar, list, of, offers, one } from "./bar.js";
 import { pressed, settle } from "./keys.js";
 import { draw } from "./marks.js";
 
@@ -49,10 +49,12 @@ document.addEventListener(
   "submit",
   (event) => {
     const { submitter, target } = event;
-    if (submitter?.matches("#offers [name=word]") && submitter !== looked) {
+    const meant =
+      submitter?.matches(".offer, [data-advice]") && offers().find(({ value }) => value === submitter.value);
+    if (meant && submitter !== looked) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      look(submitter);
+      if (meant !== looked) look(meant);
     } else if (submitter?.closest("#commit")) {
       const { name, value } = submitter;
       target.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));

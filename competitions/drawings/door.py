@@ -1,0 +1,7 @@
+"""What the board of a match is dressed with: `matches` imports no other drawing."""
+
+from __future__ import annotations
+
+from competitions.drawings.kits import HEX as HEX
+from competitions.drawings.kits import Kit as Kit
+from competitions.drawings.kits import contrast as contrast
