@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.helvetia.board.hexes import HEXES
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 
 SELECT: Final = 0  # a: mask of the starters in the roster, b: mask of the bench
 KEEP: Final = 1  # a: mask of the POWER drawn that are kept, b: LEGEND or 0
@@ -69,11 +70,10 @@ OF_A_PLAYER: Final[tuple[int, ...]] = (
 # How people call the cells of a goal, the upper row first.
 CELLS: Final = "ABCDEF"
 
-SLOTS: Final = 18
 # What the two numbers of a kind of action must stay below.
 _LIMITS: Final[dict[int, tuple[int, int]]] = {
-    SELECT: (512, 512),
-    KEEP: (1 << 25, 5),
+    SELECT: (1 << SIDE_SLOTS, 1 << SIDE_SLOTS),
+    KEEP: (1 << CARD_SLOTS, 5),
     PLACE: (SLOTS, HEXES),
     MOVE: (SLOTS, HEXES),
     STAND: (SLOTS, 1),
@@ -86,7 +86,7 @@ _LIMITS: Final[dict[int, tuple[int, int]]] = {
     COVER: (64, 1),
     CHOOSE: (SLOTS, 1),
     LEAVE: (SLOTS, HEXES),
-    CARD: (25, 1 << 16),
+    CARD: (CARD_SLOTS, 1 << 16),
 }
 LIMITS: Final = tuple(_LIMITS.get(kind, (1, 1)) for kind in range(KINDS))
 

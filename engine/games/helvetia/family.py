@@ -26,6 +26,7 @@ from engine.games.helvetia.box.faces import FAMILY_MARKS
 from engine.games.helvetia.gestures import short_pass, shot, steal
 from engine.games.helvetia.ruleset import Part, Power, Refusal, Ruleset, Step
 from engine.games.helvetia.setup import SHOT, STEAL, SideSetup
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
 
@@ -49,7 +50,7 @@ def skills(card: PlayerCard | None, exhausted: bool) -> tuple[int, ...]:
 
 def no_cards(side: SideSetup) -> tuple[Power | None, ...]:
     """HC-FAM-02: no POWER and no LEGEND."""
-    return (None,) * 25
+    return (None,) * CARD_SLOTS
 
 
 def marker(s: State) -> int:
@@ -88,7 +89,7 @@ def refuse_select(s: State, side: int, a: Action) -> Refusal | None:
     refusal = preparation.refuse_select(s, side, a)
     if refusal is not None:
         return refusal
-    starters = a.a << 9 * side
+    starters = a.a << SIDE_SLOTS * side
     there = all(starters >> slot & 1 for slot in fixed(s, side))
     return None if there else NOT_THE_FIVE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dice import Dice
 from engine.games.helvetia import periods, phases, steps, windows
 from engine.games.helvetia.box.faces import RED, YELLOW
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import INJURED, SENT_OFF, State
 from engine.games.helvetia.substitutions import can_change, leave
@@ -16,11 +17,11 @@ def foul(s: State, dice: Dice) -> None:
     The tackler's face gives the card, the fouled player's the BOOST he loses.
     """
     s.aim = s.ball
-    s.emit("foul", "HC-TACK-03", s.foe // 9, s.foe, s.actor, s.ball)
+    s.emit("foul", "HC-TACK-03", s.foe // SIDE_SLOTS, s.foe, s.actor, s.ball)
     tackler, fouled = s.setup.of(s.foe), s.setup.of(s.actor)
     s.cell = tackler.team_die[dice.roll("team_die_card", 6) - 1][0]
     s.minutes = fouled.team_die[dice.roll("team_die_loss", 6) - 1][1]
-    s.emit("team_dice", "HC-FOUL-01", s.foe // 9, s.foe, s.cell, s.minutes)
+    s.emit("team_dice", "HC-FOUL-01", s.foe // SIDE_SLOTS, s.foe, s.cell, s.minutes)
     windows.ask(s, dice, windows.TEAM_DIE, s.attack, steps.FOUL_CARD)
 
 
@@ -40,7 +41,7 @@ def foul_card(s: State, dice: Dice) -> None:
 
 def book(s: State, slot: int, colour: int) -> None:
     """HC-FOUL-02, HC-FOUL-03: a second yellow of this match is red; red leaves."""
-    side = slot // 9
+    side = slot // SIDE_SLOTS
     if colour == YELLOW:
         second = s.yellow >> slot & 1
         s.emit("yellow_card", "HC-FOUL-02", side, slot)
@@ -53,7 +54,7 @@ def book(s: State, slot: int, colour: int) -> None:
 
 def send_off(s: State, slot: int, second_yellow: int) -> None:
     """HC-FOUL-02, HC-SUB-07: he leaves and nobody comes for him."""
-    side = slot // 9
+    side = slot // SIDE_SLOTS
     s.emit("red_card", "HC-FOUL-02", side, slot, second_yellow)
     s.take_off(slot, SENT_OFF)
     leave(s, slot)
@@ -75,22 +76,22 @@ def foul_injury(s: State, dice: Dice) -> None:
     s.todo.append(steps.FOUL_STAND_IN)
     if s.pos[s.actor] == INJURED:
         s.stepper = s.actor
-        windows.ask(s, dice, windows.SUB, s.actor // 9, steps.ASK_REPLACE)
+        windows.ask(s, dice, windows.SUB, s.actor // SIDE_SLOTS, steps.ASK_REPLACE)
     else:
         s.resume(dice)
 
 
 def ask_replace(s: State, dice: Dice) -> None:
     """HC-FOUL-05: the coach of the injured player may replace him."""
-    if can_change(s, s.stepper // 9):
-        s.ask(phases.REPLACE, s.stepper // 9)
+    if can_change(s, s.stepper // SIDE_SLOTS):
+        s.ask(phases.REPLACE, s.stepper // SIDE_SLOTS)
     else:
         s.resume(dice)
 
 
 def hurt(s: State, slot: int, loss: int, gain: int = 0) -> None:
     """HC-FOUL-04: his BOOST goes, a card may bring some back; below nothing is injured."""
-    side, left = slot // 9, s.boost[slot]
+    side, left = slot // SIDE_SLOTS, s.boost[slot]
     have = left + gain
     s.boost[slot] = min(s.setup.printed[slot], max(0, have - loss))
     if loss:

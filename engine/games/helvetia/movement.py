@@ -26,6 +26,7 @@ from engine.games.helvetia.board.hexes import (
     spread,
 )
 from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import INJURED, TO_PLACE, State
 from engine.games.helvetia.substitutions import bring_on, may_change
@@ -57,7 +58,7 @@ AROUND: Final = (*BESIDE, *(0,) * (INJURED + 1 - HEXES))
 
 def walls(s: State, slot: int) -> int:
     """HC-MOVE-05, HC-MOVE-06, HC-RST-04: the hexes this player may not enter."""
-    side = slot // 9
+    side = slot // SIDE_SLOTS
     board = s.setup.board
     if s.keeper[side] == slot:
         blocked = s.men[side] | board.keeper_zone[1 - side]
@@ -159,7 +160,7 @@ def reach(s: State, slot: int) -> int:
 
 def able(s: State, side: int, slot: int) -> Refusal | None:
     """Who may move at all in this phase."""
-    if slot // 9 != side or s.pos[slot] >= HEXES:
+    if slot // SIDE_SLOTS != side or s.pos[slot] >= HEXES:
         return NOT_YOURS
     if (s.moved | s.new) & BIT[slot]:
         return DONE if s.moved >> slot & 1 else NEWCOMER
@@ -176,7 +177,7 @@ def refuse_move(s: State, side: int, a: Action) -> Refusal | None:
     if (
         AROUND[s.pos[slot]] & BIT[h]
         and slot != s.mover
-        and slot // 9 == side
+        and slot // SIDE_SLOTS == side
         and not (s.moved | s.new | s.fallen) & BIT[slot]
         and not (s.men[side] | s.setup.board.keeper_zones) & BIT[h]
         and s.opening == phases.ORDINARY
@@ -196,7 +197,7 @@ def judged(s: State, side: int, slot: int, h: int) -> Refusal | None:
 
 
 def _why_not(s: State, slot: int, h: int) -> Refusal:
-    if s.men[slot // 9] >> h & 1:
+    if s.men[slot // SIDE_SLOTS] >> h & 1:
         return OCCUPIED
     if s.setup.board.keeper_zones & BIT[h]:
         return ZONE
@@ -261,15 +262,15 @@ def _spend(s: State, slot: int, paid: int) -> None:
     """HC-MOVE-03, HC-MOVE-04: BOOST leaves the card; the last one exhausts him."""
     s.boost[slot] -= paid
     if not s.boost[slot]:
-        s.emit("exhausted", "HC-MOVE-04", slot // 9, slot)
+        s.emit("exhausted", "HC-MOVE-04", slot // SIDE_SLOTS, slot)
 
 
 def _arrive(s: State, slot: int, dice: Dice) -> None:
     """HC-MOVE-12..14: a loose ball on the hex is taken at once."""
     if s.carrier >= 0 or s.dead or s.pos[slot] != s.ball:
         return
-    s.emit("picked_up", "HC-MOVE-12", slot // 9, slot, s.ball)
-    if slot // 9 == s.attack:
+    s.emit("picked_up", "HC-MOVE-12", slot // SIDE_SLOTS, slot, s.ball)
+    if slot // SIDE_SLOTS == s.attack:
         possession.touch(s, dice, slot, steps.MOVES_ATTACK)
     else:
         possession.give(s, slot)

@@ -39,9 +39,8 @@ from engine.games.helvetia.actions import (
 )
 from engine.games.helvetia.board.hexes import LABELS, hex_of
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 
-CARDS: Final = 25
 WORDS: Final[dict[str, Action]] = {
     ".": actions.THE_END,
     "attack": action(actions.ATTACK_FIRST),
@@ -116,7 +115,7 @@ def _card(setup: Setup, side: int, a: Action) -> str:
 
 def _asks(setup: Setup, side: int, number: int) -> str:
     """What a card of this side asks for, see ruleset.Target."""
-    card = setup.cards[side][number] if 0 <= number < CARDS else None
+    card = setup.cards[side][number] if 0 <= number < CARD_SLOTS else None
     return card.target.asks if card else ""
 
 
@@ -148,7 +147,7 @@ _CHOSEN: Final = {
 
 def _cards(setup: Setup, side: int, a: Action) -> str:
     legend = [a.b] if a.b else []
-    return "+" + _listed(legend + [n for n in range(25) if a.a >> n & 1])
+    return "+" + _listed(legend + [n for n in range(CARD_SLOTS) if a.a >> n & 1])
 
 
 def _squad(setup: Setup, side: int, a: Action) -> str:
@@ -245,7 +244,7 @@ def _read_stand(setup: Setup, side: int, found: _Match) -> Action:
 
 def _read_card(setup: Setup, side: int, found: _Match) -> Action:
     number = int(found[1])
-    if not 1 <= number < CARDS:
+    if not 1 <= number < CARD_SLOTS:
         raise _wrong(NO_CARD, found[0], number=number)
     asks, chosen = _asks(setup, side, number), found[2]
     if not asks and chosen is None:
@@ -291,7 +290,7 @@ ASKS: Final = {
 def _read_cards(setup: Setup, side: int, found: _Match) -> Action:
     numbers = _numbers(found, found[1] or "")
     for n in numbers:
-        if not 1 <= n <= 24:
+        if not 1 <= n < CARD_SLOTS:
             raise _wrong(NO_CARD, found[0], number=n)
     if len(numbers) > MOST_KEPT:
         raise IllegalAction("HC-PWR-02", AT_MOST_THREE)

@@ -16,6 +16,7 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.futures import Play, futures
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.shown import veil
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NONE
 from engine.games.helvetia.state import State
 
@@ -91,7 +92,7 @@ def turnover(s: State, side: int, a: Action) -> float:
         chance
         for chance, future in futures(known, _doing(side, a))
         if future.attack != s.attack
-        or (future.carrier >= 0 and future.carrier // 9 != s.attack)
+        or (future.carrier >= 0 and future.carrier // SIDE_SLOTS != s.attack)
     )
 
 
@@ -253,7 +254,7 @@ def _parts(
     """The parts of a threshold; what no rule accounts for came from cards."""
     rule, skill = test
     printed = s.setup.full[slot][skill]
-    spared = s.boost[slot] or s.fit >> (slot // 9) & 1
+    spared = s.boost[slot] or s.fit >> (slot // SIDE_SLOTS) & 1
     halved = 0 if spared else s.setup.half[slot][skill] - printed
     parts = [(rule, printed), ("HC-PLY-06", halved)]
     parts += [(why, -amount) for why, amount in less]

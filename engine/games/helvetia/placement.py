@@ -8,6 +8,7 @@ from engine.games.helvetia import phases, possession, steps, turns
 from engine.games.helvetia.actions import PLACES, Action
 from engine.games.helvetia.board.hexes import hexes_of
 from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import TO_PLACE, State
 
@@ -72,13 +73,17 @@ def _only_kicker_left(s: State, side: int) -> bool:
 
 
 def _waiting(s: State, side: int) -> list[int]:
-    return [q for q in range(9 * side, 9 * side + 9) if s.pos[q] == TO_PLACE]
+    return [
+        q
+        for q in range(SIDE_SLOTS * side, SIDE_SLOTS * side + SIDE_SLOTS)
+        if s.pos[q] == TO_PLACE
+    ]
 
 
 def refuse_place(s: State, side: int, a: Action) -> Refusal | None:
     """HC-PLACE-02..05."""
     slot = a.a
-    if slot // 9 != side or s.pos[slot] != TO_PLACE:
+    if slot // SIDE_SLOTS != side or s.pos[slot] != TO_PLACE:
         return NOT_TO_PLACE
     if hexes_for(s, side, slot) >> a.b & 1:
         return None

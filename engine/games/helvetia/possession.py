@@ -8,6 +8,7 @@ from engine.dice import Dice
 from engine.games.helvetia import phases, steps, windows
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.board.hexes import HEXES, TOWARDS
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import INJURED, State
 
@@ -90,7 +91,7 @@ def touch(s: State, dice: Dice, slot: int, then: int) -> None:
     vigilant = s.setup.options.vigilant_offside and s.setup.rules.offside
     if s.offside >> slot & 1 or vigilant:
         s.todo.append(then)
-        s.ask(phases.OFFSIDE, 1 - slot // 9)
+        s.ask(phases.OFFSIDE, 1 - slot // SIDE_SLOTS)
         return
     s.offside = 0  # HC-OFF-06
     s.go(then, dice)
@@ -126,7 +127,7 @@ def flag_offside(s: State, passer: int, aim: int) -> None:
     if not s.setup.rules.offside or towards[aim] <= towards[s.pos[passer]]:
         return
     line = offside_line(s, 1 - s.attack)
-    for slot in range(9 * s.attack, 9 * s.attack + 9):
+    for slot in range(SIDE_SLOTS * s.attack, SIDE_SLOTS * s.attack + SIDE_SLOTS):
         h = s.pos[slot]
         if h < HEXES and slot != passer and towards[h] > line:
             s.offside |= 1 << slot
@@ -135,7 +136,9 @@ def flag_offside(s: State, passer: int, aim: int) -> None:
 def offside_line(s: State, side: int) -> int:
     """HC-OFF-02, HC-OFF-03: the second-last defender, or the halfway line before him."""
     towards = _COLUMNS[1 - side].__getitem__
-    columns = sorted(map(towards, s.pos[9 * side : 9 * side + 9]))
+    columns = sorted(
+        map(towards, s.pos[SIDE_SLOTS * side : SIDE_SLOTS * side + SIDE_SLOTS])
+    )
     # HC-GEO-06: a board looks the same from both ends, so its line is in the middle
     line, middle = columns[-2], s.setup.board.offside_x
     return line if line > middle else middle

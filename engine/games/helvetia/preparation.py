@@ -13,7 +13,7 @@ from engine.games.helvetia.actions import ATTACK_FIRST, KEEP, SELECT, Action, ac
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, PowerCard
 from engine.games.helvetia.periods import forfeit, kick_off_period
 from engine.games.helvetia.ruleset import Refusal
-from engine.games.helvetia.slots import SIDE_SLOTS
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import BENCH, TO_PLACE, State
 from engine.games.helvetia.windows import EVERY
@@ -217,7 +217,7 @@ def refuse_keep(s: State, side: int, a: Action) -> Refusal | None:
 def keeps(s: State, side: int) -> Iterator[Action]:
     if not s.waiting >> side & 1:
         return
-    powers = [n for n in range(25) if s.hand[side] >> n & 1]
+    powers = [n for n in range(CARD_SLOTS) if s.hand[side] >> n & 1]
     least = CARDS if s.setup.options.cards == "friendly" else 0
     for legend in (0, *legend_numbers(s, side)):
         for size in range(max(0, least - (legend > 0)), CARDS + 1 - (legend > 0)):

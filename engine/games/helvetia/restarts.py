@@ -8,6 +8,7 @@ from engine.games.helvetia import movement, phases, possession, steps, turns
 from engine.games.helvetia.actions import CHOICES, LEAVE, STEPS, Action, action
 from engine.games.helvetia.board.hexes import WITHIN, hexes_of
 from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
 
@@ -47,7 +48,7 @@ def bring(s: State, slot: int, dice: Dice) -> None:
     if here != s.ball:
         s.put(slot, s.ball)
         rule = "HC-PEN-02" if s.opening == phases.PENALTY else "HC-RST-03"
-        s.emit("brought", rule, slot // 9, slot, here, s.ball)
+        s.emit("brought", rule, slot // SIDE_SLOTS, slot, here, s.ball)
     s.fallen &= ~(1 << slot)
     s.actor = slot
     s.resume(dice)
@@ -126,7 +127,7 @@ def clear_area(s: State, dice: Dice) -> None:
     """HC-PEN-03, HC-PEN-04: the keeper home, everybody else out, attack first."""
     to_goal(s, 1 - s.attack, "HC-PEN-04")
     for slot in _intruders(s):
-        side = slot // 9
+        side = slot // SIDE_SLOTS
         s.stepper = slot
         ways = ways_out(s, side)
         if len(ways) > 1:
@@ -164,7 +165,7 @@ def do_leave(s: State, side: int, a: Action, dice: Dice) -> None:
 def _go_out(s: State, a: Action) -> None:
     here = s.pos[a.a]
     s.put(a.a, a.b)
-    s.emit("stepped", "HC-PEN-03", a.a // 9, a.a, here, a.b)
+    s.emit("stepped", "HC-PEN-03", a.a // SIDE_SLOTS, a.a, here, a.b)
 
 
 def to_goal(s: State, side: int, rule: str) -> None:

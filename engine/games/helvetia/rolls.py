@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.dice import Dice
 from engine.games.helvetia import steps, windows
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import State
 
@@ -45,7 +46,7 @@ def test(s: State, dice: Dice, what: int, slot: int, threshold: int, then: int) 
     s.stepper = slot
     s.threshold = threshold
     s.after = then
-    windows.ask(s, dice, windows.D20, slot // 9, steps.ROLL)
+    windows.ask(s, dice, windows.D20, slot // SIDE_SLOTS, steps.ROLL)
 
 
 def roll(s: State, dice: Dice) -> None:
@@ -63,12 +64,12 @@ def roll(s: State, dice: Dice) -> None:
         return
     s.roll = dice.roll(NAMES[s.test], 20)
     _tell(s)
-    windows.ask(s, dice, windows.ROLLED, s.stepper // 9, s.after)
+    windows.ask(s, dice, windows.ROLLED, s.stepper // SIDE_SLOTS, s.after)
 
 
 def _tell(s: State) -> None:
     values = (s.test, s.roll, s.threshold)
-    s.emit("rolled", TOLD_BY[s.test], s.stepper // 9, s.stepper, *values)
+    s.emit("rolled", TOLD_BY[s.test], s.stepper // SIDE_SLOTS, s.stepper, *values)
 
 
 def made(s: State) -> bool:

@@ -26,7 +26,7 @@ from engine.games.helvetia.box.faces import TEAM_DIE, check_team_die
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.ruleset import Ruleset
 from engine.games.helvetia.setup import Setup, SideSetup
-from engine.games.helvetia.slots import SIDE_SLOTS
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS
 from engine.protocol import Table
 from engine.reading import Value
 from engine.sides import SIDES
@@ -181,7 +181,10 @@ def _card_of(value: Value) -> Card:
         return card
     is_power = "level" in value
     value.keys((*_CARD, *_POWER) if is_power else _CARD, _MACHINE)
-    number, card_id = value.at("number").number(1, 24), value.at("id").text(40)
+    number, card_id = (
+        value.at("number").number(1, CARD_SLOTS - 1),
+        value.at("id").text(40),
+    )
     name, effect = _words_of(value.at("name")), _words_of(value.at("effect"))
     windows = _texts(value, "windows")
     by = PlayedBy(value.at("by").choice([each.value for each in PlayedBy]))

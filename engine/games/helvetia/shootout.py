@@ -10,6 +10,7 @@ from engine.games.helvetia import periods, phases
 from engine.games.helvetia.actions import CHOICES, Action
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import TO_PLACE, State
 
@@ -43,7 +44,7 @@ def taken(s: State, side: int) -> int:
 def refuse_kicker(s: State, side: int, a: Action) -> Refusal | None:
     """HC-SO-01, HC-SO-03, HC-SO-05."""
     slot = a.a
-    if slot // 9 != side or s.pos[slot] > TO_PLACE:
+    if slot // SIDE_SLOTS != side or s.pos[slot] > TO_PLACE:
         return NOT_THERE
     if s.named.count(slot) == min(s.named.count(q) for q in s.on_pitch(side)):
         return None
@@ -71,7 +72,7 @@ def kick(s: State, dice: Dice) -> None:
     if _decided(s):
         periods.full_time(s, dice)
         return
-    first = s.named[0] // 9
+    first = s.named[0] // SIDE_SLOTS
     side = first ^ (len(s.kicks) & 1)
     s.attack = side
     n = len(s.kicks) // 2

@@ -8,4 +8,4 @@ from typing import Final
 SIDE_SLOTS: Final = 9
 SLOTS: Final = 2 * SIDE_SLOTS
 # The cards of a side: 1 to 4 are LEGEND, the POWER cards follow; nobody is 0.
-CARDS: Final = 25
+CARD_SLOTS: Final = 25

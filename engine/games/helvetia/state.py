@@ -12,7 +12,7 @@ from engine.dice import Dice
 from engine.games.helvetia import phases
 from engine.games.helvetia.board.hexes import BIT, HEXES, NOWHERE, PITCH
 from engine.games.helvetia.events import Event
-from engine.games.helvetia.slots import CARDS, SLOTS
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE, Spell, blank
 from engine.games.helvetia.steps import STEPS
 
@@ -34,7 +34,7 @@ BUT: Final = (*(PITCH ^ bit for bit in BIT), *(PITCH,) * (INJURED + 1 - HEXES))
 _SLOT: Final = (NOBODY, SLOTS - 1)
 _MASK: Final = (0, (1 << SLOTS) - 1)
 _HEX: Final = (0, HEXES)
-_HAND: Final = (0, (1 << CARDS) - 1)
+_HAND: Final = (0, (1 << CARD_SLOTS) - 1)
 _SIDES: Final = (0, 3)
 _SIDE: Final = (0, 1)
 _STEP: Final = (0, STEPS - 1)
@@ -310,7 +310,7 @@ class State:
 
     def put(self, slot: int, h: int) -> None:
         """Put a player on a hex; the ball goes with its carrier."""
-        pos, men, side = self.pos, self.men, slot // 9
+        pos, men, side = self.pos, self.men, slot // SIDE_SLOTS
         men[side] = men[side] & BUT[pos[slot]] | BIT[h]
         pos[slot] = h
         if self.carrier == slot:
@@ -320,33 +320,41 @@ class State:
         """Take a player off the hexes: to place, bench, replaced, sent off, injured."""
         old = self.pos[slot]
         if old < HEXES:
-            self.men[slot // 9] &= BUT[old]
+            self.men[slot // SIDE_SLOTS] &= BUT[old]
         self.pos[slot] = where
 
     def at(self, side: int, h: int) -> int:
         """HC-PLACE-05: the one player of a side on this hex, or NOBODY."""
         if not self.men[side] & BIT[h]:
             return NOBODY
-        return self.pos.index(h, 9 * side)
+        return self.pos.index(h, SIDE_SLOTS * side)
 
     def standing_at(self, side: int, h: int) -> int:
         """HC-BALL-02: the player of a side on this hex if he stands, or NOBODY."""
         if not self.men[side] & BIT[h]:
             return NOBODY
-        slot = self.pos.index(h, 9 * side)
+        slot = self.pos.index(h, SIDE_SLOTS * side)
         return NOBODY if self.fallen & BIT[slot] else slot
 
     def on_pitch(self, side: int) -> list[int]:
         """The slots of a side that are on the pitch, to be placed included."""
-        return [q for q in range(9 * side, 9 * side + 9) if self.pos[q] <= TO_PLACE]
+        return [
+            q
+            for q in range(SIDE_SLOTS * side, SIDE_SLOTS * side + SIDE_SLOTS)
+            if self.pos[q] <= TO_PLACE
+        ]
 
     def bench(self, side: int) -> list[int]:
         """The slots of a side that may still come on."""
-        return [q for q in range(9 * side, 9 * side + 9) if self.pos[q] == BENCH]
+        return [
+            q
+            for q in range(SIDE_SLOTS * side, SIDE_SLOTS * side + SIDE_SLOTS)
+            if self.pos[q] == BENCH
+        ]
 
     def skill(self, slot: int, which: int) -> int:
         """HC-PLY-06: the skill as it counts now, halved at once without BOOST."""
-        side = slot // 9
+        side = slot // SIDE_SLOTS
         if self.boost[slot] or self.fit >> side & 1:
             return self.setup.full[slot][which] + self.lift[side]
         return self.setup.half[slot][which] + self.lift[side]

@@ -13,6 +13,7 @@ from engine.games.helvetia.actions import (
 )
 from engine.games.helvetia.possession import is_over
 from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import BENCH, LEFT_OUT, REPLACED, TO_PLACE, State
 
@@ -26,7 +27,7 @@ def may_change(s: State, side: int, newcomer: int) -> Refusal | None:
     """HC-SUB-01: two changes a match (one more by a card), from the bench."""
     if s.changes[side] >= 2 + (s.deep >> side & 1):
         return NO_CHANGE_LEFT
-    if newcomer // 9 != side or s.pos[newcomer] != BENCH:
+    if newcomer // SIDE_SLOTS != side or s.pos[newcomer] != BENCH:
         return NOT_ON_BENCH
     return None
 
@@ -39,7 +40,7 @@ def bring_on(
     s: State, leaver: int, newcomer: int, h: int, rule: str, paid: int = 0
 ) -> None:
     """HC-SUB-01, HC-SET-02, HC-GK-04: he comes with his own BOOST; a keeper stands in."""
-    side = leaver // 9
+    side = leaver // SIDE_SLOTS
     if s.pos[leaver] <= TO_PLACE:
         s.take_off(leaver, REPLACED)
     leave(s, leaver)
@@ -58,7 +59,7 @@ def bring_on(
 
 def left_out(s: State, side: int) -> list[int]:
     """HC-SET-06: who is fit and free to play, and was not named among the seven."""
-    slots = range(9 * side, 9 * side + 9)
+    slots = range(SIDE_SLOTS * side, SIDE_SLOTS * side + SIDE_SLOTS)
     unavailable = s.setup.unavailable
     return [q for q in slots if s.pos[q] == LEFT_OUT and q not in unavailable]
 
@@ -96,7 +97,7 @@ def replace(s: State, side: int, a: Action, dice: Dice) -> None:
 
 def refuse_stand_in(s: State, side: int, a: Action) -> Refusal | None:
     """HC-GK-05: any player on the pitch."""
-    mine = a.a // 9 == side and s.pos[a.a] <= TO_PLACE
+    mine = a.a // SIDE_SLOTS == side and s.pos[a.a] <= TO_PLACE
     return None if mine else NO_STAND_IN
 
 
@@ -157,7 +158,7 @@ def refuse_change(s: State, side: int, a: Action) -> Refusal | None:
     refusal = may_change(s, side, a.b)
     if refusal is not None:
         return refusal
-    mine = a.a // 9 == side and s.pos[a.a] <= TO_PLACE
+    mine = a.a // SIDE_SLOTS == side and s.pos[a.a] <= TO_PLACE
     return None if mine else NOT_ON_PITCH
 
 

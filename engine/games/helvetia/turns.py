@@ -10,6 +10,7 @@ from engine.games.helvetia import phases, possession, rolls, steps, windows
 from engine.games.helvetia.actions import END, FIRST_TOUCH, HEADER, Action
 from engine.games.helvetia.board.hexes import DISTANCE, HEXES
 from engine.games.helvetia.ruleset import Refusal
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY
 from engine.games.helvetia.state import State
 
@@ -216,7 +217,7 @@ def nearest(s: State, side: int, h: int) -> tuple[int, list[int]]:
     """HC-LOOSE-02: the distance of a side's nearest players to a hex, and who they are."""
     best = HEXES
     found: list[int] = []
-    for slot in range(9 * side, 9 * side + 9):
+    for slot in range(SIDE_SLOTS * side, SIDE_SLOTS * side + SIDE_SLOTS):
         where = s.pos[slot]
         if where >= HEXES:
             continue

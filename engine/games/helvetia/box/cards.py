@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
+from engine.games.helvetia.slots import CARD_SLOTS
+
 DEFENCE_SKILLS = ("steal", "tackle", "clear", "pressure")
 ATTACK_SKILLS = ("dribble", "long_pass", "shot", "header")
 SKILLS = DEFENCE_SKILLS + ATTACK_SKILLS
@@ -16,10 +18,10 @@ FAMILY_VALUES = (
     "family_attack_exhausted",
 )
 COMMON_NUMBERS = range(5, 15)
-FACTION_NUMBERS = range(15, 25)
-POWER_NUMBERS = range(5, 25)
+FACTION_NUMBERS = range(15, CARD_SLOTS)
+POWER_NUMBERS = range(5, CARD_SLOTS)
 LEGEND_NUMBERS = range(1, 5)
-CARD_NUMBERS = range(1, 25)
+CARD_NUMBERS = range(1, CARD_SLOTS)
 LEVELS = (1, 2, 3)
 
 

@@ -13,6 +13,7 @@ from engine.games.helvetia.coach.sight import Sight, able, along_wing, nearest
 from engine.games.helvetia.coach.style import Style
 from engine.games.helvetia.movement import cost
 from engine.games.helvetia.setup import SHOT
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.substitutions import can_change
 
 # A man offside leaves a loose ball to a mate who is no further from it.
@@ -75,7 +76,10 @@ def rested(sight: Sight) -> list[Action]:
     """HC-SUB-03: who has no BOOST left and stands at the edge makes way for a fresh man."""
     s = sight.s
     edge = s.setup.board.edge
-    if not s.men[sight.me] & edge or 0 not in s.boost[9 * sight.me : 9 * sight.me + 9]:
+    if (
+        not s.men[sight.me] & edge
+        or 0 not in s.boost[SIDE_SLOTS * sight.me : SIDE_SLOTS * sight.me + SIDE_SLOTS]
+    ):
         return []
     tired = [q for q in sight.own if not s.boost[q] and edge & BIT[s.pos[q]]]
     part = s.setup.rules.parts[phases.MOVE][SUBSTITUTE]
@@ -105,7 +109,7 @@ def stand_up(sight: Sight) -> list[Action]:
 def _may_carry(sight: Sight) -> bool:
     s = sight.s
     c = s.carrier
-    if c // 9 != sight.me or not able(s, c) or s.opening == phases.FROM_GOAL:
+    if c // SIDE_SLOTS != sight.me or not able(s, c) or s.opening == phases.FROM_GOAL:
         return False
     return c != s.keeper[sight.me]
 

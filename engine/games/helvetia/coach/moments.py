@@ -30,7 +30,7 @@ from engine.games.helvetia.powers import needs, operations
 from engine.games.helvetia.powers.words import ADD
 from engine.games.helvetia.ruleset import Power
 from engine.games.helvetia.setup import CLEAR_SKILL, HEADER_SKILL, SHOT
-from engine.games.helvetia.slots import SLOTS
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 from engine.games.helvetia.substitutions import can_change, left_out
 
@@ -71,7 +71,7 @@ def at_half_time(s: State, side: int, lore: Lore, power: Power, chosen: int) -> 
 
 def team_die(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """W-TEAMDIE: against a red card, an injury or exhaustion."""
-    if side != s.actor // 9:
+    if side != s.actor // SIDE_SLOTS:
         if s.cell != YELLOW:
             return 0.0
         return 1.0 if s.yellow >> s.foe & 1 or s.period else 0.0
@@ -135,7 +135,7 @@ def _for_duels(power: Power) -> bool:
 
 def before_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> float:
     """W-D20: at shots, or at duels, where some faces still decide."""
-    mine = side == s.stepper // 9
+    mine = side == s.stepper // SIDE_SLOTS
     if _for_duels(power):
         return 1.0 if mine and s.test in DUELS and 4 <= s.threshold <= 12 else 0.0
     if s.test != rolls.SHOT:
@@ -153,7 +153,7 @@ def after_d20(s: State, side: int, lore: Lore, power: Power, chosen: int) -> flo
     """W-ROLLED: again, when a shot, or a duel, went the wrong way."""
     if s.test != rolls.SHOT and not (_for_duels(power) and s.test in DUELS):
         return 0.0
-    mine = side == s.stepper // 9
+    mine = side == s.stepper // SIDE_SLOTS
     less = sum(e.args[1] for e in power.effects if e.do is operations.reroll_at)
     again = (s.threshold + less) / 20
     return again if mine != rolls.made(s) and 0.1 <= again < 0.9 else 0.0

@@ -29,6 +29,7 @@ from engine.games.helvetia.coach.heuristic import Heuristic
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.sight import SLOTS_OF, Sight, able
 from engine.games.helvetia.coach.style import Style
+from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
 
 
@@ -224,4 +225,4 @@ def _possible(s: State, side: int, moves: list[Action]) -> bool:
 def key(option: Option) -> tuple[int, ...]:
     """The same moves in another order are the same plan."""
     moves = [option.first, *option.moves]
-    return tuple(sorted((a.kind * 18 + a.a) * 128 + a.b for a in moves))
+    return tuple(sorted((a.kind * SLOTS + a.a) * 128 + a.b for a in moves))

@@ -9,6 +9,7 @@ from engine.games.helvetia import duel
 from engine.games.helvetia.coach.lore import lore_of
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.periods import HOME_FORFEITS, PLAYED
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import TO_PLACE, State
 
 # In goals, fitted to what was still scored in 1,200 matches of heuristics: the ball,
@@ -67,9 +68,9 @@ def strength(s: State, me: int) -> float:
     if left <= 0:
         return 0.0
     men = boost = tired = 0
-    for q in range(18):
+    for q in range(SLOTS):
         if s.pos[q] <= TO_PLACE:
-            side = 1 if q // 9 == me else -1
+            side = 1 if q // SIDE_SLOTS == me else -1
             n = s.boost[q]
             men += side
             boost += side * (n if n < 5 else 5)

@@ -10,6 +10,7 @@ from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.outlook import outlook, share
 from engine.games.helvetia.coach.sight import SLOTS_OF
 from engine.games.helvetia.gestures import shot
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import TO_PLACE, State
 
 # AHEAD[side][h]: the hexes nearer to the goal of the other side, by columns.
@@ -155,9 +156,9 @@ def strength(s: State, me: int, counts: Prospect) -> float:
     if left <= 0:
         return 0.0
     men = boost = 0
-    for q in range(18):
+    for q in range(SLOTS):
         if s.pos[q] <= TO_PLACE:
-            sign = 1 if q // 9 == me else -1
+            sign = 1 if q // SIDE_SLOTS == me else -1
             n = s.boost[q]
             men += sign
             boost += sign * (n if n < ENOUGH else ENOUGH)

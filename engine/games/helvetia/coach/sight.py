@@ -15,10 +15,11 @@ from engine.games.helvetia.board.hexes import (
 from engine.games.helvetia.coach.lore import EMPTY, FRESH, KEPT, STOOD_IN, TOUCH, Lore
 from engine.games.helvetia.possession import offside_line
 from engine.games.helvetia.setup import DRIBBLE, SHOT, STEAL, TACKLE_SKILL
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 
 LEAST_LEFT: Final = 0.1
-SLOTS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))
+SLOTS_OF: Final = (tuple(range(SIDE_SLOTS)), tuple(range(SIDE_SLOTS, SLOTS)))
 
 
 def kept(s: State, side: int) -> int:

@@ -26,6 +26,7 @@ from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.preparation import available
 from engine.games.helvetia.setup import SHOT
 from engine.games.helvetia.shown.veil import BOTTOM_CELL, TOP_CELL
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 
 _MIX: Final = 1 << 20
@@ -128,7 +129,7 @@ def select(s: State, side: int) -> Action:
     part = s.setup.rules.part(s.phase, SELECT)
     if part.refuse(s, side, best) is None:
         return best
-    most, first = -1, 9 * side
+    most, first = -1, SIDE_SLOTS * side
     worth = {q: rating(s, q) for q in available(s, side)}
     for a in part.enumerate(s, side):
         total = sum(
@@ -150,7 +151,7 @@ def first_team(s: State, side: int) -> Action:
             captains += 1
             if captains > 1:
                 continue
-        chosen.append(1 << (q - 9 * side))
+        chosen.append(1 << (q - SIDE_SLOTS * side))
     return action(SELECT, sum(chosen[:5]), sum(chosen[5:7]))
 
 

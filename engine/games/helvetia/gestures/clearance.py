@@ -7,6 +7,7 @@ from engine.games.helvetia import possession, rolls, steps, windows
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.gestures.long_pass import lands, receive
 from engine.games.helvetia.setup import CLEAR_SKILL
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 
 
@@ -30,7 +31,7 @@ def cleared(s: State, dice: Dice) -> None:
     s.offside = 0  # HC-CLR-04
     here = s.ball
     possession.drop(s, s.setup.board.drift[1 - s.attack][s.roll][here])
-    s.emit("cleared", "HC-CLR-01", s.foe // 9, s.foe, here, s.ball, s.roll)
+    s.emit("cleared", "HC-CLR-01", s.foe // SIDE_SLOTS, s.foe, here, s.ball, s.roll)
     lands(s, dice)
 
 

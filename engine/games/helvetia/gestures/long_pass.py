@@ -11,6 +11,7 @@ from engine.games.helvetia.gestures.pressure import pressure, set_piece
 from engine.games.helvetia.gestures.short_pass import closed_zones
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import LONG_PASS
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 
 SAME_HEX = Refusal("HC-LONG-01", N_("A long pass goes to another hex."))
@@ -80,14 +81,14 @@ def lands(s: State, dice: Dice) -> None:
     if receiver < 0 and foe < 0:
         turns.settle_loose(s, dice)
     elif receiver < 0:
-        s.emit("picked_up", "HC-LAND-02", foe // 9, foe, s.ball)
+        s.emit("picked_up", "HC-LAND-02", foe // SIDE_SLOTS, foe, s.ball)
         possession.give(s, foe)
         possession.change(s, dice, "HC-LAND-02", steps.OPEN_TURN)
     elif foe < 0 or s.acted >> foe & 1:
         receive(s, dice, receiver)
     else:
         s.foe = foe
-        s.ask(phases.CLEAR, foe // 9)
+        s.ask(phases.CLEAR, foe // SIDE_SLOTS)
 
 
 def receive(s: State, dice: Dice, receiver: int) -> None:

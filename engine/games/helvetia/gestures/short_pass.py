@@ -10,6 +10,7 @@ from engine.games.helvetia.board.hexes import DISTANCE, WITHIN, hexes_of
 from engine.games.helvetia.gestures import steal
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import CLEAR_SKILL
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NO_SPELL
 from engine.games.helvetia.state import State
 
@@ -61,14 +62,14 @@ def arrives(s: State, dice: Dice) -> None:
     if receiver < 0 and foe < 0:
         turns.settle_loose(s, dice)
     elif receiver < 0:
-        s.emit("picked_up", "HC-SHORT-05", foe // 9, foe, s.ball)
+        s.emit("picked_up", "HC-SHORT-05", foe // SIDE_SLOTS, foe, s.ball)
         possession.give(s, foe)
         possession.change(s, dice, "HC-SHORT-05", steps.OPEN_TURN)
     elif foe < 0 or s.acted >> foe & 1 or s.spell.no_interception:
         receive(s, dice, receiver)
     else:
         s.foe = foe
-        s.ask(phases.INTERCEPT, foe // 9)
+        s.ask(phases.INTERCEPT, foe // SIDE_SLOTS)
 
 
 def receive(s: State, dice: Dice, receiver: int) -> None:
@@ -99,7 +100,7 @@ def intercept(s: State, dice: Dice) -> None:
 def intercept_rolled(s: State, dice: Dice) -> None:
     """HC-INT-01: won, he steps and possession changes; failed, the pass arrives."""
     if rolls.made(s):
-        s.emit("intercepted", "HC-INT-01", s.foe // 9, s.foe, s.actor)
+        s.emit("intercepted", "HC-INT-01", s.foe // SIDE_SLOTS, s.foe, s.actor)
         possession.give(s, s.foe)
         steal.step(s, dice, s.foe, steps.INTERCEPTED)
     else:

@@ -9,6 +9,7 @@ from engine.games.helvetia.actions import STEPS, Action
 from engine.games.helvetia.board.hexes import NEAR
 from engine.games.helvetia.ruleset import Refusal
 from engine.games.helvetia.setup import DRIBBLE, STEAL
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import State
 
 NO_STEP = Refusal("HC-MOVE-16", N_("The step goes to a free neighbouring hex."))
@@ -59,7 +60,7 @@ def fresh_gesture(s: State, dice: Dice) -> None:
 
 def steal_won(s: State, dice: Dice) -> None:
     """HC-STEAL-04: the defender has the ball and must step."""
-    s.emit("stole", "HC-STEAL-04", s.foe // 9, s.foe, s.actor)
+    s.emit("stole", "HC-STEAL-04", s.foe // SIDE_SLOTS, s.foe, s.actor)
     ball_won(s, dice)
 
 
@@ -77,11 +78,11 @@ def possession_won(s: State, dice: Dice) -> None:
 def step(s: State, dice: Dice, slot: int, then: int) -> None:
     """HC-MOVE-16: one free hex; who has none to go to stays."""
     s.stepper = slot
-    if not any(True for _ in steps_of(s, slot // 9)):
+    if not any(True for _ in steps_of(s, slot // SIDE_SLOTS)):
         s.go(then, dice)
         return
     s.todo.append(then)
-    s.ask(phases.STEP, slot // 9)
+    s.ask(phases.STEP, slot // SIDE_SLOTS)
 
 
 def steps_of(s: State, side: int) -> list[Action]:

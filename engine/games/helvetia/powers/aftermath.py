@@ -8,6 +8,7 @@ from engine.dice import Dice
 from engine.games.helvetia import fouls, possession, steps, windows
 from engine.games.helvetia.box.faces import YELLOW
 from engine.games.helvetia.ruleset import Step
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
 
@@ -36,7 +37,7 @@ def dive_stand_in(s: State, dice: Dice) -> None:
 def hurt_by_card(s: State, dice: Dice) -> None:
     """HC-REC-04, HC-FOUL-05: replaced or not, like after a foul."""
     s.todo.append(steps.CARD_STAND_IN)
-    windows.ask(s, dice, windows.SUB, s.stepper // 9, steps.ASK_REPLACE)
+    windows.ask(s, dice, windows.SUB, s.stepper // SIDE_SLOTS, steps.ASK_REPLACE)
 
 
 def card_stand_in(s: State, dice: Dice) -> None:

@@ -12,6 +12,7 @@ from engine.games.helvetia import fouls, possession, rolls, steps, windows
 from engine.games.helvetia.gestures.shot import HEADED
 from engine.games.helvetia.powers.words import ADD, CHOSEN, SET
 from engine.games.helvetia.ruleset import Play
+from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import INJURED, State
 from engine.games.helvetia.substitutions import deepen_bench
@@ -196,7 +197,7 @@ def fall(s: State, play: Play) -> None:
     """HC-MOVE-07: he lies until he stands up."""
     slot = play.men[0]
     s.fallen |= 1 << slot
-    s.emit("tripped", "HC-PWR-11", slot // 9, slot)
+    s.emit("tripped", "HC-PWR-11", slot // SIDE_SLOTS, slot)
 
 
 def lift(s: State, play: Play) -> None:
@@ -215,9 +216,9 @@ def boost(s: State, play: Play) -> None:
     for slot in play.men:
         left = s.boost[slot]
         s.boost[slot] = min(s.setup.printed[slot], n if how == SET else left + n)
-        s.emit("boost", "HC-PWR-11", slot // 9, slot, s.boost[slot])
+        s.emit("boost", "HC-PWR-11", slot // SIDE_SLOTS, slot, s.boost[slot])
         if left and not s.boost[slot]:
-            s.emit("exhausted", "HC-PLY-06", slot // 9, slot)
+            s.emit("exhausted", "HC-PLY-06", slot // SIDE_SLOTS, slot)
 
 
 def tire(s: State, play: Play) -> None:
@@ -276,7 +277,7 @@ def move_and_intercept(s: State, play: Play) -> None:
 def come_in(s: State, slot: int, h: int) -> None:
     here = s.pos[slot]
     s.put(slot, h)
-    s.emit("moved", "HC-PWR-11", slot // 9, slot, here, h, 0)
+    s.emit("moved", "HC-PWR-11", slot // SIDE_SLOTS, slot, here, h, 0)
 
 
 def book(s: State, play: Play) -> None:

@@ -14,7 +14,6 @@ from engine.games.helvetia.ruleset import Play, Power, Refusal
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State
 
-NUMBERS: Final = 25
 # s.played holds the number of a card that waits for an answer, and above it the choice.
 CHOICE: Final = 5
 

@@ -11,11 +11,12 @@ from engine.games.helvetia.powers.vocabulary import OPERATIONS
 from engine.games.helvetia.powers.words import arguments, split
 from engine.games.helvetia.ruleset import Effect, Need, Power, Refusal, Target
 from engine.games.helvetia.setup import SideSetup
+from engine.games.helvetia.slots import CARD_SLOTS
 
 
 def cards_of(side: SideSetup) -> tuple[Power | None, ...]:
     """The cards of a side by number; None where it has none that a machine can play."""
-    found: list[Power | None] = [None] * 25
+    found: list[Power | None] = [None] * CARD_SLOTS
     for card in side.cards:
         found[card.number] = power(card)
     return tuple(found)

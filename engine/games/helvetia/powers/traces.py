@@ -13,6 +13,7 @@ from engine.games.helvetia.gestures.shot import HEADED
 from engine.games.helvetia.powers import operations
 from engine.games.helvetia.ruleset import Play
 from engine.games.helvetia.setup import PRESSURE
+from engine.games.helvetia.slots import SLOTS
 from engine.games.helvetia.state import State
 
 # The state before the card, how it was played, and the events from it on.
@@ -131,7 +132,7 @@ def tested(before: State, play: Play, after: Sequence[Event]) -> bool:
 
 def tested_tired(before: State, play: Play, after: Sequence[Event]) -> bool:
     """Somebody without BOOST did."""
-    tired = {slot for slot in range(18) if not before.boost[slot]}
+    tired = {slot for slot in range(SLOTS) if not before.boost[slot]}
     told = list(_until(after, _CHANGES))
     tired.update(event.slot for event in told if event.kind == "exhausted")
     return any(

@@ -7,7 +7,7 @@ from engine.games.helvetia.actions import CELLS, OF_A_PLAYER, Action
 from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.shown.asking import questions
 from engine.games.helvetia.shown.telling import Teller, teller_of
-from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 from engine.games.helvetia.state import State
 
 
@@ -46,7 +46,9 @@ def _places(s: State, side: int, a: Action, teller: Teller) -> dict[str, str]:
         places["starters"] = _roster(side, a.a, teller)
         places["bench"] = _roster(side, a.b, teller)
     elif a.kind == actions.KEEP:
-        numbers = [n for n in range(25) if (a.a | (1 << a.b if a.b else 0)) >> n & 1]
+        numbers = [
+            n for n in range(CARD_SLOTS) if (a.a | (1 << a.b if a.b else 0)) >> n & 1
+        ]
         names = [teller.card(side, n)["card"] for n in numbers]
         places["cards"] = ", ".join(names) or teller.player(-1)
     elif a.kind == actions.CARD:

@@ -15,7 +15,7 @@ from engine.games.helvetia.board.hexes import HEXES, LABELS
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.setup import Setup
-from engine.games.helvetia.slots import SLOTS
+from engine.games.helvetia.slots import SIDE_SLOTS, SLOTS
 from engine.json_values import Stored
 from engine.wording import LANGUAGES, spaced
 
@@ -254,7 +254,11 @@ class Teller:
         if card is None:
             return ""
         twice = sum(p is not None and p.name == card.name for p in self.setup.players)
-        return f"{card.name} ({self._side(slot // 9)})" if twice > 1 else card.name
+        return (
+            f"{card.name} ({self._side(slot // SIDE_SLOTS)})"
+            if twice > 1
+            else card.name
+        )
 
     def _teams(self) -> tuple[str, str]:
         home, away = self.setup.sides

@@ -11,14 +11,14 @@ from typing import Final
 from engine.games.helvetia import phases
 from engine.games.helvetia.box.cards import POWER_NUMBERS
 from engine.games.helvetia.preparation import LEGENDS
-from engine.games.helvetia.slots import SIDE_SLOTS
+from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY, NONE
 from engine.games.helvetia.state import LEFT_OUT, State
 from engine.games.helvetia.windows import EVERY
 
 POWERS: Final = sum(1 << n for n in POWER_NUMBERS)
 # In a veiled hand the bits from here on say how many cards lie face down.
-FACE_DOWN: Final = 25
+FACE_DOWN: Final = CARD_SLOTS
 # A cell or a cover that was chosen and is not shown; of a cell perhaps its row.
 HIDDEN_CELL: Final = 6
 TOP_CELL: Final = 7
