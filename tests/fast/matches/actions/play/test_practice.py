@@ -1,0 +1,182 @@
+"""Practice matches: written once, the computer's choices the same, deleted in time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+
+from competitions.actions.log.command import Gone
+from competitions.actions.log.entries import KeyReused
+from engine.errors import Conflict, CorruptRecord, IllegalAction
+from matches.actions.play import acting, starting
+from matches.actions.play.acting import act, answer, resign, take_back
+from matches.actions.play.forgetting import forget_practice
+from matches.models import PracticeAction, PracticeMatch, PracticeSecret
+from matches.queries.play.practice import practice, waiting_for_computer
+from matches.rules.play.computer import asks
+from tests import make, make_play
+
+pytestmark = pytest.mark.django_db
+
+
+def by(key="a" * 20, **given):
+    return make.by(key=key, **given)
+
+
+def word_for(row):
+    """What the usual coach would do in the person's place."""
+    here = practice(PracticeMatch.objects.get(pk=row.pk))
+    number = here.side.number
+    seen = here.room.seen(here.match.state, number)
+    choice = here.room.coach("coach", 1).choose(seen, number)
+    return here.match.text(number, choice.action)
+
+
+def rows():
+    return list(PracticeAction.objects.values_list("n", "key", "side", "word", "faces"))
+
+
+def test_the_computer_has_sealed_its_choice_when_the_match_begins():
+    row = make_play.practice()
+    here = practice(row)
+    assert [one.side for one in here.actions] == [here.bench.side]
+    assert here.match.promise == row.promise
+    assert here.match.seed is None
+
+
+def test_what_is_acknowledged_is_what_is_played_again():
+    row = make_play.practice()
+    done = act(row.public_id, word_for(row), by(), row.revision)
+    again = practice(PracticeMatch.objects.get())
+    assert again.actions == done.actions
+    game = done.match.game
+    assert game.key(again.match.state) == game.key(done.match.state)
+    assert again.row.revision == len(again.actions) == again.match.written
+    assert asks(again.match, again.side)
+
+
+def test_a_search_chooses_the_same_whoever_asks_and_once(monkeypatch):
+    row = make_play.practice(level="pro")
+    assert waiting_for_computer(make.AT) == [row.public_id]
+    found = []
+    written = acting._written
+    monkeypatch.setattr(
+        acting, "_written", lambda here, *rest: found.append(here.actions) or False
+    )
+    # two workers that die before they write
+    assert not answer(row.public_id, make.AT)
+    assert not answer(row.public_id, make.AT)
+    monkeypatch.setattr(acting, "_written", written)
+    assert answer(row.public_id, make.AT)
+    assert not answer(row.public_id, make.AT)
+    assert found[0] == found[1] == practice(PracticeMatch.objects.get()).actions
+    assert waiting_for_computer(make.AT) == []
+
+
+def test_a_search_is_waited_for_after_each_act():
+    row = make_play.practice(level="pro")
+    answer(row.public_id, make.AT)
+    for n in range(30):
+        row.refresh_from_db()
+        if row.thinks_since:
+            break
+        act(row.public_id, word_for(row), by(f"key{n:017}"), row.revision)
+    assert row.thinks_since == make.AT
+    assert answer(row.public_id, make.AT)
+
+
+@pytest.mark.rule("HV-PLAY-03")
+def test_a_secret_choice_of_the_computer_is_no_news_to_the_page():
+    row = make_play.practice(level="pro")
+    assert row.revision == 0
+    answer(row.public_id, make.AT)
+    done = act(row.public_id, word_for(row), by(), 0)
+    assert len(done.actions) == 2
+
+
+def test_somebody_faster_makes_it_out_of_date(monkeypatch):
+    row = make_play.practice()
+    word, written = word_for(row), acting._written
+
+    def late(here, known, at):
+        monkeypatch.setattr(acting, "_written", written)
+        resign(row.public_id, by("f" * 20), row.revision)
+        return written(here, known, at)
+
+    monkeypatch.setattr(acting, "_written", late)
+    with pytest.raises(IllegalAction):
+        act(row.public_id, word, by(), row.revision)
+    assert PracticeAction.objects.filter(side="home").count() == 1
+
+
+def test_the_key_of_a_form_is_bound_to_its_word():
+    row = make_play.practice()
+    word = word_for(row)
+    act(row.public_id, word, by(), row.revision)
+    before = rows()
+    act(row.public_id, word, by(), row.revision)
+    with pytest.raises(KeyReused):
+        act(row.public_id, word + "1", by(), row.revision)
+    assert rows() == before
+
+
+@pytest.mark.parametrize("deed", [act, take_back, resign])
+def test_nothing_comes_after_the_end(deed):
+    row = make_play.resigned()
+    word = ["."] if deed is act else []
+    with pytest.raises(IllegalAction):
+        deed(row.public_id, *word, by(), row.revision + 1)
+
+
+def test_a_page_of_before_resigns_nothing():
+    row = make_play.practice()
+    with pytest.raises(Conflict):
+        resign(row.public_id, by(), 7)
+
+
+def test_a_match_that_was_deleted_is_gone():
+    row = make_play.practice()
+    PracticeMatch.objects.all().delete()
+    with pytest.raises(Gone):
+        act(row.public_id, ".", by(), 1)
+
+
+def test_a_row_that_nobody_can_have_written_is_named():
+    row = make_play.practice()
+    PracticeAction.objects.update(word="nonsense")
+    with pytest.raises(CorruptRecord):
+        practice(row)
+
+
+@pytest.mark.rule("HV-PLAY-02")
+def test_matches_go_after_thirty_days():
+    old = make_play.practice()
+    make_play.practice(by={"at": make.AT + timedelta(days=1)})
+    assert forget_practice(make.AT + timedelta(days=30)) == 1
+    assert not PracticeMatch.objects.filter(pk=old.pk).exists()
+    assert PracticeMatch.objects.count() == PracticeSecret.objects.count() == 1
+
+
+@pytest.mark.rule("HV-PLAY-02")
+def test_the_match_that_is_over_makes_place(monkeypatch):
+    monkeypatch.setattr(starting, "MOST_STORED", 2)
+    playing, over = make_play.practice(), make_play.resigned()
+    newest = make_play.practice(by={"at": make.AT + timedelta(hours=1)})
+    left = set(PracticeMatch.objects.values_list("pk", flat=True))
+    assert left == {playing.pk, newest.pk}
+    make_play.practice(by={"at": make.AT + timedelta(hours=2)})
+    assert not PracticeMatch.objects.filter(pk=playing.pk).exists()
+    assert over.pk not in left
+
+
+def test_the_seed_stands_in_its_own_table_only():
+    row = make_play.practice()
+    for table in connection.introspection.table_names():
+        with connection.cursor() as cursor:
+            cursor.execute(f'SELECT * FROM "{table}"')
+            stored = str(cursor.fetchall())
+        holds = make_play.CHANCE.seed.hex() in stored
+        assert holds == (table == "matches_practicesecret"), table
+    assert row.secret.seed == make_play.CHANCE.seed.hex()
