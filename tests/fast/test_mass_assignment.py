@@ -17,6 +17,7 @@ import pytest
 import time_machine
 from django.apps import apps
 from django.contrib.auth import base_user
+from django.core import signing
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
@@ -40,7 +41,9 @@ from competitions.models import (
     PlayerCard,
     identity,
 )
-from tests import make, make_sheets, preparing
+from matches import seats
+from matches.views.play import lobby
+from tests import make, make_play, make_sheets, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
 from tests.rows import rows_of
@@ -204,6 +207,10 @@ CASES: dict[tuple[str, str], Case] = {
     ),
     ("import", "check"): case(text=BUNDLE),
     ("import", "take"): Case(typed={"text": BUNDLE}, first="check"),
+    ("play", "start"): case(),
+    ("play_act", "act"): case(word="3@A1"),
+    ("play_act", "undo"): case(),
+    ("play_act", "resign"): case(),
     ("join", "accept"): case(),
     ("invite", "accept"): case(),
     ("reset", "reset"): case(password="a new long password"),
@@ -292,6 +299,11 @@ def world():
     clients = {"ada": Client(), "ben": Client()}
     clients["ada"].force_login(ada)
     clients["ben"].force_login(ben)
+    held = signing.dumps([TOKEN], salt=seats.SEATS.salt)
+    clients["ada"].cookies[seats.COOKIE] = held
+    # a player of his is placed, and the next one is to be
+    played = make_play.practice(TOKEN)
+    make_play.played_on(played, 2)
     return World(
         clients,
         {
@@ -305,6 +317,7 @@ def world():
             "player": stok.pk,
             "hurt": hurt,
             "asked": answers,
+            "played": played.public_id,
         },
         {
             **closed,
@@ -385,10 +398,11 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
     dice = random.Random(7)
     fair = SimpleNamespace(
         choice=dice.choice,
+        token_bytes=dice.randbytes,
         token_hex=lambda n: f"{dice.getrandbits(8 * n):x}",
         randbelow=dice.randrange,
     )
-    for module in (identity, people, opening):
+    for module in (identity, people, opening, lobby):
         monkeypatch.setattr(module, "secrets", fair)
     # a salt of its own each time would look like a change
     for module in (pins, base_user):

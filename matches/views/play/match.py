@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import get_language
 
 from competitions.rules.door import Deed
@@ -34,7 +33,7 @@ def match_act(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
     row = found(played)
     if request.method != "POST":
-        return redirect(row)
+        return drawn(request, practice(row))
     if not holds(request, row):
         raise PermissionDenied
     done: list[Practice] = []
