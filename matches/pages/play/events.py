@@ -52,10 +52,18 @@ class Reveal(NamedTuple):
     """The last moment in which something hidden or a die was shown to both."""
 
     sentences: tuple[str, ...]
+    # The one of them that decides.
+    headline: str
     cells: tuple[GoalCell, ...]
     rolls: tuple[Roll, ...]
     # How it came out, for the picture: a goal, a save, a miss, or nothing of these.
     outcome: str
+
+    @property
+    def news(self) -> str:
+        """In short: what was decided, and by what."""
+        before = [text for text in self.sentences if text != self.headline]
+        return " ".join([self.headline, *before[-2:]])
 
 
 OUTCOMES: Final = {"goal": "goal", "saved": "save", "missed": "miss"}
@@ -86,8 +94,11 @@ def reveal_of(
         return None
     kinds = [event["kind"] for event in events]
     outcome = next((OUTCOMES[kind] for kind in reversed(kinds) if kind in OUTCOMES), "")
+    told = [event for event in events if event["text"]]
+    deciding = [event for event in told if event["kind"] in OUTCOMES] or told
     return Reveal(
-        tuple(event["text"] for event in events if event["text"]),
+        tuple(event["text"] for event in told),
+        deciding[-1]["text"] if deciding else "",
         tuple(_cells(shown, shape, words)) if shown else (),
         tuple(_roll(throw, words) for throw in throws),
         outcome,

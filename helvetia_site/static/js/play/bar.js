@@ -13,7 +13,8 @@ export const list = (piece, looked) => {
   }
   for (const group of all("#offers details")) {
     group.hidden = !group.querySelector("li:not([hidden])");
-    group.open = group.open || Boolean(piece && !group.hidden);
+    // beside a wide board there is room for them
+    group.open = group.open || Boolean(piece && !group.hidden && matchMedia("(min-width: 60rem)").matches);
   }
 };
 export const bar = (piece, looked, look) => {
