@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
+from competitions.rules.standings.facts import TableRules
 from engine.rulesets import Ruleset
 
 
@@ -78,6 +79,17 @@ class Competition(models.Model):
     def league_rules(self) -> LeagueRules:
         rules = league_rules(self.ruleset)
         return rules if self.challenges else replace(rules, challenges=False)
+
+    @property
+    def table_rules(self) -> TableRules:
+        return TableRules(
+            win=self.points_win,
+            draw=self.points_draw,
+            loss=self.points_loss,
+            tiebreaks=tuple(self.tiebreaks),
+            head_to_head=self.head_to_head,
+            lots_seed=self.lots_seed,
+        )
 
     @property
     def stream(self) -> str:

@@ -9,6 +9,7 @@ from competitions.games.helvetia.careers import Order
 from competitions.games.registry import league_rules
 from competitions.games.values import LeagueRules
 from competitions.rules.results.outcome import Outcome
+from competitions.rules.standings import facts
 from engine.rulesets import Ruleset, ruleset_in
 
 
@@ -164,6 +165,20 @@ class Result(models.Model):
         kicks = (self.shootout_home, self.shootout_away or 0)
         shootout = (kicks[0], kicks[1]) if kicks[0] is not None else None
         return Outcome(self.home, self.away, shootout, self.forfeit)
+
+    @property
+    def fact(self) -> facts.Result:
+        """For a table or a sum; its cards are not counted."""
+        return facts.Result(
+            self.fixture.public_id,
+            self.fixture.round,
+            self.home_team_id,
+            self.away_team_id,
+            self.home,
+            self.away,
+            self.outcome.shootout,
+            self.forfeit,
+        )
 
     @property
     def order(self) -> Order:

@@ -9,12 +9,12 @@ from django.db.models import Q
 from competitions.actions.log.watching import watched
 from competitions.models import Club
 from competitions.queries.statistics.sums import (
-    figures_due,
     officials,
     players_due,
     stored_figures,
     stored_players,
 )
+from competitions.rules.statistics.sums import figures_due
 
 
 def wrong_sums() -> Iterator[str]:

@@ -248,7 +248,7 @@ def _table(competition: Competition) -> Iterator[str]:
     counted = second_count.recount_table(
         teams,
         results,
-        tables.table_rules(competition),
+        competition.table_rules,
         tables.adjustments_of(competition),
     )
     plain = {

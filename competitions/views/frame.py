@@ -10,7 +10,7 @@ from django.urls import reverse
 from competitions.claims import claim_token
 from competitions.models import Competition
 from competitions.pages.competition.heads import Head, head_of
-from competitions.queries.fixtures.progress import Progress
+from competitions.rules.draws.progress import Progress
 from competitions.web import Page, render_page
 from engine.json_values import JsonObject
 

@@ -17,15 +17,13 @@ from competitions.models import (
     Team,
     TeamSums,
 )
+from competitions.queries.results.stored_results import of_teams
 from competitions.queries.statistics.sums import (
     NEWEST,
     SUMS,
     PlayerKey,
     PlayerRow,
-    figures_due,
     figures_of,
-    of_teams,
-    official_of,
     officials,
     players_due,
     sums_of_players,
@@ -33,7 +31,9 @@ from competitions.queries.statistics.sums import (
 from competitions.rules.standings.cautions import counted_in
 from competitions.rules.statistics.sums import (
     Figures,
+    Official,
     TeamFigures,
+    figures_due,
     is_newest,
     with_result,
 )
@@ -52,7 +52,7 @@ def add_result(
     teams = {result.home_team_id, result.away_team_id}
     _lock(teams)
     stored = figures_of(teams)
-    one = official_of(result, challenges)
+    one = _official(result, challenges)
     if not all(is_newest(stored.get(team, {}), one) for team in teams):
         recount(teams)
         return
@@ -149,3 +149,11 @@ def _write_players(rows: Mapping[PlayerKey, PlayerRow]) -> None:
         unique_fields=["player", "visibility"],
         update_fields=names,
     )
+
+
+def _official(result: Result, challenges: Iterable[Challenge]) -> Official:
+    """Of a result whose match and competition are known."""
+    competition = result.fixture.competition
+    assert competition
+    made = {one.team_id: one.made for one in challenges}
+    return Official(result.fact, competition.visibility, result.order, made)

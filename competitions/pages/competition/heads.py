@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from competitions.models import Competition
 from competitions.pages.text.labels import round_title
-from competitions.queries.fixtures.progress import Progress
 from competitions.rules.draws.knockout import round_name
+from competitions.rules.draws.progress import Progress
 
 Tab = tuple[str, str, bool]
 

@@ -18,7 +18,6 @@ from competitions.pages.text.addresses import player_address
 from competitions.pages.text.labels import mark_of, round_title, score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.carry_over.seasons import Played, Season
-from competitions.queries.standings.tables import table_rules
 from competitions.rules.results.stored_reports import half_time_in
 from competitions.rules.standings.cautions import counted_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -215,7 +214,7 @@ def points_of(one: Played, competition: Competition) -> int:
     """HC-CHP-01, HC-CMP-04: none in a cup, none for a double forfeit."""
     if competition.is_cup:
         return 0
-    return one.result.outcome.points(one.side, table_rules(competition))
+    return one.result.outcome.points(one.side, competition.table_rules)
 
 
 def _sums(rows: Sequence[SheetRow]) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from competitions.pages.text.labels import day_and_month, round_title, score
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.coming import coming_for
 from competitions.queries.fixtures.meetings import Meeting
-from competitions.queries.standings.tables import ranks_in, table_rules
+from competitions.queries.standings.tables import ranks_in
 from competitions.rules.draws import knockout
 from competitions.rules.results.stored_reports import half_time_in
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS, POWER_NUMBERS
@@ -98,7 +98,7 @@ def _points(team: Team, met: Meeting) -> str:
     if not result.official or result.outcome.lost_by_both:
         return ""
     side = Side.HOME if result.home_team_id == team.pk else Side.AWAY
-    points = result.outcome.points(side, table_rules(competition))
+    points = result.outcome.points(side, competition.table_rules)
     return ngettext("%(points)s point", "%(points)s points", points) % {
         "points": points
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from competitions.models import Club, Competition, Entrant, Result, Team
 from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting, meeting_alone
@@ -16,19 +16,19 @@ def competitions_of_each(
 ) -> dict[int, int]:
     """How many are public, or are there at all; one query."""
     shown = Q() if everything else Q(visibility="public")
-    return _counts(Competition.objects.filter(shown, club__in=clubs), "club")
+    return counts_by("club", Competition.objects.filter(shown, club__in=clubs))
 
 
 def teams_of_each(clubs: Collection[Club]) -> dict[int, int]:
-    return _counts(Team.objects.filter(club__in=clubs), "club")
+    return counts_by("club", Team.objects.filter(club__in=clubs))
 
 
 def entrants_of_each(competitions: Collection[Competition]) -> dict[int, int]:
     rows = Entrant.objects.filter(competition__in=competitions)
-    return _counts(rows, "competition")
+    return counts_by("competition", rows)
 
 
-def _counts(rows: Any, column: str) -> dict[int, int]:
+def counts_by(column: str, rows: QuerySet[Any]) -> dict[int, int]:
     return dict(rows.values_list(column).order_by().annotate(n=Count("pk")))
 
 

@@ -32,8 +32,12 @@ def acted_for(
     fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
 ) -> frozenset[str]:
     """By side, whatever team is at home now."""
-    teams = {team for team, _ in _acted(fixture.pk, tuple(actors))} if actors else set()
+    teams = _teams_of(fixture, actors)
     return frozenset(s for s, team in sides.items() if team and team.pk in teams)
+
+
+def _teams_of(fixture: Fixture, actors: Collection[str]) -> set[int]:
+    return {team for team, _ in _acted(fixture.pk, tuple(actors))} if actors else set()
 
 
 def played_for(
@@ -82,16 +86,13 @@ def opposed(
 
     He coaches it, has acted for it, or his browser holds a link of its scorer.
     """
-    found = []
-    for fixture, other in meetings_begun(team):
-        acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
-        if (
-            other.pk in coached
-            or acted.filter(team=other).exists()
-            or (links and _holds(fixture, other, links))
-        ):
-            found.append((fixture, other))
-    return found
+    return [
+        (fixture, other)
+        for fixture, other in meetings_begun(team)
+        if other.pk in coached
+        or other.pk in _teams_of(fixture, actors)
+        or (links and _holds(fixture, other, links))
+    ]
 
 
 def kept_by_others(team: Team, actors: Collection[str]) -> bool:
@@ -116,8 +117,7 @@ def own_team_in(
     fixture: Fixture, team: Team, actors: Collection[str], coached: Collection[int]
 ) -> bool:
     """He is on this team's side there, as far as the match knows."""
-    acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
-    teams = set(acted.values_list("team", flat=True))
+    teams = _teams_of(fixture, actors)
     return teams == {team.pk} or (not teams and team.pk in coached)
 
 
@@ -132,8 +132,7 @@ def stands_against(
 
     Who coaches both and has not chosen yet could still choose the other.
     """
-    acted = Allegiance.objects.filter(fixture=fixture, actor__in=actors)
-    teams = set(acted.values_list("team", flat=True))
+    teams = _teams_of(fixture, actors)
     return teams != {team.pk} if other.pk in coached else team.pk not in teams
 
 

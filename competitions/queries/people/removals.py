@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, QuerySet
 
 from competitions.models import Club, Competition, Fixture, Team
+from competitions.queries.competition.clubs import counts_by
 from competitions.rules.people.roles import Role
 
 
@@ -35,10 +35,10 @@ class Removal:
 def holdings_of(clubs: Iterable[int]) -> dict[int, Holdings]:
     """By club; three counts for all of them."""
     wanted = list(clubs)
-    competitions = _counts(Competition.objects.filter(club__in=wanted))
-    teams = _counts(Team.objects.filter(club__in=wanted))
+    competitions = counts_by("club", Competition.objects.filter(club__in=wanted))
+    teams = counts_by("club", Team.objects.filter(club__in=wanted))
     played = Fixture.objects.filter(club__in=wanted).exclude(result=None)
-    results = _counts(played)
+    results = counts_by("club", played)
     return {
         pk: Holdings(competitions.get(pk, 0), teams.get(pk, 0), results.get(pk, 0))
         for pk in wanted
@@ -80,9 +80,3 @@ def only_here(club: Club) -> list[int]:
     )
     found = people.exclude(pk__in=elsewhere).exclude(pk__in=others)
     return sorted(set(found.values_list("pk", flat=True)))
-
-
-def _counts(
-    rows: QuerySet[Competition] | QuerySet[Team] | QuerySet[Fixture],
-) -> dict[int, int]:
-    return dict(rows.order_by().values_list("club").annotate(n=Count("pk")))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
 
 from django.db.models import Case, Q, TextField, Value, When
 from django.db.models.functions import Coalesce
@@ -12,8 +11,6 @@ from competitions.models import Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import Prepared
 from competitions.queries.results.reports import KIND_OF_REPORT
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
-from competitions.rules.results.outcome import Outcome
-from competitions.rules.results.stored_reports import outcome_in
 from engine.sides import SIDES
 
 # Decision 12: when a match was played, for the database; `Result.order` for a row.
@@ -23,6 +20,11 @@ KIND = Case(
     When(forfeit="", then=Value("")),
     default=KIND_OF_REPORT,
     output_field=TextField(),
+)
+# As `facts.result_in` reads them.
+SCORE = (
+    *("fixture__public_id", "fixture__round", "home_team_id", "away_team_id"),
+    *("home", "away", "shootout_home", "shootout_away", "forfeit"),
 )
 _results = Prepared(lambda fixture: Result.objects.filter(fixture=fixture).order_by())
 
@@ -36,14 +38,9 @@ def official() -> Q:
     return ~Q(state__in=(PROVISIONAL, DISPUTED))
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a result says, ready to be read beside another version of it."""
-
-    home: str
-    away: str
-    score: str
-    counter: str
+def of_teams(teams: Collection[int]) -> Q:
+    """The results of these teams, at home or away."""
+    return Q(home_team__in=teams) | Q(away_team__in=teams)
 
 
 def result_of(fixture: Fixture) -> Result | None:
@@ -59,19 +56,3 @@ def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:
         side: [name for owner, name in players if owner == team.pk]
         for side, team in zip(SIDES, known, strict=False)
     }
-
-
-def facts_of(result: Result) -> Told:
-    return Told(
-        result.home_team.name,
-        result.away_team.name,
-        _score(outcome_in(result.report)),
-        _score(outcome_in(result.counter)) if result.counter else "",
-    )
-
-
-def _score(outcome: Outcome) -> str:
-    score = f"{outcome.home} : {outcome.away}"
-    if outcome.shootout:
-        score += f" ({outcome.shootout[0]} : {outcome.shootout[1]})"
-    return score

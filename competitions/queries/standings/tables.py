@@ -13,28 +13,15 @@ from django.db.models.expressions import Combinable
 from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import Prepared
 from competitions.queries.fixtures.progress import policies_of
-from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings import cautions, facts, ranking, withdrawal
 from competitions.rules.standings.ranking import Row
 
 FIELDS = (
-    "fixture__public_id",
-    "fixture__round",
-    "home_team_id",
-    "away_team_id",
-    "home",
-    "away",
-    "shootout_home",
-    "shootout_away",
-    "forfeit",
-    "state",
-    "home_yellows",
-    "home_reds",
-    "away_yellows",
-    "away_reds",
-    "home_second_yellows",
-    "away_second_yellows",
+    *SCORE,
+    *("state", "home_yellows", "home_reds", "away_yellows", "away_reds"),
+    *("home_second_yellows", "away_second_yellows"),
 )
 
 
@@ -86,7 +73,7 @@ def table_from(
     """`policies` holds all teams in seed order; empty while a team plays."""
     return ranking.table(
         *counting(competition, policies, results),
-        table_rules(competition),
+        competition.table_rules,
         adjustments,
         ordered=not any(policies.values()),
     )
@@ -129,17 +116,6 @@ _adjustments = Prepared(
         "team_id", "points", "reason"
     )
 )
-
-
-def table_rules(competition: Competition) -> facts.TableRules:
-    return facts.TableRules(
-        win=competition.points_win,
-        draw=competition.points_draw,
-        loss=competition.points_loss,
-        tiebreaks=tuple(competition.tiebreaks),
-        head_to_head=competition.head_to_head,
-        lots_seed=competition.lots_seed,
-    )
 
 
 def adjustments_of(competition: Competition) -> list[facts.Adjustment]:

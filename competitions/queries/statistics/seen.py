@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,18 +10,15 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 
 from competitions.models import Appearance, Competition, PlayerSums, Result
 from competitions.queries.people.visibility import Visible
-from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
-from competitions.queries.statistics.sums import figures_due, officials, stored_figures
+from competitions.queries.statistics.sums import officials, stored_figures
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import result_in
 from competitions.rules.statistics import sums
 from engine.json_values import JsonObject
 
-RESULT_FIELDS = (
-    *("fixture__public_id", "fixture__round", "home_team_id", "away_team_id"),
-    *("home", "away", "forfeit", "shootout_home", "shootout_away"),
-)
 # Player, name, team, a figure, and what it is made of where it is a sum.
 Tally = tuple[int, str, int, int, tuple[int, ...]]
 
@@ -34,9 +31,9 @@ def official_results(competition: Competition) -> list[Fact]:
     rows = (
         Result.objects.filter(fixture__competition=competition)
         .order_by(PLAYED_AT, "fixture__round", "fixture__position")
-        .values_list(*RESULT_FIELDS, "state")
+        .values_list(*SCORE, "state")
     )
-    return [_fact(row) for *row, state in rows if state == OFFICIAL]
+    return [result_in(row) for *row, state in rows if state == OFFICIAL]
 
 
 def figures_seen(visible: Visible) -> dict[int, sums.TeamFigures]:
@@ -52,7 +49,7 @@ def figures_seen(visible: Visible) -> dict[int, sums.TeamFigures]:
         alike = (replace(one, visibility="public") for one in officials(here))
         found = {
             team: sums.seen_by(rows, ("public",))
-            for team, rows in figures_due(alike).items()
+            for team, rows in sums.figures_due(alike).items()
         }
     return {team: one for team, one in found.items() if one.played}
 
@@ -120,22 +117,8 @@ def results_with_names(wanted: Iterable[str]) -> tuple[list[Fact], dict[str, str
     order = list(wanted)
     rows = Result.objects.filter(fixture__public_id__in=order)
     found = {
-        row[0]: (_fact(row), name)
-        for *row, name in rows.values_list(*RESULT_FIELDS, "fixture__competition__name")
+        row[0]: (result_in(row), name)
+        for *row, name in rows.values_list(*SCORE, "fixture__competition__name")
     }
     known = [one for one in order if one in found]
     return [found[one][0] for one in known], {one: found[one][1] for one in known}
-
-
-def _fact(row: Sequence[Any]) -> Fact:
-    public_id, number, home, away, home_goals, away_goals, forfeit, *pens = row
-    return Fact(
-        fixture=public_id,
-        round=number,
-        home=home,
-        away=away,
-        home_goals=home_goals,
-        away_goals=away_goals,
-        shootout=None if pens[0] is None else (pens[0], pens[1]),
-        forfeit=forfeit,
-    )

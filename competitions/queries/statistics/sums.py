@@ -17,17 +17,15 @@ from competitions.models import (
     TeamSums,
 )
 from competitions.models.prepared import Prepared
-from competitions.queries.results.stored_results import PLAYED_AT
+from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.cautions import counted
-from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import result_in
 from competitions.rules.statistics.sums import (
-    Figures,
     Official,
     TeamFigures,
     Win,
-    folded,
 )
 
 # Of a player in the competitions of one visibility: matches, goals, yellow, red.
@@ -52,11 +50,7 @@ _players = Prepared(
         .values_list(*PLAYERS)
     )
 )
-OFFICIALS = (
-    *("fixture__public_id", "fixture__round", "fixture__position"),
-    *("fixture__competition__visibility", "home_team_id", "away_team_id"),
-    *("home", "away", "shootout_home", "shootout_away", "forfeit", "fixture_id"),
-)
+SEEN = ("fixture_id", "fixture__position", "fixture__competition__visibility")
 
 
 def officials(here: Q) -> Iterator[Official]:
@@ -64,40 +58,12 @@ def officials(here: Q) -> Iterator[Official]:
     rows = Result.objects.filter(
         here, state=OFFICIAL, fixture__competition__isnull=False
     ).order_by(PLAYED_AT, "fixture__round", "fixture__position")
-    found = list(rows.values_list(*OFFICIALS, PLAYED_AT))
+    found = list(rows.values_list(*SCORE, *SEEN, PLAYED_AT))
     made = _challenges(here)
-    for row in found:
-        public_id, number, position, visibility, home, away, *score, fixture, at = row
-        ours, theirs, kicks_home, kicks_away, forfeit = score
-        kicks = None if kicks_home is None else (kicks_home, kicks_away)
-        yield Official(
-            Fact(public_id, number, home, away, ours, theirs, kicks, forfeit),
-            visibility,
-            (at, number, position),
-            made.get(fixture, {}),
-        )
-
-
-def official_of(result: Result, challenges: Iterable[Challenge]) -> Official:
-    """The same of one result whose match and competition are known."""
-    fixture = result.fixture
-    assert fixture.competition
-    kicks = result.shootout_home, result.shootout_away
-    return Official(
-        Fact(
-            fixture.public_id,
-            fixture.round,
-            result.home_team_id,
-            result.away_team_id,
-            result.home,
-            result.away,
-            None if kicks[0] is None or kicks[1] is None else (kicks[0], kicks[1]),
-            result.forfeit,
-        ),
-        fixture.competition.visibility,
-        result.order,
-        {one.team_id: one.made for one in challenges},
-    )
+    for *score, fixture, position, visibility, at in found:
+        fact = result_in(score)
+        order = (at, fact.round, position)
+        yield Official(fact, visibility, order, made.get(fixture, {}))
 
 
 def _challenges(here: Q) -> Mapping[int, dict[int, bool]]:
@@ -109,22 +75,6 @@ def _challenges(here: Q) -> Mapping[int, dict[int, bool]]:
     for fixture, team, made in rows.values_list("fixture_id", "team_id", "made"):
         found[fixture][team] = made
     return found
-
-
-def of_teams(teams: Collection[int]) -> Q:
-    return Q(home_team__in=teams) | Q(away_team__in=teams)
-
-
-def figures_due(
-    played: Iterable[Official], teams: Collection[int] | None = None
-) -> dict[int, Figures]:
-    """Each team's matches added up; of all teams that played, or of some."""
-    by_team: dict[int, list[Official]] = defaultdict(list)
-    for one in played:
-        for team in {one.result.home, one.result.away}:
-            if teams is None or team in teams:
-                by_team[team].append(one)
-    return {team: folded(team, found) for team, found in by_team.items()}
 
 
 def stored_figures(here: Q) -> dict[int, dict[str, TeamFigures]]:

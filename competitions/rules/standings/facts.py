@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from competitions.rules.results.outcome import Letter, Outcome
 from engine.sides import Side
@@ -50,6 +51,13 @@ class Result(NamedTuple):
     def letter(self, team: int) -> Letter:
         """W, D or L for one of its two teams."""
         return self.outcome.letter(Side.HOME if self.home == team else Side.AWAY)
+
+
+def result_in(columns: Sequence[Any]) -> Result:
+    """The first nine columns of a result: match, round, teams, goals, kicks, forfeit."""
+    match, number, home, away, ours, theirs, kicks_home, kicks_away, forfeit = columns
+    kicks = None if kicks_home is None else (kicks_home, kicks_away or 0)
+    return Result(match, number, home, away, ours, theirs, kicks, forfeit)
 
 
 @dataclass(frozen=True, slots=True)

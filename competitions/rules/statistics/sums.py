@@ -7,7 +7,8 @@ those that are seen by more people.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
@@ -148,3 +149,15 @@ def _added(team: int, row: TeamFigures, one: Official) -> TeamFigures:
         tried=row.tried + (team in one.challenges),
         wins=wins,
     )
+
+
+def figures_due(
+    played: Iterable[Official], teams: Collection[int] | None = None
+) -> dict[int, Figures]:
+    """Each team's matches added up; of all teams that played, or of some."""
+    by_team: dict[int, list[Official]] = defaultdict(list)
+    for one in played:
+        for team in {one.result.home, one.result.away}:
+            if teams is None or team in teams:
+                by_team[team].append(one)
+    return {team: folded(team, found) for team, found in by_team.items()}

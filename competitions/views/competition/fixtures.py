@@ -25,7 +25,8 @@ from competitions.queries.fixtures.narrowing import (
     live_in,
     with_team,
 )
-from competitions.queries.fixtures.progress import Progress, progress_of
+from competitions.queries.fixtures.progress import progress_of
+from competitions.rules.draws.progress import Progress
 from competitions.views.frame import head, show
 from competitions.views.unchanged import unless_unchanged
 from competitions.web import Page, page

@@ -16,7 +16,8 @@ from competitions.pages.team.between_matches import missing_in
 from competitions.pages.team.titles import title_of
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import meetings_in, teams_of
-from competitions.queries.fixtures.progress import Progress, progress_of
+from competitions.queries.fixtures.progress import progress_of
+from competitions.rules.draws.progress import Progress
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 from competitions.tables import StandingsTable
 from competitions.views.frame import head, show

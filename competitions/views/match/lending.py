@@ -21,9 +21,9 @@ from competitions.actions.people.pins import (
 from competitions.actions.results.opening import refuse_closed
 from competitions.models import Fixture, Result, TableLink, Team
 from competitions.pages.match.approvals import approval_of
+from competitions.pages.match.versions import versions_of
 from competitions.pages.team.teams import has_pin, lacks_pin
 from competitions.pages.text.makers import maker_name
-from competitions.queries.results.stored_results import facts_of
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import PROVISIONAL
 from competitions.scorers import find_link, hold_link, scorer_url
@@ -145,7 +145,7 @@ def _waiting(fixture: Fixture) -> JsonObject:
     return {
         "fixture": fixture,
         "stored": waiting,
-        "told": facts_of(waiting) if waiting else None,
+        "told": versions_of(waiting) if waiting else None,
         "approval": approval_of(waiting) if waiting else None,
         "asked": asked,
         "pin": asked is not None and has_pin(asked),

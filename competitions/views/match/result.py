@@ -8,7 +8,8 @@ from competitions.actions.results.opening import refuse_closed
 from competitions.corrections import asked_first
 from competitions.models import Fixture, Live, Result
 from competitions.pages.match.approvals import approval_of
-from competitions.queries.results.stored_results import facts_of, result_of, squad_names
+from competitions.pages.match.versions import versions_of
+from competitions.queries.results.stored_results import result_of, squad_names
 from competitions.rules.people.permissions import Deed
 from competitions.rules.results.confirmation import Who, may_answer
 from competitions.views.match.result_command import ResultCommand
@@ -71,7 +72,7 @@ def _as_stored(page: Page, fixture: Fixture) -> dict[str, object]:
         stored.fixture = fixture
     return {
         "stored": stored,
-        "told": facts_of(stored) if stored else None,
+        "told": versions_of(stored) if stored else None,
         "approval": approval_of(stored) if stored else None,
         "may_settle": may_settle(page, stored),
     }

@@ -1,0 +1,28 @@
+"""How far a competition has come."""
+
+from __future__ import annotations
+
+from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.knockout import bracket
+from competitions.rules.draws.progress import Progress, Round, of_cup, of_league
+
+ROUNDS = [Round(1, 0, 2, 1), Round(2, 1, 1, 0), Round(3, 2, 0, 0)]
+
+
+def test_the_round_of_now_is_the_first_with_a_match_to_play():
+    now = of_league(4, ROUNDS, closed=False)
+    assert now == Progress(4, rounds=3, current=2, begun=True, unconfirmed=1, playing=3)
+    assert (now.shown, now.complete) == ((2, 3), False)
+
+
+def test_nothing_is_to_play_in_what_was_closed():
+    closed = of_league(4, ROUNDS, closed=True)
+    assert (closed.current, closed.shown, closed.complete) == (0, (3,), True)
+    assert not of_league(4, [], closed=False).complete
+
+
+def test_a_cup_has_come_as_far_as_its_bracket():
+    tree = bracket([1, 2, 3, 4], {(1, 0): Played(1, 2, 1)})
+    now = of_cup(4, tree, unconfirmed=1, closed=False)
+    assert now == Progress(4, rounds=2, current=1, begun=True, unconfirmed=1, playing=2)
+    assert of_cup(4, tree, unconfirmed=0, closed=True).complete
