@@ -33,12 +33,15 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.consequences import consequences_of
-from competitions.queries.carry_over.lineups import illegal_lineups
+from competitions.queries.carry_over.lineups import (
+    illegal_lineups,
+    states_before_each,
+)
 from competitions.rules.results.checks import walkover
 from competitions.verification.carry_rows import wrong_marks
 from engine.report import MatchReport
 from tests import make, naive_life, sheets
-from tests.states import all_states, history_of
+from tests.states import all_states, history_of, without_yellows
 
 # Places in a squad of five; at least one of them plays.
 PLACES = st.integers(0, 4)
@@ -217,6 +220,9 @@ class Life(RuleBasedStateMachine):
         assert [match for match, _ in told.before] == [d["match"] for d in days]
         for n, (_, state) in enumerate(told.before):
             self._compare(state, days[:n], team)
+        by_fold = {(match, team): without_yellows(was) for match, was in told.before}
+        by_fold["to come", team] = without_yellows(told.now)
+        assert states_before_each(self.league, by_fold) == by_fold
 
     @invariant()
     def the_rows_are_those_of_the_fold(self) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from competitions.games.helvetia.carry_over import TeamState, history
+from competitions.games.helvetia.carry_over import FIT, TeamState, history
 from competitions.models import Competition, Entrant, Team
 from competitions.queries.carry_over.careers import careers_of
 
@@ -23,6 +24,14 @@ def all_states(competition: Competition) -> dict[int, TeamState]:
     return {
         team: careers.now(team) for team in entrants.values_list("team_id", flat=True)
     }
+
+
+def without_yellows(state: TeamState) -> TeamState:
+    """What rows alone can say of any match: which yellow cards counted then is lost."""
+    players = {
+        player: replace(one, active_yellows=0) for player, one in state.players.items()
+    }
+    return replace(state, players={p: one for p, one in players.items() if one != FIT})
 
 
 def history_of(competition: Competition, team: Team | int) -> History:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from competitions.games.values import LeagueRules
@@ -82,6 +82,12 @@ class TeamState:
 
     def of(self, player: int) -> Condition:
         return self.players.get(player, Condition())
+
+    def with_tired(self, tired: Mapping[int, Cause]) -> TeamState:
+        """HC-FAT-03: no row says who is tired, since it lasts for one match."""
+        causes = tired.items()
+        found = {player: replace(self.of(player), tired=why) for player, why in causes}
+        return replace(self, players={**self.players, **found})
 
 
 # HC-SUSP-01: so many yellows in one match send a player off.

@@ -5,13 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import NamedTuple
 
 from competitions.games.helvetia.careers import Unfit
-from competitions.games.helvetia.carry_over import Condition
-from competitions.games.helvetia.carry_rows import CarryRows, conditions_before
+from competitions.games.helvetia.carry_over import Condition, TeamState
+from competitions.games.helvetia.carry_rows import (
+    CarryRows,
+    InjuryRow,
+    Key,
+    Row,
+    conditions_before,
+    state_of,
+)
 from competitions.games.helvetia.eligibility import Fitness, fitness
 from competitions.games.values import LeagueRules
 
@@ -95,12 +103,56 @@ def breaches(
     return found[::-1]
 
 
-def last_that_counts(rules: LeagueRules, orders: Orders) -> dict[tuple[int, int], str]:
-    """Each side's, by fixture and team: only after it somebody is tired (HC-FAT-03)."""
-    found = {}
-    for team, matches in orders.items():
-        for one in reversed(matches):
-            if one.official and (rules.walkover_serves or not one.walkover):
-                found[one.fixture, team] = one.match
-                break
-    return found
+def last_that_counts(
+    rules: LeagueRules, matches: Sequence[MatchPlayed]
+) -> MatchPlayed | None:
+    """Only after it somebody is tired (HC-FAT-03)."""
+    counted = (
+        one
+        for one in reversed(matches)
+        if one.official and (rules.walkover_serves or not one.walkover)
+    )
+    return next(counted, None)
+
+
+def matches_before(matches: Sequence[MatchPlayed], match: str) -> list[MatchPlayed]:
+    """Those of a side; a match without a result is still to come."""
+    return list(takewhile(lambda one: one.match != match, matches))
+
+
+def state_before(
+    rows: CarryRows, matches: Sequence[MatchPlayed], match: str
+) -> TeamState:
+    """What the rows of a side say that it carried into a match.
+
+    As the fold says it, but for yellow cards and for who was tired.
+    """
+    names = {one.match: n for n, one in enumerate(matches)}
+    counted = {one.match for one in matches if one.official}
+    here = names.get(match, len(matches))
+    then = CarryRows()
+    for key, ban in _until(rows.suspensions, names, here):
+        served = names.get(ban.served_in, len(matches)) < here
+        then.suspensions[key] = replace(ban, active=not served)
+    for key, hurt in _until(rows.injuries, names, here):
+        if key[0] in counted:
+            over = names.get(hurt.recovered, len(matches)) < here
+            missed = hurt.missed if names.get(hurt.missed, here) < here else ""
+            then.injuries[key] = InjuryRow(missed, active=not over)
+    then.deck = {
+        number: card
+        for number, card in rows.deck.items()
+        if names.get(card.match, here) < here
+    }
+    return state_of(then)
+
+
+def _until(
+    rows: Mapping[Key, Row], names: Mapping[str, int], here: int
+) -> Iterator[tuple[Key, Row]]:
+    """Of each player the newest from before this match: it replaced the others."""
+    newest: dict[int, Key] = {}
+    for key in sorted(rows, key=lambda one: names.get(one[0], here)):
+        if names.get(key[0], here) < here:
+            newest[key[1]] = key
+    return ((key, rows[key]) for key in newest.values())

@@ -28,8 +28,10 @@ from competitions.pages.text.labels import (
     short_day,
     where,
 )
-from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.lineups import states_before_each
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
+from competitions.queries.fixtures.narrowing import in_rounds
+from competitions.queries.fixtures.progress import round_numbers
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
@@ -154,8 +156,9 @@ class Sheets:
             self.squads[player.team_id].append(player)
         rolls = RecoveryRoll.objects.filter(fixture__in=[m.fixture for m in meetings])
         self.rolls = dict(rolls.values_list("player_id", "fit"))
-        self.careers = careers_of(competition, teams) if competition else None
-        self.played_in = _rounds(competition, rounds) if competition else {}
+        self.competition = competition
+        self.states = _states(competition, meetings) if competition else {}
+        self.played_in = self._rounds() if competition else {}
         self.lines = MatchLines({}, rounds=Rounds(rounds, cup=self.cup))
         rules = competition.league_rules if competition else None
         self.rules = rules or meetings[0].fixture.league_rules
@@ -185,6 +188,20 @@ class Sheets:
             filled=filled,
         )
 
+    def _rounds(self) -> dict[str, str]:
+        """The rounds by public id of all that bars somebody: "red card (round 3)"."""
+        wanted = {
+            cause.match
+            for state in self.states.values()
+            for one in state.players.values()
+            for cause in (one.banned, one.injured)
+            if cause
+        }
+        return {
+            match: round_title(number, self.rounds, cup=self.cup)
+            for match, number in round_numbers(wanted).items()
+        }
+
     def _filled(self, met: Meeting) -> FilledSheet | None:
         squads = [self.squads[t.pk] for t in (met.home, met.away) if t]
         players = [player for squad in squads for player in squad]
@@ -204,9 +221,7 @@ class Sheets:
         if team is None:
             open_side = self.lines.side(None, met, side, won=False)
             return PaperSide(open_side.name, None, blank=range(LEAST_PLAYERS))
-        state = TeamState()
-        if self.careers:
-            state = self.careers.before(met.fixture.public_id, team.pk)
+        state = self.states.get((met.fixture.public_id, team.pk), TeamState())
         squad = self.squads[team.pk]
         shown = squad[:MOST_PLAYERS]
         written = filled.sides[side] if filled else NOTHING
@@ -229,7 +244,7 @@ class Sheets:
     @property
     def _decked(self) -> bool:
         """In a friendly a coach has all the cards of his faction."""
-        return bool(self.careers and self.rules.most_cards)
+        return bool(self.competition and self.rules.most_cards)
 
     def _player(
         self, player: SquadPlayer, state: TeamState, written: FilledSide
@@ -276,13 +291,16 @@ def _boxes(written: tuple[T, ...], empty: T, least: int) -> tuple[T, ...]:
     return written + (empty,) * (least - len(written))
 
 
-def _rounds(competition: Competition | None, rounds: int) -> dict[str, str]:
-    """The rounds of all matches by public id, for "red card (round 3)"."""
-    if competition is None:
-        return {}
-    cup = competition.is_cup
-    found = competition.fixtures.values_list("public_id", "round")
-    return {match: round_title(number, rounds, cup=cup) for match, number in found}
+def _states(
+    competition: Competition, meetings: Iterable[Meeting]
+) -> dict[tuple[str, int], TeamState]:
+    sides = [
+        (met.fixture.public_id, team.pk)
+        for met in meetings
+        for team in (met.home, met.away)
+        if team
+    ]
+    return states_before_each(competition, sides)
 
 
 def _numbers(numbers: Iterable[int]) -> str:
@@ -299,8 +317,10 @@ def played_in_round(competition: Competition, number: int) -> list[Meeting]:
     """The matches of a round that have a sheet; what nobody plays has none."""
     return [
         met
-        for met in meetings_in(competition, contestants_of(competition))
-        if met.fixture.round == number and not met.off
+        for met in meetings_in(
+            competition, contestants_of(competition), in_rounds([number])
+        )
+        if not met.off
     ]
 
 

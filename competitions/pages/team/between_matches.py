@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from competitions.games.helvetia.careers import OpenRoll
-from competitions.games.helvetia.carry_over import Cause, TeamState
+from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.lineups import Breach
 from competitions.models import Competition, Team
 from competitions.pages.rows.lines import (
@@ -85,9 +85,9 @@ def missing_life(
     shown = Paginator(breaches, ILLEGAL).get_page(page)
     states: States = {}
     if not over:
-        states = _with_tired(
-            absences_in_rows(competition).states(), tired_in(competition, orders)
-        )
+        states = absences_in_rows(competition).states()
+        for team, causes in tired_in(competition, orders).items():
+            states[team] = states.get(team, TeamState()).with_tired(causes)
     return Life(
         carries=True,
         over=over,
@@ -119,18 +119,6 @@ def missing_in(
         return ()
     states = absences_in_rows(competition).states()
     return missing_of(competition, teams, states, mine=mine)
-
-
-def _with_tired(states: States, tired: Mapping[int, Mapping[int, Cause]]) -> States:
-    """No row says who is tired: it lasts for one match."""
-    found = dict(states)
-    for team, causes in tired.items():
-        state = states.get(team, TeamState())
-        players = dict(state.players)
-        for player, cause in causes.items():
-            players[player] = replace(state.of(player), tired=cause)
-        found[team] = replace(state, players=players)
-    return found
 
 
 def deck_lines(

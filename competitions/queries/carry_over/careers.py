@@ -24,7 +24,7 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.results.stored_results import KIND, PLAYED_AT
+from competitions.queries.results.stored_results import KIND, PLAYED_AT, of_teams
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.withdrawal import Unplayed, forfeited
 
@@ -111,7 +111,7 @@ def _results(
     """Fixture and match, home and away, state and kind, and the place in the order."""
     rows = Result.objects.filter(fixture__competition=competition)
     if teams is not None:
-        rows = rows.filter(Q(home_team__in=teams) | Q(away_team__in=teams))
+        rows = rows.filter(of_teams(teams))
     for *facts, at, number, place in rows.annotate(kind=KIND).values_list(
         *("fixture_id", "fixture__public_id", "home_team_id", "away_team_id"),
         *("state", "kind", PLAYED_AT, "fixture__round", "fixture__position"),

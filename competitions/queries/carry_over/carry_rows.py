@@ -52,6 +52,15 @@ def absences_in_rows(competition: Competition, *, open_only: bool = True) -> Sto
     return found
 
 
+def carried_rows(competition: Competition, teams: Collection[int]) -> StoredRows:
+    """Bans, injuries and decks of these teams, served and over too; three queries."""
+    found = StoredRows()
+    _injuries(found, competition, teams, Q())
+    _suspensions(found, competition, teams, Q())
+    _deck(found, competition, teams)
+    return found
+
+
 def decks_in_rows(competition: Competition) -> StoredRows:
     """The cards that every side has won or used up; one query."""
     found = StoredRows()

@@ -16,12 +16,13 @@ from competitions.games.helvetia.careers import Unfit, unfit
 from competitions.models import Booking, Competition, DeckCard, Injury, Suspension
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.carry_over.conditions import named
-from competitions.queries.carry_over.lineups import illegal_lineups
+from competitions.queries.carry_over.lineups import illegal_lineups, states_before_each
 from competitions.verification.carry_rows import wrong_marks
 from competitions.verification.verify import findings
 from tests import make, preparing, sheets
 from tests.random_season import insist, lived, moved
 from tests.sheets import learnt, record, rolled, team_of
+from tests.states import without_yellows
 
 pytestmark = pytest.mark.django_db
 ROWS = (Booking, Injury, Suspension, DeckCard)
@@ -214,6 +215,13 @@ def test_any_season_with_withdrawals_has_the_rows_of_its_fold(kind, seed):
         careers = careers_of(season)
         folded = named(unfit(careers, careers.outings))
         assert sorted(map(who, illegal_lineups(season))) == sorted(map(who, folded))
+        matches = (*season.fixtures.values_list("public_id", flat=True), "to come")
+        before = {
+            (match, team): without_yellows(careers.before(match, team))
+            for match in matches
+            for team in careers.outings
+        }
+        assert states_before_each(season, before) == before
     assert list(findings()) == []
     before = dump()
     assert any(before)

@@ -6,6 +6,7 @@ import pytest
 
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
+    DeckRow,
     InjuryRow,
     SuspensionRow,
 )
@@ -14,6 +15,7 @@ from competitions.games.helvetia.lineups import (
     barred_in,
     breaches,
     last_that_counts,
+    state_before,
 )
 from competitions.games.registry import league_rules
 from engine.rulesets import Ruleset
@@ -57,5 +59,37 @@ def test_nobody_is_chosen_for_a_walk_over():
 
 @pytest.mark.rule("HC-FAT-03")
 def test_tired_is_who_played_the_last_match_that_counts():
-    assert last_that_counts(GEEK, {1: season(open_ones=(4,))}) == {(3, 1): "m3"}
-    assert last_that_counts(GEEK, {1: []}) == {}
+    last = last_that_counts(GEEK, season(open_ones=(4,)))
+    assert last
+    assert last.match == "m3"
+    assert last_that_counts(GEEK, []) is None
+
+
+@pytest.mark.rule("HC-SHT-03")
+def test_the_state_before_a_match_follows_from_rows_that_came_later_too():
+    rows = CarryRows(
+        injuries={("m1", VOG): InjuryRow("m2", "m4", active=False)},
+        suspensions={
+            ("m1", FIPS): SuspensionRow("red", active=False),
+            ("m2", FIPS): SuspensionRow("red", served_in="m3", active=False),
+        },
+        deck={5: DeckRow("m2", "training"), 2: DeckRow("m3", "played")},
+    )
+    told = []
+    for match in ("m1", "m2", "m3", "m4", "to come"):
+        state = state_before(rows, season(), match)
+        banned, hurt = state.of(FIPS).banned, state.of(VOG)
+        told.append(
+            (
+                banned.match if banned else "",
+                (hurt.injured.match if hurt.injured else "", hurt.rolls),
+                (*state.deck, *state.legends_spent),
+            )
+        )
+    assert told == [
+        ("", ("", False), ()),
+        ("m1", ("m1", False), ()),
+        ("m2", ("m1", True), (5,)),
+        ("", ("m1", True), (5, 2)),
+        ("", ("", False), (5, 2)),
+    ]

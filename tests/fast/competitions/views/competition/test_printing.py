@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from competitions.actions.team import cards, squads
-from competitions.models import RecoveryRoll, SquadPlayer, Team
+from competitions.models import Appearance, Injury, RecoveryRoll, SquadPlayer, Team
 from competitions.pages.print.schedules import PaperMatch, PaperRound, paged
 from tests import make
 from tests.fast.competitions.views.reading import (
@@ -181,8 +181,11 @@ def test_who_is_banned_is_struck_out_with_the_reason(client):
 @pytest.mark.rule("HC-REC-02")
 def test_the_injured_are_out_then_roll_then_stay_out_if_it_was_red(client):
     made = played("HOME 1-0 AWAY goals Vog/Vog")
-    for shown in made.fixtures.filter(round=1):
-        shown.appearances.update(injured=True)
+    for one in Appearance.objects.filter(fixture__round=1):
+        Appearance.objects.filter(pk=one.pk).update(injured=True)
+        Injury.objects.create(
+            fixture=one.fixture, team=one.team, player=one.player, active=True
+        )
     assert rows(of_owls(client, made, 2))["Vog"].out == "Injured (Round 1)"
     pair = next(p for p in make._pairs(made) if "Owls" in p and _round(made, p) == 2)
     make.play(made, f"{pair[0]} 0-0 {pair[1]}")
