@@ -1,8 +1,8 @@
 """What must be true of any game: found out by random matches, whatever the game.
 
 `check_rules(game, setups, n)` plays and raises `Breach` at the first thing that is
-wrong. A new ruleset passes it before it is listed. With an `Onlooker` as its `watch` it
-looks at what leaves the engine as well.
+wrong. A new ruleset passes it before it is listed. With an `Onlooker` (`onlooker.py`)
+as its `watch` it looks at what leaves the engine as well.
 """
 
 from __future__ import annotations
@@ -15,14 +15,10 @@ from typing import Final, TypeVar
 from engine.course import BOTH
 from engine.dice import FastDice, ScriptedDice, SealedDice
 from engine.errors import IllegalAction
-from engine.protocol import AnyGame, Table
+from engine.protocol import AnyGame
 from engine.record import AnyMatch, Match
 from engine.replay import replay
-from engine.room import AnyRoom
-from engine.sides import SIDES
 from engine.spaces import ActionSpace
-from engine.views import standing, targets, view
-from engine.wording import LANGUAGES
 from engine.words import UNDO
 
 MOST_ACTIONS: Final = 20_000
@@ -32,8 +28,6 @@ _RULE: Final = re.compile(r"[A-Z]{2,}-(?:[A-Z]+-)?\d+")
 _POOL: Final = 400
 # Where actions cannot be listed so many are drawn.
 _SAMPLES: Final = 20
-# Of what is chosen in secret so many are compared.
-_CHOICES: Final = 6
 
 T = TypeVar("T")
 Watch = Callable[[AnyMatch], None]
@@ -78,61 +72,6 @@ def listed_or_judged(space: ActionSpace[T]) -> Container[object]:
     """What tells whether an action is legal: the list, else the rule itself."""
     found = space.listed()
     return space if found is None else set(found)
-
-
-class Onlooker:
-    """Sees what everybody is shown of a match: it can be sent, and tells no secret.
-
-    `look` is given each view, to be judged by what is not of the engine.
-    """
-
-    def __init__(
-        self, room: AnyRoom, look: Callable[[Table], None], *, every: int = 1
-    ) -> None:
-        self.room: Final = room
-        self.look: Final = look
-        self.every: Final = every
-        self.chance: Final = FastDice(every)
-        self.heard = 0
-
-    def __call__(self, match: AnyMatch) -> None:
-        if match.state.waiting == BOTH:
-            self.look_at_a_hidden_choice(match)
-        elif match.ply % self.every:
-            return
-        heard = min(self.heard, len(match.events))
-        for side in (0, 1, None):
-            language = LANGUAGES[match.ply % len(LANGUAGES)]
-            shown = view(self.room, match, side, language, heard)
-            if json.loads(json.dumps(shown)) != shown:
-                raise Breach(f"ply {match.ply}: a view is not what JSON makes of it")
-            self.look(shown)
-        self.heard = len(match.events)
-
-    def look_at_a_hidden_choice(self, match: AnyMatch) -> None:
-        """Whatever a side chooses in secret, all others see the same."""
-        for side in (0, 1):
-            space = match.legal(side)
-            chosen = [space.sample(self.chance) for _ in range(_CHOICES)]
-            for other in (1 - side, None):
-                seen = [self.after(match, side, action, other) for action in chosen]
-                if any(each != seen[0] for each in seen):
-                    raise Breach(f"ply {match.ply}: a view tells of a hidden choice")
-
-    def after(
-        self, match: AnyMatch, side: int, action: object, other: int | None
-    ) -> Table:
-        """What another one sees once a side has chosen."""
-        state = match.state.copy()
-        match.game.apply(state, side, action, FastDice(0))
-        position = (self.room, match.game, match.setup, state)
-        shown = standing(*position, other, LANGUAGES[0])
-        mine = [
-            piece["id"]
-            for piece in shown["pieces"]
-            if other is not None and piece["side"] == SIDES[other]
-        ]
-        return shown | {id_: targets(*position, id_, LANGUAGES[0]) for id_ in mine}
 
 
 class Trial:

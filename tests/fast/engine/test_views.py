@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.conformance import Breach, Onlooker, check_rules
+from engine.conformance import Breach, check_rules
 from engine.dice import FastDice, SealedDice
 from engine.errors import IllegalAction
 from engine.games.helvetia.room import HELVETIA
+from engine.onlooker import Onlooker
 from engine.record import Match
 from engine.views import legal_actions, targets, view
 from tests import toss
