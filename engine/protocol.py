@@ -86,7 +86,10 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         """
 
     def reveals(self, before: StateT, side: int, action: ActionT, after: StateT) -> int:
-        """Mask of the sides that the action showed something they could not know."""
+        """Mask of the sides that the action showed something hidden.
+
+        Its own side by what came of it, the other one by what it gave away.
+        """
 
     def text(self, setup: SetupT, side: int, action: ActionT) -> str:
         """The action in one word without blanks, which never reads `undo`."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.boards import BoardShape
+from engine.dice import Dice
 from engine.figures import Figures
 from engine.json_values import JsonObject
 from engine.moments import About, Aim, Moment, Throw
@@ -241,6 +242,13 @@ class Room(Protocol[SetupT, StateT, ActionT]):
         """The state as this side may see it, or with None everybody.
 
         The very same where nothing is hidden: it is looked at and not changed.
+        """
+
+    def twin(self, state: StateT, side: int | None, dice: Dice) -> StateT:
+        """Another state that looks the same to this side, or with None to everybody.
+
+        What is hidden from it is another hand, another choice, by these dice; all else
+        is equal. The same state where nothing is hidden.
         """
 
     def aims(self, state: StateT, side: int, number: int) -> Iterable[Aim[ActionT]]:

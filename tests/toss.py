@@ -94,6 +94,14 @@ def refusal(s: State, side: int, a: object) -> No | None:
     return None if a == PUSH else NOT_NOW
 
 
+def a_plan(dice) -> str:
+    """Six digits by chance that come to no more than they may."""
+    while True:
+        digits = [dice.roll("digit", 10) - 1 for _ in range(ROUNDS)]
+        if sum(digits) <= MOST:
+            return "".join(map(str, digits))
+
+
 class Space(ActionSpace[Act]):
     """What a side may do; plans are drawn, never listed."""
 
@@ -112,12 +120,7 @@ class Space(ActionSpace[Act]):
 
     def sample(self, dice) -> Act:
         found = self.listed()
-        if found is not None:
-            return drawn(found, dice)
-        while True:
-            plan = "".join(str(dice.roll("digit", 10) - 1) for _ in range(ROUNDS))
-            if Act("plan", plan) in self:
-                return Act("plan", plan)
+        return Act("plan", a_plan(dice)) if found is None else drawn(found, dice)
 
     def parts(self) -> Mapping[str, ActionSpace[Act]]:
         if self.kind or not self.s.waiting >> self.side & 1:
@@ -189,8 +192,8 @@ class Toss:
         return (0, 1) if s.waiting == 3 else ()
 
     def reveals(self, before, side, a, after) -> int:
-        """A plan is seen by nobody; who plays the card shows that he had it."""
-        return (a == CARD) << 1 - side
+        """A push shows both digits of the round; the card, that he had it."""
+        return 3 if a == PUSH else (a == CARD) << 1 - side
 
     def text(self, setup, side, a: Act) -> str:
         return f"p={a.plan}" if a.kind == "plan" else a.kind
@@ -413,6 +416,13 @@ class Room:
         for other in (0, 1):
             if other != side and s.plans[other]:
                 s.plans[other] = "0" * ROUNDS
+        return s
+
+    def twin(self, s: State, side: int | None, dice) -> State:
+        s = s.copy()
+        for other in (0, 1):
+            if other != side and s.plans[other]:
+                s.plans[other] = a_plan(dice)
         return s
 
     def aims(self, s: State, side: int, number: int) -> list:

@@ -13,6 +13,7 @@ from engine.games.helvetia.shown.veil import (
     HIDDEN_CELL,
     HIDDEN_COVER,
     TOP_CELL,
+    veiled,
 )
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import LEFT_OUT, State
@@ -30,6 +31,16 @@ def guess(s: State, dice: Dice) -> State:
             _guess_hand(new, side, dice)
     if new.phase == phases.AIM:
         _guess_shot(new, dice)
+    return new
+
+
+def twin(s: State, side: int | None, dice: Dice) -> State:
+    """A state that differs from this one in what is hidden from a side alone.
+
+    What nobody is shown, who was asked last for a card, stays as it was.
+    """
+    new = guess(veiled(s, side), dice)
+    new.first, new.asked = s.first, s.asked
     return new
 
 

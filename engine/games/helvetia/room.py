@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Final
 
 from engine.boards import BoardShape
+from engine.dice import Dice
 from engine.errors import N_, RuleViolation
 from engine.games.helvetia import entry
 from engine.games.helvetia.actions import Action
@@ -21,6 +22,7 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.figures import CardTally, MatchFigures
 from engine.games.helvetia.game import Helvetia
 from engine.games.helvetia.geek import GEEK
+from engine.games.helvetia.guessing import twin
 from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.setup import Setup, SideSetup
@@ -104,6 +106,9 @@ class HelvetiaRoom:
 
     def coach(self, level: str, seed: int) -> Coach:
         return levels.coach(level, seed)
+
+    def twin(self, s: State, side: int | None, dice: Dice) -> State:
+        return twin(s, side, dice)
 
     def aims(self, s: State, side: int, number: int) -> Iterator[Aim[Action]]:
         return aiming.aims(s, side, number)

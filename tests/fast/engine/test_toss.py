@@ -116,6 +116,9 @@ class Diceless(toss.Toss):
     def apply(self, s, side, a, dice):
         super().apply(s, side, a, FastDice(s.ply))
 
+    def reveals(self, before, side, a, after):
+        return 0 if a == toss.PUSH else super().reveals(before, side, a, after)
+
 
 def test_a_mark_goes_with_the_action_that_left_it():
     setup = toss.Setup(("reds", "blues"), 2)

@@ -13,6 +13,7 @@ from engine.conformance import Breach, check_rules
 from engine.dice import FastDice, SealedDice
 from engine.errors import IllegalAction
 from engine.games.helvetia.room import HELVETIA
+from engine.games.helvetia.shown import views
 from engine.onlooker import Onlooker
 from engine.record import Match
 from engine.views import legal_actions, targets, view
@@ -60,6 +61,8 @@ def test_every_view_of_a_match_meets_the_schema(rules, options):
     watch = Onlooker(HELVETIA, look, every=19)
     check_rules(game, [setup], 1, seed=3, every=500, watch=watch, choose=lively(3))
     assert len(views) > 40
+    # Without cards the squads and the shots are all that is hidden.
+    assert (watch.twins > 10) == (options["cards"] != "none")
     assert {len(each["pieces"]) for each in views} == {18}
     assert any(each["dice"] for each in views)
     cards = {len(each["hand"]) > 0 for each in views if each["seen_by"]}
@@ -79,6 +82,7 @@ def test_another_game_meets_the_same_schema():
     assert check_rules(toss.Toss(), setups, 5, seed=1, watch=watch) > 20
     assert any(each["dice"] for each in views)
     assert {each["sides"][0]["values"]["plan"] for each in views} > {""}
+    assert watch.twins > 15
 
 
 class Chatty(toss.Room):
@@ -100,6 +104,46 @@ def test_a_view_that_tells_a_secret_is_caught():
     watch = Onlooker(Chatty(), lambda shown: None)
     with pytest.raises(Breach, match="hidden choice"):
         check_rules(toss.Toss(), [toss.Setup(("a", "b"))], 1, seed=1, watch=watch)
+
+
+class Forgetful(toss.Room):
+    """Shows all once both plans are in."""
+
+    def seen(self, state, side):
+        return super().seen(state, side) if "" in state.plans else state
+
+    def narrator(self, setup, language, *, rules=False):
+        return ChattyNarrator(setup)
+
+
+def test_a_secret_that_is_told_later_is_caught():
+    watch = Onlooker(Forgetful(), lambda shown: None)
+    with pytest.raises(Breach, match="a view tells of a secret"):
+        check_rules(toss.Toss(), [toss.Setup(("a", "b"))], 1, seed=1, watch=watch)
+
+
+class Secretive(toss.Toss):
+    """Says that a push shows nothing, so it might be tried out and taken back."""
+
+    def reveals(self, before, side, a, after):
+        return 0
+
+
+def test_an_action_that_shows_more_than_its_game_says_is_caught():
+    watch = Onlooker(toss.ROOM, lambda shown: None)
+    with pytest.raises(Breach, match="an event tells of a secret"):
+        check_rules(Secretive(), [toss.Setup(("a", "b"))], 1, seed=1, watch=watch)
+
+
+def test_a_hand_that_is_not_veiled_is_caught(monkeypatch):
+    monkeypatch.setattr(views, "veiled", lambda state, side: state.copy())
+    match = begun(cards="friendly")
+    watch = Onlooker(HELVETIA, lambda shown: None)
+    for _ in played(match):
+        if match.phase == "gesture":
+            break
+    with pytest.raises(Breach, match="a view tells of a secret"):
+        watch(match)
 
 
 def test_pieces_keep_their_ids_and_stand_on_cells_of_the_board():
