@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.boards import BoardShape
+from competitions.pages.door import score
+from engine.json_values import Stored
 from engine.record import AnyMatch
 from engine.sides import BySide
 from engine.views import view
 from matches.pages.play.match_page import (
+    SHIRTS,
     Addresses,
     Reader,
     Seat,
@@ -18,9 +20,10 @@ from matches.pages.play.match_page import (
     addresses,
     seats_of,
 )
+from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
 
-# So many lines of the log stand before and behind the moment that is shown.
-AROUND = 25
+# So many actions before and after the moment that is shown are told beside it.
+BEFORE, AFTER = 6, 20
 
 
 class Step(NamedTuple):
@@ -46,8 +49,9 @@ class ReplayPage:
 
     public_id: str
     # As on the match's own page; its events are those of the last action.
-    view: Mapping[str, object]
-    board: BoardShape | None
+    view: Stored
+    # What its template draws of that.
+    screen: Screen
     seats: BySide[Seat]
     ply: int
     plies: int
@@ -56,13 +60,23 @@ class ReplayPage:
     over: bool
     at: Addresses
 
+    @property
+    def score(self) -> str:
+        home, away = self.view["score"]
+        return score(home, away)
+
+    @property
+    def clock(self) -> str:
+        """The minute, or whatever its game counts first."""
+        return next((f"{n}’" for n in self.view["clock"].values()), "")
+
 
 def replay_page(
     given: Standing, moments: Iterable[AnyMatch], ply: int | None, reader: Reader
 ) -> ReplayPage:
     """The moment after so many actions, or the last; `moments` are played on as it reads."""
     told: list[int] = []
-    shown: Mapping[str, object] = {}
+    shown: Stored = {}
     for n, match in enumerate(moments):
         if n == ply:
             heard = told[-1] if told else 0
@@ -76,7 +90,11 @@ def replay_page(
     return ReplayPage(
         public_id=given.public_id,
         view=shown,
-        board=given.room.board(given.match.setup),
+        screen=screen_of(
+            Scene(shown, (), Fresh((), ())),
+            Drawn(given.room.board(given.match.setup), SHIRTS),
+            given.room.narrator(given.match.setup, reader.language),
+        ),
         seats=seats_of(given, reader, shown),
         ply=ply,
         plies=plies,
@@ -107,7 +125,7 @@ def log_around(
     """
     narrator = given.room.narrator(given.match.setup, language)
     lines = []
-    for n in range(max(0, ply - AROUND), min(len(told), ply + AROUND + 1)):
+    for n in range(max(0, ply - BEFORE), min(len(told), ply + AFTER + 1)):
         begun = told[n - 1] if n else 0
         texts = map(narrator.sentence, given.match.events[begun : told[n]])
         if text := " ".join(filter(None, texts)):

@@ -130,7 +130,10 @@ def test_a_match_is_played_to_its_end_by_the_first_button_of_its_page(client, se
     for ply in ("", "0", "7", "999999", "x"):
         answer = client.get(steps, {"ply": ply})
         assert answer.status_code == 200
-    assert f"?ply={match.ply}" in client.get(steps, {"ply": "7"}).content.decode()
+    html = client.get(steps, {"ply": "7"}).content.decode()
+    for ply in (0, 6, 8, match.ply):
+        assert f'name="ply" value="{ply}"' in html
+    assert 'data-cell="E5"' in html
 
 
 def test_an_action_is_answered_by_the_page_or_its_part(client, begun):
