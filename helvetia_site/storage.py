@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -60,6 +61,17 @@ class Files(CompressedManifestStaticFilesStorage):
         *CompressedManifestStaticFilesStorage.patterns,
         ("js/*.js", (IMPORTS,)),
     )
+
+    def get_modified_time(self, name: str) -> datetime:
+        """Of a sheet with a newer part long ago, so that it is collected again."""
+        kept: datetime = super().get_modified_time(name)
+        source = STYLES / name
+        if is_ours(name) and not is_script(name) and source.is_file():
+            parts = A_PART.finditer(source.read_text())
+            changed = [(source.parent / part["name"]).stat().st_mtime for part in parts]
+            if max(changed, default=0.0) > kept.timestamp():
+                return datetime.fromtimestamp(0, UTC)
+        return kept
 
     def _save(self, name: str, content: File) -> str:
         if is_ours(name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 
 from django.conf import settings
@@ -72,3 +73,23 @@ def test_a_file_has_the_name_of_what_is_served(tmp_path):
     sheet = (tmp_path / "kept" / done["js/sheet.js"]).read_text()
     assert sheet == f'import {{ a }} from "./{page}";\ngo(a);\n'
     assert re.fullmatch(r"page\.[0-9a-f]{12}\.js", page)
+
+
+def test_a_sheet_is_collected_again_when_one_of_its_parts_has_changed(
+    tmp_path, monkeypatch
+):
+    """The part alone: else an upgrade would keep the look of before."""
+    parts = tmp_path / "css" / "parts"
+    parts.mkdir(parents=True)
+    (parts / "a.css").write_text(".a {\n}\n")
+    sheet = tmp_path / "css" / "all.css"
+    sheet.write_text('@import "parts/a.css" layer(base);\n')
+    monkeypatch.setattr(storage, "STYLES", tmp_path)
+    kept = Files(location=tmp_path / "kept", base_url="/static/")
+    name = FileSystemStorage.save(kept, "css/all.css", ContentFile(b""))
+    collected = kept.path(name)
+    os.utime(parts / "a.css", (1_000, 1_000))
+    os.utime(collected, (2_000, 2_000))
+    assert kept.get_modified_time(name).timestamp() == 2_000
+    os.utime(parts / "a.css", (3_000, 3_000))
+    assert kept.get_modified_time(name).timestamp() == 0
