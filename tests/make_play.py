@@ -33,15 +33,20 @@ def resigned(token: str = "token") -> PracticeMatch:
     return row
 
 
-def played_on(row: PracticeMatch, plies: int = 10_000, left: int = 0) -> Practice:
+def played_on(
+    row: PracticeMatch, plies: int = 10_000, left: int = 0, phase: str = ""
+) -> Practice:
     """So many actions by the same coach on both sides, written at once.
 
-    To the end, but for those that are left to be played.
+    To the end, but for those that are left to be played, or until both are asked for
+    the same in secret.
     """
     here, deeds = stored(row), []
     here.match.roll_on(SealedDice(CHANCE.seed, len(here.match.rolls)))
     coach = here.room.coach("coach", 1)
     while here.match.to_move and len(deeds) < plies:
+        if here.match.phase == phase and len(here.match.to_move) == 2:
+            break
         side = next(side for side in Side if asks(here.match, side))
         seen = here.room.seen(here.match.state, side.number)
         deeds.append(
