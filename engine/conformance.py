@@ -22,8 +22,8 @@ from engine.spaces import ActionSpace
 from engine.words import UNDO
 
 MOST_ACTIONS: Final = 20_000
-# What somebody may type: signs of the notation and others, by chance.
-SIGNS: Final = "0123456789ABCDEFGHIJKLMabcx><@+-~^#/=,.[]: '\"\\%"
+# What somebody may type by mistake, besides the signs of the game's own words.
+SIGNS: Final = "0aZ: '\"\\%"
 _RULE: Final = re.compile(r"[A-Z]{2,}-(?:[A-Z]+-)?\d+")
 _POOL: Final = 400
 # Where actions cannot be listed so many are drawn.
@@ -88,6 +88,8 @@ class Trial:
         self.match = Match.new(game, setup, SealedDice(self.seed))
         # Actions that were legal once, to be tried where they are not.
         self.pool: list[object] = []
+        # The signs of words that stood for one, in the order of their coming.
+        self.signs = dict.fromkeys(SIGNS)
         self.keys = [game.key(self.match.state)]
 
     def run(self) -> int:
@@ -160,6 +162,7 @@ class Trial:
             found = [space.sample(self.chance) for _ in range(_SAMPLES)]
         for action in found or ():
             word = game.text(self.setup, side, action)
+            self.signs.update(dict.fromkeys(word))
             self.need(action in space, f"{word} is legal and refused")
             self.need(word != UNDO, "an action reads like the word for taking it back")
             same = game.parse(self.setup, side, word) == action
@@ -212,7 +215,8 @@ class Trial:
     def try_to_type(self, side: int) -> None:
         """A text is an action, or refused in a sentence."""
         length = self.chance.roll("length", 8)
-        word = "".join(self.pick(SIGNS) for _ in range(length))
+        signs = [*self.signs]
+        word = "".join(self.pick(signs) for _ in range(length))
         try:
             action = self.game.parse(self.setup, side, word)
         except IllegalAction as refused:

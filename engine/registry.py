@@ -6,12 +6,7 @@ from typing import Final
 
 from engine.dice import Dice, SealedDice
 from engine.errors import CorruptRecord
-from engine.games.helvetia import entry
-from engine.games.helvetia.board.pitch import Board, read_board
-from engine.games.helvetia.game import Helvetia
-from engine.games.helvetia.options import Options
 from engine.games.helvetia.room import HELVETIA
-from engine.games.helvetia.setup import SideSetup
 from engine.protocol import AnyGame
 from engine.reading import Value, read
 from engine.record import AnyMatch, Match
@@ -21,9 +16,13 @@ from engine.room import AnyRoom
 # Every game, once; the first is the usual one.
 ROOMS: Final[dict[str, AnyRoom]] = {room.key: room for room in (HELVETIA,)}
 USUAL: Final = HELVETIA.key
-GAMES: Final[dict[str, Helvetia]] = {
-    game.name: game for game in HELVETIA.rulesets.values()
-}
+
+
+def games() -> dict[str, AnyGame]:
+    """All rules of all games by their frozen names."""
+    return {
+        game.name: game for room in ROOMS.values() for game in room.rulesets.values()
+    }
 
 
 def room_of(name: str) -> AnyRoom | None:
@@ -36,34 +35,16 @@ def room_of(name: str) -> AnyRoom | None:
 
 def game_named(name: str) -> AnyGame | None:
     """The rules with this frozen name, if there are such."""
-    room = room_of(name)
-    games = room.rulesets.values() if room is not None else ()
-    return next((game for game in games if game.name == name), None)
+    return games().get(name)
 
 
-def new(
-    name: str,
-    home: SideSetup,
-    away: SideSetup,
-    *,
-    seed: bytes | Dice,
-    board: Board | None = None,
-    options: Options | None = None,
-) -> AnyMatch:
-    """A match at its first decision: rules by name, both sides, a seed or dice.
+def new(name: str, setup: object, seed: bytes | Dice) -> AnyMatch:
+    """A match at its first decision, with the sealed dice of a seed or with dice.
 
-    KeyError if there are no such rules; RuleViolation if a side may not play so.
+    KeyError if there are no rules by this name.
     """
-    game = GAMES[name]
-    setup = entry.setup_of(
-        game.rules, home, away, board or read_board(), options or Options()
-    )
-    return Match.new(game, setup, dice_of(seed))
-
-
-def dice_of(seed: bytes | Dice) -> Dice:
-    """Sealed dice for a seed; dice are what they are."""
-    return SealedDice(seed) if isinstance(seed, bytes) else seed
+    dice = SealedDice(seed) if isinstance(seed, bytes) else seed
+    return Match.new(games()[name], setup, dice)
 
 
 def replay(record: object, seed: bytes | Dice | None = None) -> AnyMatch:

@@ -30,9 +30,8 @@ from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.events import Event
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.powers.traces import changed
-from engine.games.helvetia.room import side_of
+from engine.games.helvetia.room import HELVETIA, side_of
 from engine.games.helvetia.setup import Setup
-from engine.registry import GAMES
 from engine.sides import Side
 from engine.simulate import Plan, simulate
 
@@ -113,7 +112,7 @@ def score_of(job: tuple[str, Card | None, Card, int, int]) -> list[Try]:
     other = "drakes" if squad == "jesters" else "jesters"
     home = replace(side_of(squad), cards=(card,))
     away = replace(side_of(other), cards=())
-    rules = GAMES["helvetia-geek@1"].rules
+    rules = HELVETIA.rulesets["geek"].rules
     setup = Setup(rules, home, away, read_board(), Options(cards="brought"))
     return [_one(setup, held, seed) for seed in range(first, first + matches)]
 
@@ -133,7 +132,7 @@ def _one(setup: Setup, held: Card | None, seed: int) -> Try:
         if a.kind == CARD:
             how = s.copy(), a, len(log)
         play.apply(s, side, a, dice)
-    outcome = GAMES["helvetia-geek@1"].outcome(s)
+    outcome = HELVETIA.rulesets["geek"].outcome(s)
     assert outcome is not None
     points = 0.5 if outcome.winner is None else float(outcome.winner == Side.HOME)
     if how is None:

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Iterator
 
 from engine import registry
+from engine.games.helvetia import entry
+from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.options import Options
 from engine.record import Match
 from tests.lively import choose, side_of
@@ -32,7 +34,9 @@ def new(rules: str = GEEK, seed=1, home=None, away=None, **options: object) -> M
     """A match at its first decision; the seed is a number, or dice."""
     sides = home or side_of("jesters"), away or side_of("drakes")
     dice = seed_of(seed) if isinstance(seed, int) else seed
-    return registry.new(rules, *sides, seed=dice, options=Options(**options))
+    known = registry.games()[rules].rules
+    setup = entry.setup_of(known, *sides, read_board(), Options(**options))
+    return registry.new(rules, setup, dice)
 
 
 def lively(match: Match, seed: int, most: int = MOST_ACTIONS) -> Iterator[Match]:

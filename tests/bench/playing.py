@@ -22,7 +22,7 @@ from engine.games.helvetia.phases import MOVE
 from engine.games.helvetia.setup import Setup, SideSetup
 from engine.games.helvetia.state import State
 from engine.record import Match
-from engine.registry import GAMES, new, replay
+from engine.registry import games, replay
 from engine.spaces import ActionSpace
 
 RULES = "helvetia-geek@1"
@@ -52,11 +52,11 @@ HOME, AWAY = (side_of(faction) for faction in factions()[:2])
 @cache
 def setup(rules: str, options: Options | None) -> Setup:
     """The rosters are laid out once, as a simulation does it, not match by match."""
-    return Setup(GAMES[rules].rules, HOME, AWAY, read_board(), options or Options())
+    return Setup(games()[rules].rules, HOME, AWAY, read_board(), options or Options())
 
 
 def begun(seed: int, rules: str, options: Options | None) -> Match:
-    return Match.new(GAMES[rules], setup(rules, options), FastDice(seed))
+    return Match.new(games()[rules], setup(rules, options), FastDice(seed))
 
 
 def random_match(
@@ -145,7 +145,7 @@ def replays() -> int:
 
 def middle_of(match: Match) -> object:
     """The state half-way through, played again up to there."""
-    half = new(RULES, HOME, AWAY, seed=FastDice(1))
+    half = begun(1, RULES, None)
     for side, action in list(zip(match.sides, match.actions, strict=True))[
         : match.ply // 2
     ]:

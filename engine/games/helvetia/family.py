@@ -36,6 +36,7 @@ TOO_FAR = Refusal("HC-FAM-05", N_("A pass goes to a team-mate 1 to 3 hexes away.
 NOBODY_THERE = Refusal(
     "HC-FAM-11", N_("A pass goes to a team-mate, and none is there.")
 )
+NO_CARDS = Refusal("HC-FAM-02", N_("FAMILY is played without POWER and LEGEND cards."))
 MUST = Refusal("HC-FAM-05", N_("A pass or a shot must follow the kick-off."))
 
 
@@ -285,5 +286,6 @@ FAMILY: Final = Ruleset(
     # HC-FAM-13: the malus of the centre, wherever the shot comes from.
     columns=(CENTRE, CENTRE, CENTRE),
     offside=False,
+    no_cards=NO_CARDS,
     cites=CITES,
 )

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.boards import BoardShape
 from engine.dice import Dice
-from engine.errors import N_, RuleViolation
+from engine.errors import RuleViolation
 from engine.games.helvetia import entry
 from engine.games.helvetia.actions import Action
 from engine.games.helvetia.board.pitch import read_board
@@ -33,7 +33,6 @@ from engine.moments import About, Aim
 from engine.room import Offer, Offers, Option
 from engine.wording import spaced
 
-NO_CARDS: Final = N_("FAMILY is played without POWER and LEGEND cards.")
 # What the command line asks for. HC-ET-01: a single match knows no draw.
 ASKED: Final[Mapping[str, bool | None]] = {"cards": None, "knock_out": True}
 
@@ -124,12 +123,10 @@ class HelvetiaRoom:
     ) -> Setup:
         """HC-FAM-02: nobody is to believe that cards are in play when none can be."""
         chosen = Options(**options)  # type: ignore[arg-type]
-        if rules == "family" and chosen.cards != "none":
-            raise RuleViolation("HC-FAM-02", NO_CARDS)
-        game = self.rulesets[rules]
-        return entry.setup_of(
-            game.rules, side_of(home), side_of(away), read_board(), chosen
-        )
+        known = self.rulesets[rules].rules
+        if known.no_cards and chosen.cards != "none":
+            raise RuleViolation(known.no_cards.rule, known.no_cards.text)
+        return entry.setup_of(known, side_of(home), side_of(away), read_board(), chosen)
 
     def board(self, setup: Setup) -> BoardShape:
         return shape_of(setup.board)

@@ -114,6 +114,8 @@ class Ruleset:
     # The malus column of each zone, and whether offside can be called.
     columns: tuple[int, int, int] = (LEFT, CENTRE, RIGHT)
     offside: bool = True
+    # Why it is played without cards; None if it is not.
+    no_cards: Refusal | None = None
     # Rules of GEEK that read otherwise here: what events of shared parts cite instead.
     cites: Mapping[str, str] = field(default_factory=dict)
 

@@ -75,7 +75,7 @@ def terminal():
 def record(tmp_path_factory) -> Path:
     """A whole match with cards, written down."""
     match = Match.new(
-        registry.GAMES["helvetia-geek@1"],
+        registry.games()["helvetia-geek@1"],
         setup_of(cards="friendly"),
         SealedDice(bytes.fromhex(SEED)),
     )

@@ -29,19 +29,19 @@ SWITCHES = {
 
 
 def setups(name):
-    rules = registry.GAMES[name].rules
+    rules = registry.games()[name].rules
     return [setup_of(rules=rules, **options) for options in SWITCHES[name]]
 
 
 @pytest.mark.rule("EN-DICE-01")
-@pytest.mark.parametrize("name", sorted(registry.GAMES))
+@pytest.mark.parametrize("name", sorted(registry.games()))
 def test_a_released_game_keeps_its_promises(name):
-    game = registry.GAMES[name]
+    game = registry.games()[name]
     n = len(SWITCHES[name])
     assert check_rules(game, setups(name), n, seed=1, every=25, watch=Watch()) > 150 * n
 
 
-@pytest.mark.parametrize("name", sorted(registry.GAMES))
+@pytest.mark.parametrize("name", sorted(registry.games()))
 def test_a_lively_match_keeps_the_promises_too(name):
     rng = random.Random(2)
     n = len(SWITCHES[name])
@@ -50,7 +50,7 @@ def test_a_lively_match_keeps_the_promises_too(name):
         return choose(match.state, side, rng)
 
     check_rules(
-        registry.GAMES[name],
+        registry.games()[name],
         setups(name),
         n,
         seed=2,
@@ -61,10 +61,10 @@ def test_a_lively_match_keeps_the_promises_too(name):
 
 
 @settings(max_examples=6, deadline=None)
-@given(st.integers(0, 2**32), st.sampled_from(sorted(registry.GAMES)), st.data())
+@given(st.integers(0, 2**32), st.sampled_from(sorted(registry.games())), st.data())
 def test_whatever_the_seed_a_random_match_keeps_the_promises(seed, name, data):
     setup = data.draw(st.sampled_from(setups(name)), label="setup")
-    check_rules(registry.GAMES[name], [setup], 1, seed=seed, every=30, watch=Watch())
+    check_rules(registry.games()[name], [setup], 1, seed=seed, every=30, watch=Watch())
 
 
 class Lenient(Helvetia):
@@ -110,6 +110,6 @@ class Moody(Helvetia):
 
 @pytest.mark.parametrize("broken", [Lenient, Forgetful, Repeating, Moody])
 def test_a_game_that_breaks_a_promise_is_found_out(broken):
-    game = broken(registry.GAMES[GEEK].rules)
+    game = broken(registry.games()[GEEK].rules)
     with pytest.raises(Breach, match="seed 0"):
         check_rules(game, setups(GEEK), 8, seed=3, every=5)

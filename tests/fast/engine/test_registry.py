@@ -8,14 +8,17 @@ from engine import registry
 from engine.dice import FastDice
 from engine.errors import RuleViolation
 from engine.games.helvetia.options import Options
+from engine.games.helvetia.room import HELVETIA
 from tests.lively import side_of
 from tests.paths import ROOT
 from tests.recorded import FAMILY, GEEK, new
 
 
 def test_the_released_games():
-    assert sorted(registry.GAMES) == [FAMILY, GEEK]
-    assert all(game.name == name for name, game in registry.GAMES.items())
+    assert sorted(registry.games()) == [FAMILY, GEEK]
+    assert all(game.name == name for name, game in registry.games().items())
+    assert all(registry.room_of(name) is HELVETIA for name in registry.games())
+    assert registry.room_of("chess@1") is None
 
 
 def test_the_example_on_the_page_on_the_engine_plays_a_match():
@@ -28,7 +31,7 @@ def test_the_example_on_the_page_on_the_engine_plays_a_match():
 
 def test_a_game_nobody_knows():
     with pytest.raises(KeyError):
-        registry.new("chess@1", side_of("jesters"), side_of("drakes"), seed=FastDice(1))
+        registry.new("chess@1", new().setup, FastDice(1))
 
 
 def test_a_match_plays_its_rules_with_its_switches():

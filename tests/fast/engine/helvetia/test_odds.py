@@ -9,7 +9,6 @@ from math import sqrt
 
 import pytest
 
-from engine import registry
 from engine.dice import FastDice
 from engine.errors import IllegalAction
 from engine.games.helvetia import actions, duel, odds, phases, play, preparation
@@ -22,6 +21,7 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.setup import Setup, SideSetup
+from tests.recorded import new
 from tests.scenes import scene
 
 N = 2000
@@ -283,8 +283,7 @@ def test_the_chance_of_the_whistle(rules, clock, chance):
 
 
 def test_a_match_answers_for_legal_actions_only():
-    sides = [SideSetup(name, faction(name).players) for name in FACTIONS]
-    match = registry.new("helvetia-geek@1", *sides, seed=FastDice(1))
+    match = new(seed=FastDice(1))
     assert match.odds("home", next(iter(match.legal("home")))) == {}
     with pytest.raises(IllegalAction):
         match.odds("home", SHOOT)
