@@ -48,8 +48,8 @@ class ActionSpace(Generic[A]):
         """The same by kinds that belong to this moment; some may have none now."""
         raise NotImplementedError
 
-    def of(self, number: int) -> Sequence[A]:
-        """Those of one piece, by the number it wears; where they cannot be listed none."""
+    def of(self, piece: str) -> Sequence[A]:
+        """Those of one piece, by its id; where they cannot be listed none."""
         raise NotImplementedError
 
     # What follows from it.

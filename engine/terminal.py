@@ -8,6 +8,7 @@ from typing import Final, Generic
 
 from engine.dice import FaceNeeded, FastDice, TableDice
 from engine.errors import IllegalAction, RuleViolation
+from engine.moments import piece_id
 from engine.protocol import ActionT, SetupT, StateT
 from engine.record import Match
 from engine.room import Choice, Coach, Room
@@ -226,7 +227,9 @@ class Session(Generic[SetupT, StateT, ActionT]):
     def offer(self, number: str, whole: bool = False) -> None:
         """The actions with a number each; a survey of the players if there are many."""
         legal = self.match.legal(self.human)
-        found = legal.of(int(number)) if number.isdecimal() else legal.listed()
+        of_one = number.isdecimal() and number.isascii()
+        piece = piece_id(self.human, int(number)) if of_one else ""
+        found = legal.of(piece) if piece else legal.listed()
         if found is None:
             self.offered = []
             word = self.match.text(self.human, legal.sample(FastDice(self.match.ply)))

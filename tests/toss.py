@@ -128,7 +128,7 @@ class Space(ActionSpace[Act]):
         kinds = ("push", "card") if self.s.plans[self.side] else ("plan",)
         return {kind: Space(self.s, self.side, kind) for kind in kinds}
 
-    def of(self, number: int) -> list[Act]:
+    def of(self, piece: str) -> list[Act]:
         return []
 
 

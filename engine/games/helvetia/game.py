@@ -32,6 +32,7 @@ from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import views
 from engine.games.helvetia.shown.veil import POWERS
 from engine.games.helvetia.state import State
+from engine.moments import piece_named
 from engine.protocol import Outcome, Table
 from engine.report import MatchReport
 from engine.sides import SIDES
@@ -68,8 +69,11 @@ class Decision(ActionSpace[Action]):
         game, state, side = self._game, self._state, self._side
         return {kind: OfKind(game, state, side, kind) for kind in self.kinds()}
 
-    def of(self, number: int) -> list[Action]:
-        return self._game.of_piece(self._state, self._side, number)
+    def of(self, piece: str) -> list[Action]:
+        side, number = piece_named(piece)
+        if side != self._side:
+            return []
+        return self._game.of_piece(self._state, side, number)
 
     def kinds(self) -> tuple[str, ...]:
         return self._game.kinds(self._state, self._side)

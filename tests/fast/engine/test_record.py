@@ -22,6 +22,7 @@ from engine.dice import (
 )
 from engine.errors import Conflict, CorruptRecord, IllegalAction
 from engine.games.helvetia import actions, play
+from engine.moments import piece_id
 from engine.promise import promise_of
 from engine.record import Match
 from engine.sides import SIDES, Side
@@ -165,8 +166,11 @@ def test_legal_actions_are_listed_only_when_asked_for():
     assert all(a in legal for a in legal)
     assert match.parse(side, ".") not in legal
     carrier = match.setup.number(match.state.carrier)
-    assert legal.of(carrier) == list(legal)
-    assert legal.of(99) == []
+    number = number_of(side)
+    assert legal.of(piece_id(number, carrier)) == list(legal)
+    assert (
+        legal.of(piece_id(1 - number, carrier)) == legal.of(piece_id(number, 99)) == []
+    )
     assert len(legal.of_kind("short")) < len(legal.of_kind("long"))
     assert not match.legal(side.other)
 
@@ -177,7 +181,7 @@ def test_the_moves_of_one_player():
     legal = match.legal(side)
     slots = {a.a for a in legal.of_kind("move")}
     for slot in slots:
-        found = legal.of(match.setup.number(slot))
+        found = legal.of(piece_id(number_of(side), match.setup.number(slot)))
         assert found
         assert {a.a for a in found} == {slot}
 

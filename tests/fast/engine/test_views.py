@@ -258,9 +258,8 @@ def test_targets_are_all_that_a_piece_may_do_and_why_not_the_rest(rules, options
         for each in (side, 1 - side):
             legal = match.legal(each)
             for piece, found in targets_of(match, each):
-                number = piece["number"]
                 words = [t.word for t in found if t.why is None]
-                mine = [match.text(each, a) for a in legal.of(number)]
+                mine = [match.text(each, a) for a in legal.of(piece["id"])]
                 assert sorted(words) == sorted(mine)
                 assert {t.cell for t in found} <= board | {None}
                 kinds |= {t.kind for t in found if t.why is None}
