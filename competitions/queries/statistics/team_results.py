@@ -9,8 +9,7 @@ from django.db.models import Count, F, Q, QuerySet, Sum
 from competitions.models import Competition, Result, Team
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.narrowing import in_these
-from competitions.queries.results.stored_results import PLAYED_AT
-from competitions.rules.results.confirmation import OFFICIAL
+from competitions.queries.results.stored_results import PLAYED_AT, official
 from engine.sides import SIDES
 
 LOST_BY_BOTH = Q(forfeit="both")
@@ -43,11 +42,11 @@ def meetings_with(
 
 def figures_of_team(team: Team, results: QuerySet[Result, Result]) -> list[int]:
     """Over all official ones: played, won, scored, against; two sums."""
-    official = results.filter(state=OFFICIAL).order_by()
+    rows = results.filter(official()).order_by()
     figures = [0, 0, 0, 0]
     for side in SIDES:
         other = side.other
-        row = official.filter(**{f"{side}_team": team}).aggregate(
+        row = rows.filter(**{f"{side}_team": team}).aggregate(
             played=Count("pk"),
             won=Count("pk", filter=_won(side, other)),
             scored=Sum(side, filter=~LOST_BY_BOTH, default=0),
