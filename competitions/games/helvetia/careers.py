@@ -17,7 +17,7 @@ from competitions.games.helvetia.carry_over import (
 from competitions.games.helvetia.eligibility import Status, fitness, unfit_in
 from competitions.games.values import LeagueRules
 from engine.report import MatchReport
-from engine.sides import Side
+from engine.sides import SIDES, Side
 
 Order = tuple[datetime, int, int]
 """When a match was played (decision 12), its round and its place in the round."""
@@ -166,6 +166,14 @@ def _rolling(
     for player, condition in state.players.items():
         if condition.injured and fitness(condition, rolls.get(player)).roll_due:
             yield player, condition.injured
+
+
+def matches_of(
+    facts: Mapping[int, TeamMatch], report: MatchReport[int], teams: tuple[int, int]
+) -> dict[int, TeamMatch]:
+    """Of both teams, home and away."""
+    pairs = zip(SIDES, teams, strict=True)
+    return {team: match_of(facts[team], report, side) for side, team in pairs}
 
 
 def match_of(facts: TeamMatch, report: MatchReport[int], side: Side) -> TeamMatch:

@@ -46,6 +46,10 @@ class TeamMatch:
     # Cards played in it: LEGEND 1 to 4 are spent by it (HC-DECK-04).
     cards_played: tuple[int, ...] = ()
 
+    @property
+    def moves_cards(self) -> bool:
+        return bool(self.trained or self.challenge or self.cards_played)
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Q
 
-from competitions.games.helvetia.careers import match_of
+from competitions.games.helvetia.careers import matches_of
 from competitions.games.helvetia.carry_over import TeamMatch
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
@@ -29,7 +29,6 @@ from competitions.models import (
     TrainingSession,
 )
 from competitions.rules.results.stored_reports import report_by_id
-from engine.sides import SIDES
 
 Teams = Collection[int] | None
 
@@ -134,16 +133,12 @@ def rows_with(
     if here.banned or result.home_yellows or result.away_yellows:
         _bookings(found, competition, teams, Q(card="yellow", active=True))
     matches = _matches(result, rolls=bool(found.injuries), trained=here.trained)
-    if any(_cards_move(match) for match in matches.values()):
+    if any(match.moves_cards for match in matches.values()):
         _deck(found, competition, teams)
     rules = competition.league_rules
     before = found.by_team(without=fixture.public_id)
     due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}
     return found, due
-
-
-def _cards_move(match: TeamMatch) -> bool:
-    return bool(match.trained or match.challenge or match.cards_played)
 
 
 def _matches(result: Result, *, rolls: bool, trained: bool) -> dict[int, TeamMatch]:
@@ -157,21 +152,16 @@ def _matches(result: Result, *, rolls: bool, trained: bool) -> dict[int, TeamMat
     if trained:
         sessions = TrainingSession.objects.filter(fixture=fixture)
         learnt = list(sessions.values_list("team_id", "number"))
-    report = report_by_id(result.report)
-    return {
-        team: match_of(
-            TeamMatch(
-                fixture.public_id,
-                rolls=fit,
-                trained=tuple(number for whose, number in learnt if whose == team),
-            ),
-            report,
-            side,
+    teams = (result.home_team_id, result.away_team_id)
+    prepared = {
+        team: TeamMatch(
+            fixture.public_id,
+            rolls=fit,
+            trained=tuple(number for whose, number in learnt if whose == team),
         )
-        for side, team in zip(
-            SIDES, (result.home_team_id, result.away_team_id), strict=True
-        )
+        for team in teams
     }
+    return matches_of(prepared, report_by_id(result.report), teams)
 
 
 def _bookings(

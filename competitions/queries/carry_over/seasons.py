@@ -139,21 +139,21 @@ class _Facts:
         self.team = team
         here = Q(fixture__competition=competition)
         mine = here & Q(team=team)
-        self.appearances = _by_fixture(
-            Appearance.objects.filter(mine).select_related("player")
-        )
+        used = CardUse.objects.filter(mine).order_by("number")
+        rolled = RecoveryRoll.objects.filter(here, player__team=team)
+        appeared = Appearance.objects.filter(mine).select_related("player")
+        self.appearances = _by_fixture(appeared)
         self.challenges = _by_fixture(Challenge.objects.filter(mine))
-        self.uses = _by_fixture(CardUse.objects.filter(mine).order_by("number"))
+        self.uses, self.rolls = _by_fixture(used), _by_fixture(rolled)
         self.trained = _by_fixture(TrainingSession.objects.filter(mine))
-        self.rolls = _by_fixture(RecoveryRoll.objects.filter(here, player__team=team))
 
     def played(self, row: Result, before: TeamState, after: TeamState | None) -> Played:
-        at_home = row.home_team_id == self.team.pk
-        fixture = row.fixture_id
+        fixture, teams = row.fixture_id, (row.home_team, row.away_team)
+        side = Side.HOME if row.home_team_id == self.team.pk else Side.AWAY
         return Played(
             result=row,
-            side=Side.HOME if at_home else Side.AWAY,
-            opponent=row.away_team if at_home else row.home_team,
+            side=side,
+            opponent=teams[side.other.number],
             before=before,
             after=after,
             appearances=self.appearances[fixture],

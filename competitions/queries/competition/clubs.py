@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from competitions.models import Club, Competition, Entrant, Result, Team
+from competitions.models import Club, Competition, Entrant, Team
 from competitions.queries.fixtures.meetings import LEFT_OUT, Meeting, meeting_alone
 
 
@@ -34,12 +34,14 @@ def counts_by(column: str, rows: QuerySet[Any]) -> dict[int, int]:
 
 def friendlies_in(club: Club, *, most: int, ahead: bool = False) -> list[Meeting]:
     """What is played now, next ones by date, the undated; played ones newest first."""
-    rows = club.fixtures.filter(competition=None)
-    rows = rows.select_related("home", "away", "live")
+    left_out = (f"result__{name}" for name in LEFT_OUT)
+    rows = club.fixtures.filter(competition=None).defer(*left_out)
+    rows = rows.select_related("home", "away", "live", "result")
     open_ones = list(rows.filter(result=None).order_by("kickoff", "pk")[:most])
     open_ones.sort(key=lambda row: (not hasattr(row, "live"), row.kickoff is None))
     played = rows.exclude(result=None).order_by("-kickoff", "-pk")
     last = [] if ahead else list(played[:most])
-    results = Result.objects.filter(fixture__in=last).defer(*LEFT_OUT)
-    found = results.in_bulk(field_name="fixture_id")
-    return [meeting_alone(row, found.get(row.pk)) for row in (*open_ones, *last)]
+    return [
+        *map(meeting_alone, open_ones),
+        *(meeting_alone(row, row.result) for row in last),
+    ]

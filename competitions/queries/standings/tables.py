@@ -14,8 +14,7 @@ from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import Prepared
 from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE
-from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings import cautions, facts, ranking, withdrawal
+from competitions.rules.standings import facts, ranking, withdrawal
 from competitions.rules.standings.ranking import Row
 
 FIELDS = (
@@ -98,7 +97,7 @@ def results_of(
     """
     by_book = competition.second_yellow_red
     rows = (_dated if dated else _undated)(competition.pk)
-    found = [_fact(row, second_is_red=by_book) for row in rows]
+    found = [facts.with_cards(row, second_is_red=by_book) for row in rows]
     return [one for one in found if one.official] if official_only else found
 
 
@@ -126,30 +125,3 @@ def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
     rows = competition.fixtures.filter(result=None)
     fields = ("public_id", "round", "home_id", "away_id")
     return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
-
-
-def _fact(row: tuple[Any, ...], *, second_is_red: bool) -> facts.Result:
-    """The facts of a row of FIELDS."""
-    fixture, number, home, away, home_goals, away_goals, *rest = row
-    pens_home, pens_away, forfeit, state, *cards = rest
-    home_yellows, home_reds, away_yellows, away_reds, *seconds = cards
-    home_seconds, away_seconds, *dated = seconds
-    at = dated[0] if dated else None
-    home_cards, away_cards = (home_yellows, home_reds), (away_yellows, away_reds)
-    if second_is_red and (home_seconds or away_seconds):
-        home_cards = cautions.counted(*home_cards, home_seconds, second_is_red=True)
-        away_cards = cautions.counted(*away_cards, away_seconds, second_is_red=True)
-    return facts.Result(
-        fixture,
-        number,
-        home,
-        away,
-        home_goals,
-        away_goals,
-        (pens_home, pens_away or 0) if pens_home is not None else None,
-        forfeit,
-        state == OFFICIAL,
-        home_cards,
-        away_cards,
-        at,
-    )

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.outcome import Letter, Outcome
+from competitions.rules.standings.cautions import counted
 from engine.sides import Side
 
 DEFAULT_CHAIN: tuple[str, ...] = (
@@ -58,6 +60,34 @@ def result_in(columns: Sequence[Any]) -> Result:
     match, number, home, away, ours, theirs, kicks_home, kicks_away, forfeit = columns
     kicks = None if kicks_home is None else (kicks_home, kicks_away or 0)
     return Result(match, number, home, away, ours, theirs, kicks, forfeit)
+
+
+def with_cards(columns: Sequence[Any], *, second_is_red: bool) -> Result:
+    """Those nine, its state, the cards of both sides, second yellows; when, if asked.
+
+    Written out: a table makes hundreds of them.
+    """
+    match, number, home, away, ours, theirs, kicks_home, kicks_away, *rest = columns
+    forfeit, state, yellows, reds, their_yellows, their_reds, *more = rest
+    seconds, their_seconds, *dated = more
+    cards, their_cards = (yellows, reds), (their_yellows, their_reds)
+    if second_is_red and (seconds or their_seconds):
+        cards = counted(*cards, seconds, second_is_red=True)
+        their_cards = counted(*their_cards, their_seconds, second_is_red=True)
+    return Result(
+        match,
+        number,
+        home,
+        away,
+        ours,
+        theirs,
+        None if kicks_home is None else (kicks_home, kicks_away or 0),
+        forfeit,
+        state == OFFICIAL,
+        cards,
+        their_cards,
+        dated[0] if dated else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
