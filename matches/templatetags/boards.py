@@ -18,7 +18,7 @@ GLYPHS = {
     "risk": '<path class="fill" d="M12 3L22 20H2Z"/>',
 }
 LINE = (
-    '<li><button class="offer" name="word" value="{}" data-piece="{}" data-cell="{}"'
+    '<li><button class="offer" name="word" value="{}" data-piece="{}" data-to="{}"'
     ' data-picks="{}" data-mark="{}" data-figure="{}" data-price="{}">'
     '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">{}</svg>'
     "<span>{}<small>{}</small></span>{}</button></li>"

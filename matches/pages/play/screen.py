@@ -40,6 +40,12 @@ class Man(NamedTuple):
     marks: str
     figures: str
 
+    @property
+    def told(self) -> str:
+        """In short, for who has just chosen him."""
+        first, *_ = self.figures.split(", ")
+        return ", ".join(filter(None, (self.name, self.marks, first)))
+
 
 class Men(NamedTuple):
     """A side piece by piece."""

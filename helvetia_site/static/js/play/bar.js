@@ -27,12 +27,12 @@ export const bar = (piece, looked, look) => {
   const what = looked ? withOdds(looked) : "";
   commit.textContent = what && (one("#commit").dataset.seal ?? "{what}").replace("{what}", what);
   one("[data-chances]").textContent = looked?.querySelector("small").textContent ?? "";
-  const same = of(piece).filter((row) => looked?.dataset.cell && row.dataset.cell === looked.dataset.cell);
+  const same = of(piece).filter((row) => looked?.dataset.to && row.dataset.to === looked.dataset.to);
   one("[data-others]").replaceChildren(...same.filter((row) => row !== looked).map((row) => instead(row, look)));
   for (const button of all("[data-of]")) button.hidden = button.dataset.of !== piece;
   for (const button of all("[data-select]")) button.setAttribute("aria-pressed", button.dataset.select === piece);
   const told = one(`[data-man="${piece}"]`)?.dataset.told ?? one("#commit").dataset.choose;
-  one("[data-hint]").textContent = offers().some(({ dataset }) => dataset.cell) ? told : "";
+  one("[data-hint]").textContent = offers().some(({ dataset }) => dataset.to) ? told : "";
 };
 const instead = (row, look) => {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn--quiet" });

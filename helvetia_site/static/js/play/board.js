@@ -27,7 +27,7 @@ const select = (name) => {
 };
 const back = () => (looked && of(piece).length > 1 ? look(null) : select(""));
 const tap = (cell) => {
-  const there = of(piece).filter(({ dataset }) => dataset.cell === cell.dataset.cell);
+  const there = of(piece).filter(({ dataset }) => dataset.to === cell.dataset.cell);
   if (there.length) return look(there.find((row) => row === looked) ?? there[0]);
   const able = all(`[data-at="${cell.dataset.cell}"]`).map(({ dataset }) => dataset.piece);
   const next = able.filter((name) => of(name).length);
@@ -39,7 +39,7 @@ const begin = () => {
 };
 
 document.addEventListener("click", ({ target }) => {
-  const cell = target.closest("#match [data-cell]:is(polygon)");
+  const cell = target.closest("#match [data-cell]");
   if (cell) tap(cell);
   if (target.closest("[data-back]")) back();
   if (target.closest("[data-select]")) select(target.closest("[data-select]").dataset.select);

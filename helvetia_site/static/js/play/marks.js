@@ -31,13 +31,13 @@ export const draw = (board, piece, rows, chosen) => {
   const open = new Set();
   if (from) hex(below, "mark-selected", from);
   for (const { dataset } of rows) {
-    const cell = cells.get(dataset.cell);
+    const cell = cells.get(dataset.to);
     if (!cell || open.has(cell)) continue;
     open.add(cell);
-    const isTaken = occupied.has(dataset.cell);
+    const isTaken = occupied.has(dataset.to);
     put(isTaken ? above : below, isTaken ? `${dataset.mark}-taken` : dataset.mark, cell, dataset.figure);
   }
-  const aimed = cells.get(chosen?.dataset.cell);
+  const aimed = cells.get(chosen?.dataset.to);
   if (aimed) hex(below, "mark-aimed", aimed);
   if (aimed && from) {
     const way = document.createElementNS(SVG, "path");

@@ -107,6 +107,12 @@ def test_every_legal_action_is_a_line_of_the_form():
         assert sorted(listed) == sorted(words), (rules, phase)
 
 
+def test_each_cell_is_one_element():
+    shown, _ = moments()["geek", "gesture"]
+    cells = re.findall(r'data-cell="([^"]+)"', rendered(shown))
+    assert sorted(cells) == sorted(cell.drawn.name for cell in shown.board.cells)
+
+
 def test_every_legal_action_can_be_pointed_at():
     """By a cell, by ticks, or by a button of its own."""
     for shown, _ in moments().values():

@@ -1,0 +1,89 @@
+"""A match in the browser: touched on a phone, played by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.checks import accessible
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+# The cells that react, and those that the offers of the chosen piece lead to.
+OPEN = "[...document.querySelectorAll('[data-cell][data-open]')].map(c => c.dataset.cell).sort()"
+OFFERED = """[...new Set([...document.querySelectorAll('.offer:not([data-to=""])')]
+  .filter(row => !row.parentElement.hidden)
+  .map(row => row.dataset.to))].sort()"""
+PLY = "document.querySelector('#offers [name=ply]').value"
+
+
+def begin(page: Page) -> None:
+    """From the lobby to the first men who are to be placed."""
+    page.goto("/play/")
+    page.get_by_role("button", name="Start the match").click()
+    page.locator("[data-commit]").click()
+    expect(page.locator("[data-select], #offers [value=attack]").first).to_be_visible()
+    attack = page.locator(".commit [value=attack]").last
+    if attack.is_visible():
+        attack.click()
+    expect(page.locator("[data-select]").first).to_be_visible()
+
+
+def ply_after(page: Page, ply: str) -> str:
+    expect(page.locator("#offers [name=ply]")).not_to_have_value(ply)
+    return page.evaluate(PLY)
+
+
+def test_a_phone_looks_first_and_then_acts(new_context) -> None:
+    context: BrowserContext = new_context(**PHONE)
+    page = context.new_page()
+    begin(page)
+    assert page.evaluate(OPEN) == page.evaluate(OFFERED) != []
+    # what is closed does not react
+    page.locator("[data-cell]:not([data-open])").last.tap()
+    expect(page.locator("[data-commit]")).to_be_hidden()
+    page.locator("[data-select]").first.tap()
+    ply = page.evaluate(PLY)
+    cell = page.locator("[data-cell][data-open]").nth(20)
+    cell.tap()
+    expect(page.locator("[data-commit]")).to_contain_text(
+        str(cell.get_attribute("data-cell"))
+    )
+    assert page.evaluate(PLY) == ply
+    page.locator("[data-back]").tap()
+    expect(page.locator("[data-commit]")).to_be_hidden()
+    # the same cell again is as good as the button
+    cell.tap()
+    cell.tap()
+    ply_after(page, ply)
+    assert list(accessible(page)) == []
+
+
+def test_the_keyboard_alone_places_a_man(page: Page) -> None:
+    begin(page)
+    page.locator("[data-cell][tabindex='0']").focus()
+    seen = set()
+    for key in ("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+        seen.add(page.evaluate("document.activeElement.dataset.cell"))
+    assert len(seen) > 2
+    for _ in range(12):
+        if page.evaluate("'open' in document.activeElement.dataset"):
+            break
+        page.keyboard.press("ArrowLeft")
+    ply, here = (
+        page.evaluate(PLY),
+        page.evaluate("document.activeElement.dataset.cell"),
+    )
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-commit]")).to_contain_text(here)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-commit]")).to_be_hidden()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    ply_after(page, ply)
+    # who was on the board is there still
+    assert page.evaluate("document.activeElement.dataset.cell") == here
+    label = page.locator(f"[data-cell='{here}']").get_attribute("aria-label")
+    assert label is not None
+    assert label.startswith(f"{here}, ")
