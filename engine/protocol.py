@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.dice import Dice
@@ -114,6 +114,11 @@ class Game(Protocol[SetupT, StateT, ActionT]):
 
     def odds(self, state: StateT, side: int, action: ActionT) -> Mapping[str, float]:
         """The exact chances of what an action can lead to."""
+
+    def chances(
+        self, state: StateT, side: int
+    ) -> Callable[[ActionT], Mapping[str, float]]:
+        """The same for many actions of one moment, in which nothing is done meanwhile."""
 
     def observe(self, state: StateT, side: int | None) -> Table:
         """What a side, or with None everybody, may see: JSON-ready, without secrets."""

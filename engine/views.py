@@ -99,21 +99,22 @@ def targets(
     side, number = piece_named(piece)
     seen = room.seen(state, side)
     narrator = room.narrator(setup, language)
+    odds = game.chances(seen, side)
 
     def target(aim: Aim[ActionT]) -> Target:
         action = aim.action
         word = game.text(setup, side, action)
         refusal = game.refusal(seen, side, action)
         if refusal is not None:
-            why = (refusal.rule, worded(refusal.text, {}, language))
-            return Target(aim.cell, aim.kind, word, why=why)
+            text = worded(refusal.text, {}, language)
+            return Target(aim.cell, aim.kind, word, why=(refusal.rule, text))
         return Target(
             aim.cell,
             aim.kind,
             word,
             narrator.action(seen, side, action),
             room.cost(seen, action),
-            game.odds(seen, side, action) if chances else {},
+            odds(action) if chances else {},
         )
 
     return [target(aim) for aim in room.aims(seen, side, number)]
@@ -134,6 +135,7 @@ def legal_actions(
     number = number_of(side)
     seen = room.seen(match.state, number)
     narrator = room.narrator(match.setup, language)
+    odds = match.game.chances(seen, number)
     found = match.game.space(seen, number).listed()
     if found is None:
         return None
@@ -143,7 +145,7 @@ def legal_actions(
             narrator.action(seen, number, action),
             room.about(seen, number, action),
             room.cost(seen, action),
-            match.game.odds(seen, number, action) if chances else {},
+            odds(action) if chances else {},
         )
         for action in found
     ]

@@ -8,6 +8,7 @@ of one game in the game's own.
 from __future__ import annotations
 
 import gettext
+import re
 import textwrap
 import tomllib
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ LOCALE: Final = Path(__file__).resolve().parent.parent / "locale"
 LANGUAGES: Final = ("en", "fr")
 HARD_SPACE: Final = "\u00a0"
 WIDTH: Final = 80
+_BEFORE_A_SIGN: Final = re.compile(" (?=[:;!?])")
 
 
 @cache
@@ -77,10 +79,7 @@ def commands() -> dict[str, str]:
 
 def spaced(text: str, language: str) -> str:
     """French sets a space before some signs, at which no line ends."""
-    if language == "fr":
-        for sign in ":;!?":
-            text = text.replace(f" {sign}", f"{HARD_SPACE}{sign}")
-    return text
+    return _BEFORE_A_SIGN.sub(HARD_SPACE, text) if language == "fr" else text
 
 
 def folded(text: str, indent: int = 0, more: int = 0) -> str:

@@ -236,6 +236,9 @@ class Toss:
     def odds(self, s, side, a) -> Mapping[str, float]:
         return {}
 
+    def chances(self, s, side):
+        return lambda a: self.odds(s, side, a)
+
     def observe(self, s: State, side: int | None) -> dict:
         mine = s.plans[side] if side is not None else ""
         return {"ball": s.ball, "round": s.round, "score": s.score[:], "plan": mine}

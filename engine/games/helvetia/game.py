@@ -26,6 +26,7 @@ from engine.games.helvetia.actions import (
     Action,
 )
 from engine.games.helvetia.events import Event
+from engine.games.helvetia.odds import Chances
 from engine.games.helvetia.periods import AWAY_FORFEITS, HOME_FORFEITS
 from engine.games.helvetia.ruleset import Refusal, Ruleset
 from engine.games.helvetia.setup import Setup
@@ -222,6 +223,9 @@ class Helvetia:
 
     def odds(self, s: State, side: int, a: Action) -> Mapping[str, float]:
         return odds.odds(s, side, a)
+
+    def chances(self, s: State, side: int) -> Chances:
+        return Chances(s, side)
 
     def observe(self, s: State, side: int | None) -> Table:
         return views.observe(s, side)

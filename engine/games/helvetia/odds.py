@@ -29,6 +29,13 @@ _GESTURES: Final = (
     phases.CLEAR,
     phases.CARD,
 )
+# Whoever only goes somewhere leaves nothing to chance.
+_ON_FOOT: Final = (
+    *(actions.PLACE, actions.MOVE, actions.STAND, actions.WING, actions.SUBSTITUTE),
+)
+_BUT_LONG: Final = tuple(
+    name for name in rolls.NAMES if name != rolls.NAMES[rolls.LONG]
+)
 # The events that say how a gesture came out; the chances bear their names.
 _DECIDING: Final = frozenset(
     {
@@ -61,19 +68,50 @@ def odds(s: State, side: int, a: Action) -> dict[str, float]:
     fails is `kept`, a shot ends in `goal`, `saved` or `missed`. Of a pass that may be
     intercepted we assume that it is tried.
     """
-    known = _known(s, side)
-    if s.phase == phases.AIM:
-        return _of_choice(known, a)
-    found: dict[str, float] = {}
-    if s.phase in _BEFORE:
+    return Chances(s, side)(a)
+
+
+class Chances:
+    """The odds of whatever a side may do at one moment; for many actions, asked once."""
+
+    __slots__ = ("_known", "_long", "_side")
+
+    def __init__(self, s: State, side: int) -> None:
+        self._known = _known(s, side)
+        self._side = side
+        self._long: dict[str, float] | None = None
+
+    def __call__(self, a: Action) -> dict[str, float]:
+        s = self._known
+        if s.phase == phases.AIM:
+            return _of_choice(s, a)
+        if s.phase in _BEFORE or a.kind in _ON_FOOT:
+            return {}
+        if a.kind == actions.LONG:
+            # Whether it is on target depends on who plays it, and not on the target.
+            if self._long is None:
+                self._long = _of_long(s, self._side, a)
+            return self._long
+        found: dict[str, float] = {}
+        for chance, future in futures(s, _doing(self._side, a)):
+            name = _outcome(future) if s.phase in _GESTURES else ""
+            if name:
+                found[name] = found.get(name, 0.0) + chance
+            elif future.phase == phases.AIM:
+                return _of_duel(future)
         return found
-    for chance, future in futures(known, _doing(side, a)):
-        name = _outcome(future) if s.phase in _GESTURES else ""
-        if name:
-            found[name] = found.get(name, 0.0) + chance
-        elif future.phase == phases.AIM:
-            return _of_duel(future)
-    return found
+
+
+def _of_long(known: State, side: int, a: Action) -> dict[str, float]:
+    """HC-LONG-02: by the threshold that the rules come to before the die is rolled."""
+    _, future = next(futures(known, _doing(side, a), _BUT_LONG))
+    name = _outcome(future)
+    if name:
+        # A card has set the die.
+        return {name: 1.0}
+    share = min(max(future.threshold, 0), D20) / D20
+    found = {"on_target": share, "strayed": 1 - share}
+    return {name: chance for name, chance in found.items() if chance}
 
 
 def landings(s: State, side: int, a: Action) -> dict[int, float]:

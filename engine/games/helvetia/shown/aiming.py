@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.games.helvetia import actions, play
@@ -13,7 +13,11 @@ from engine.games.helvetia.state import State
 from engine.moments import About, Aim, Pick, piece_id
 
 # What leads to a hex, of whom it is asked and of any player.
-_ASKED: Final = (actions.STEP, actions.SHORT, actions.LONG)
+_ASKED: Final = {
+    actions.STEP: actions.STEPS,
+    actions.SHORT: actions.SHORTS,
+    actions.LONG: actions.LONGS,
+}
 _OWN: Final = (actions.PLACE, actions.MOVE, actions.LEAVE)
 _TO_A_HEX: Final = (*_ASKED, *_OWN, actions.WING)
 _ALONE: Final = (actions.END, actions.LET, actions.CARD)
@@ -40,17 +44,26 @@ def aims(s: State, side: int, number: int) -> Iterator[Aim[Action]]:
         return
     asked = slot == play.actor(s)
     on_hexes = _ASKED if asked else _OWN
-    kinds = play.kinds(s, side)
-    for kind in kinds:
+    for kind in play.kinds(s, side):
         if kind in on_hexes:
-            who = 0 if asked else slot
-            for h in range(HEXES):
-                yield Aim(LABELS[h], actions.NAMES[kind], action(kind, who, h))
+            ways = _ASKED[kind] if asked else _of_own(kind, slot)
+            name = actions.NAMES[kind]
+            for label, a in zip(LABELS, ways, strict=True):
+                yield Aim(label, name, a)
     for a in play.legal(s, side):
         if a.kind not in on_hexes and _is_his(a, slot, asked):
             # the wing bonus is told where it is to be had, a hex or two
             cell = LABELS[a.b] if a.kind == actions.WING else None
             yield Aim(cell, actions.NAMES[a.kind], a)
+
+
+def _of_own(kind: int, slot: int) -> Sequence[Action]:
+    """To every hex, by a kind that any player has."""
+    if kind == actions.MOVE:
+        return actions.MOVES[slot]
+    if kind == actions.PLACE:
+        return actions.PLACES[slot]
+    return [action(kind, slot, h) for h in range(HEXES)]
 
 
 def _is_his(a: Action, slot: int, asked: bool) -> bool:

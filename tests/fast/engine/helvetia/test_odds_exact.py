@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.dice import FastDice
@@ -73,6 +75,37 @@ def test_what_cannot_happen_is_not_named():
     sure = PRESSED.format(now="defence").replace("steal 12", "steal 20")
     chances = odds.odds(scene(sure).s, 1, STEAL)
     assert chances == pytest.approx({"stole": 0.3, "dribbled": 0.7})
+
+
+class Face:
+    """A die that shows what it is told to, or its highest face."""
+
+    def __init__(self, face):
+        self.face = face
+
+    def roll(self, label, sides):
+        return min(self.face, sides)
+
+
+@pytest.mark.rule("HC-LONG-02")
+@pytest.mark.parametrize(("skill", "names"), [(12, 2), (24, 1), (3, 1)])
+def test_a_long_pass_is_as_likely_to_arrive_as_its_faces_say(skill, names):
+    """Against pressure 4; the odds of one moment do not depend on the target."""
+    s = scene(PRESSED.format(now="gesture").replace("long 12", f"long {skill}")).s
+    chances = odds.Chances(s, 0)
+    for target in (long(14, 4), long(22, 2), long(4, 0)):
+        counted = Counter()
+        for face in range(1, 21):
+            future = s.copy()
+            future.log = []
+            play.apply(future, 0, target, Face(face))
+            told = {event.kind for event in future.log}
+            counted[next(iter(told & {"on_target", "strayed"}))] += 1
+        assert len(counted) == names
+        assert chances(target) == pytest.approx(
+            {name: faces / 20 for name, faces in counted.items()}
+        )
+        assert chances(target) == odds.odds(s, 0, target)
 
 
 # Cards.
