@@ -20,8 +20,8 @@ SECONDS = 1.0
 CHESS = ("peers", "python-chess")
 CHESS_COPY = ("peers", "python-chess copy")
 SPIEL = ("peers", "open_spiel")
-RANDOM, COPY, REPLAY, COACHES = (
-    ("sources", deed) for deed in ("random", "copy", "replay", "coaches")
+RANDOM, COPY, REPLAY, COACHES, MOMENTS = (
+    ("sources", deed) for deed in ("random", "copy", "replay", "coaches", "moments")
 )
 # decisions a second relative to python-chess's random playouts, as recorded once for
 # what cannot be installed beside it; and a botbowl deepcopy in chess copies
@@ -128,6 +128,12 @@ def _by_itself(rates: Rates, facts: dict[str, float]) -> None:
     line("a match as JSON", f"{facts['record_json']:,} bytes", None, "about 4 kB")
     replay = 1e3 / statistics.median(rates[REPLAY])
     line("replay of a match", f"{replay:.2f} ms", None, "5 ms")
+    spent = facts["moment_ms"]
+    middle, slow = (spent[int(len(spent) * share)] for share in (0.5, 0.95))
+    times = ratio(rates, REPLAY, MOMENTS)
+    line("a moment observed, viewed, aimed at", f"{middle:.2f} ms", None, "2 ms")
+    line("  95 of 100 within", f"{slow:.2f} ms", None, "2 ms")
+    line("  a moment in replays of a match", "", times, "")
     line("heuristic against heuristic", figure(rates, COACHES, "matches"), None, "150")
 
 

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from functools import cache
-from itertools import count
+from itertools import count, cycle
 
 from engine.dice import FastDice
 from engine.games.helvetia import movement
@@ -24,6 +24,7 @@ from engine.games.helvetia.state import State
 from engine.record import Match
 from engine.registry import games, replay
 from engine.spaces import ActionSpace
+from tests.bench import screens
 
 RULES = "helvetia-geek@1"
 COPIES = 10_000
@@ -153,7 +154,21 @@ def middle_of(match: Match) -> object:
     return half.state
 
 
+def moments() -> int:
+    """Of a match of coaches: all that a screen asks of each of them."""
+    return len(screens.milliseconds([next(COACHED)]))
+
+
 WHOLE = random_match(1)
+SHOWN = [
+    coached_match(1, rules, Options(cards=cards))
+    for rules, cards in (
+        (RULES, "none"),
+        (RULES, "friendly"),
+        ("helvetia-family@1", "none"),
+    )
+]
+COACHED = cycle(SHOWN)
 MIDDLE = middle_of(WHOLE)
 RECORD = json.dumps(WHOLE.record, separators=(",", ":"))
 DEEDS: dict[str, Callable[[], int]] = {
@@ -161,8 +176,10 @@ DEEDS: dict[str, Callable[[], int]] = {
     "copy": copies,
     "replay": replays,
     "coaches": coaches,
+    "moments": moments,
 }
 FACTS = {
+    "moment_ms": sorted(screens.milliseconds(SHOWN)),
     "record_json": len(RECORD),
     "state_json": len(
         json.dumps(WHOLE.game.table_of_state(MIDDLE), separators=(",", ":"))
