@@ -127,7 +127,7 @@ class MatchPage:
     @property
     def until(self) -> str:
         """How long there is for it."""
-        return "" if self.over else _("No time limit")
+        return "" if self.over else _("No limit")
 
     @property
     def may_undo(self) -> bool:
