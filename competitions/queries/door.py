@@ -13,8 +13,7 @@ from competitions.queries.dice.card_draws import draws_cards as draws_cards
 from competitions.queries.dice.promises import Promise as Promise
 from competitions.queries.dice.promises import promise_now as promise_now
 from competitions.queries.fixtures.brackets import bracket_of as bracket_of
-from competitions.queries.fixtures.meetings import Contestants as Contestants
-from competitions.queries.fixtures.meetings import meeting as meeting
+from competitions.queries.fixtures.meetings import meeting_now as meeting_now
 from competitions.queries.fixtures.meetings import sides_of as sides_of
 from competitions.queries.fixtures.progress import rounds_of as rounds_of
 from competitions.queries.log.blackouts import acts as acts
@@ -22,3 +21,4 @@ from competitions.queries.log.heads import anchor as anchor
 from competitions.queries.log.heads import links as links
 from competitions.queries.log.heads import newest_entries as newest_entries
 from competitions.queries.results.reports import player_names as player_names
+from competitions.queries.results.stored_results import result_of as result_of

@@ -24,7 +24,7 @@ from competitions.queries.fixtures import brackets
 from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.log.blackouts import acts
 from competitions.queries.standings import tables
-from competitions.queries.standings.champions import champion_of
+from competitions.queries.standings.tables import champion_of
 from competitions.queries.statistics.players import summed
 from competitions.rules import seeding
 from competitions.rules.draws import round_robin

@@ -18,7 +18,7 @@ from competitions.pages.door import (
     settled_by_a_coach,
     stages_of,
 )
-from competitions.queries.door import player_names
+from competitions.queries.door import player_names, result_of
 from competitions.rules.door import Who, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES
@@ -217,7 +217,7 @@ def corrected(fixture: Fixture, sheet: Sheet) -> str:
     """The official score that a sheet opened again is to replace; no query before that."""
     if not any(row.entry.kind is Kind.REOPEN for row in sheet.rows):
         return ""
-    result = Result.objects.filter(fixture=fixture).first()
+    result = result_of(fixture)
     return score(result.home, result.away) if result and result.official else ""
 
 

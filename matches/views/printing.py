@@ -7,9 +7,9 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from competitions.actions.door import refuse_closed
-from competitions.models import Fixture, Result, Team
+from competitions.models import Fixture
 from competitions.pages.door import PaperSheet, Sheets
-from competitions.queries.door import Contestants, bracket_of, meeting, rounds_of
+from competitions.queries.door import bracket_of, meeting_now, rounds_of
 from competitions.rules.door import Deed
 from competitions.web import Page, page, render_page
 
@@ -38,13 +38,5 @@ def _sheet(request: Page, fixture: Fixture) -> PaperSheet:
     sides, competition = request.scope.sides.values(), fixture.competition
     tree = bracket_of(competition) if competition and competition.is_cup else None
     rounds = tree.rounds if tree else rounds_of(competition) if competition else 0
-    teams = {team.pk: team for team in sides if team}
-    result = Result.objects.filter(fixture=fixture).first()
-    if result:
-        played = {result.home_team_id, result.away_team_id}
-        teams |= Team.objects.in_bulk(played - teams.keys())
-    elif tree and not all(sides):
-        # an open place is called by the two who play for it
-        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
-    met = meeting(fixture, Contestants(teams, tree), result)
+    met = meeting_now(fixture, list(sides), tree)
     return Sheets(competition, [met], rounds=rounds).sheet(met)

@@ -32,7 +32,7 @@ from competitions.models.identity import public_slug
 from competitions.queries.competition.losses import follows_finish, follows_lots
 from competitions.queries.people.memberships import entered_teams
 from competitions.queries.people.publishing import may_publish
-from competitions.queries.standings.champions import champion_of
+from competitions.queries.standings.tables import champion_of
 from competitions.rules.draws import formats
 from competitions.rules.standings.facts import DEFAULT_CHAIN
 from competitions.rules.standings.tiebreaks import checked_chain, points_first

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from competitions.games.helvetia.careers import Unfit
+from competitions.games.helvetia.careers import Order, Unfit
 from competitions.games.helvetia.carry_over import Condition, TeamState
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
@@ -41,6 +42,37 @@ class MatchPlayed(NamedTuple):
 
 Orders = Mapping[int, Sequence[MatchPlayed]]
 """Each side's matches, oldest first."""
+
+
+class WalkedOver(Protocol):
+    """A match that nobody played, and where it belongs among those of a side."""
+
+    @property
+    def fixture(self) -> int: ...
+
+    @property
+    def match(self) -> str: ...
+
+    def order(self, played: Iterable[Order]) -> Order: ...
+
+
+def with_walkovers(
+    orders: Orders, gone: Iterable[tuple[WalkedOver, int]], moments: Mapping[int, Order]
+) -> Orders:
+    """`gone`: each with its winner; `moments`: when the winners played, by fixture."""
+    found = dict(orders)
+    walked: dict[int, list[WalkedOver]] = defaultdict(list)
+    for one, team in gone:
+        walked[team].append(one)
+    for team, ones in walked.items():
+        matches = [(moments[one.fixture], one) for one in orders.get(team, ())]
+        for one in ones:
+            order = one.order([order for order, _one in matches])
+            played = MatchPlayed(one.fixture, one.match, team, team, True, True)
+            matches.append((order, played))
+        matches.sort(key=lambda row: row[0])
+        found[team] = [one for _order, one in matches]
+    return found
 
 
 class Barred(NamedTuple):

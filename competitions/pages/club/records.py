@@ -16,6 +16,7 @@ from competitions.pages.competition.terms import MOST_NAMED, second_yellow_words
 from competitions.pages.rows.lines import RecordGroup, RecordLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import score
+from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.competition.switches import by_second_yellow
 from competitions.queries.people.visibility import Visible
 from competitions.queries.statistics.cards import challenges_in
@@ -42,9 +43,7 @@ def season_records(competition: Competition) -> tuple[RecordGroup, ...]:
     runs = [
         (run.team, run.matches, run.open) for run in records.unbeaten_runs(played, FEW)
     ]
-    lines = _Lines(
-        Team.objects.in_bulk({row.home for row in played} | {r.away for r in played})
-    )
+    lines = _Lines(teams_by_id({row.home for row in played} | {r.away for r in played}))
     return _told(
         lines.biggest_wins(records.biggest_wins(played, FEW), {}),
         lines.unbeaten(runs),
@@ -76,7 +75,7 @@ def all_time_records(visible: Visible) -> tuple[RecordGroup, ...]:
     wanted |= {rate.team for found in best for rate in found}
     wanted |= {team for one in won for team in (one.home, one.away)}
     wanted |= {row[2] for row in (*scorers, *matches, *cards)}
-    lines = _Lines(Team.objects.in_bulk(wanted))
+    lines = _Lines(teams_by_id(wanted))
     drawn = visible.competitions.filter(drawn_at__isnull=False)
     return _told(
         lines.players("scorers", _("Top scorers"), scorers),

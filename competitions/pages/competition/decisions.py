@@ -14,6 +14,7 @@ from competitions.pages.competition.tiebreak_chain import labels_of
 from competitions.pages.match.history import reason_of, score_in
 from competitions.pages.text.addresses import addresses
 from competitions.pages.text.labels import moment, points_changed
+from competitions.queries.log.matches import entries_in
 from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored
 
@@ -50,8 +51,8 @@ def decisions_of(
     competition: Competition, names: Mapping[int, str]
 ) -> tuple[Decision, ...]:
     """The organiser's public decisions, newest first; one query."""
-    entries = LogEntry.objects.filter(stream=competition.stream, kind__in=DECIDED)
-    return tuple(_decision(entry, names) for entry in entries.order_by("-seq"))
+    entries = entries_in(competition.stream, DECIDED).reverse()
+    return tuple(_decision(entry, names) for entry in entries)
 
 
 def _decision(entry: LogEntry, names: Mapping[int, str]) -> Decision:

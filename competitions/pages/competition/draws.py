@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from competitions.models import Competition, LogEntry, Team
 from competitions.pages.match.history import WHO
 from competitions.pages.text.labels import moment
+from competitions.queries.log.matches import entries_in
 
 MADE, UNDONE = "draw.make", "draw.undo"
 
@@ -27,9 +28,7 @@ class DrawLine:
 
 def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
     """Oldest first; a query, three where accounts have drawn."""
-    entries = list(
-        LogEntry.objects.filter(stream=competition.stream, kind__in=(MADE, UNDONE))
-    )
+    entries = list(entries_in(competition.stream, (MADE, UNDONE)))
     names, coached = _people(competition, {entry.actor for entry in entries})
     drawn = 0
     lines = []

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from competitions.models import Competition, LogEntry
+from competitions.models import Competition
 from competitions.queries.fixtures.meetings import teams_of
+from competitions.queries.log.matches import entries_in
 from competitions.queries.standings.tables import table_of
 from competitions.rules.standings.tiebreaks import (
     TIEBREAKS,
@@ -141,9 +142,9 @@ def shortened_chain(competition: Competition) -> Shortened | None:
 
 def _stored_chains(competition: Competition) -> list[tuple[str, ...]]:
     """Oldest first; a decision of the organiser begins anew."""
-    rows = LogEntry.objects.filter(stream=competition.stream, kind__in=CHAINS)
+    rows = entries_in(competition.stream, CHAINS)
     found: list[tuple[str, ...]] = []
-    for kind, payload in rows.order_by("seq").values_list("kind", "payload"):
+    for kind, payload in rows.values_list("kind", "payload"):
         if kind == "competition.chain":
             found = []
         found += _chain_in(json.loads(payload))

@@ -10,9 +10,10 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from competitions.models import Fixture, LogEntry, SquadPlayer
+from competitions.models import Fixture, LogEntry
 from competitions.pages.text.labels import moment, reason_told, score, where
 from competitions.queries.log.matches import entries_about
+from competitions.queries.results.reports import names_of
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored
@@ -96,8 +97,7 @@ def _with_names(lines: Iterable[HistoryLine]) -> tuple[HistoryLine, ...]:
         drawn = any(line.what == str(WHAT["cards.draw"]) for line in told)
         promised = str(WHAT["dice.promise"])
         return tuple(line for line in told if drawn or line.what != promised)
-    squad = SquadPlayer.objects.filter(pk__in=wanted)
-    names = dict(squad.values_list("pk", "name"))
+    names = names_of(wanted)
     return tuple(
         replace(line, after=_of_player(names.get(line.player, "–"), line.after))
         if line.player

@@ -53,7 +53,7 @@ from competitions.queries.fixtures.meetings import (
     Contestants,
     Meeting,
     meeting,
-    with_policy,
+    meeting_now,
 )
 from competitions.rules.draws.bracket_values import Bracket
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
@@ -98,19 +98,8 @@ def match_page_of(
     fixture: Fixture, sides: dict[str, Team | None], tree: Bracket | None, rounds: int
 ) -> MatchPage:
     """Result, its teams, players, who decided, the log; a sheet costs a few more."""
-    result = Result.objects.filter(fixture=fixture).first()
-    teams = {team.pk: team for team in sides.values() if team}
-    if result:
-        result.fixture = fixture
-        wanted = {result.home_team_id, result.away_team_id}
-        if not wanted <= teams.keys():
-            teams = Team.objects.in_bulk(wanted)
-        result.home_team = teams[result.home_team_id]
-        result.away_team = teams[result.away_team_id]
-    elif tree and not all(sides.values()):
-        # an open place is called by the two who play for it
-        teams |= Team.objects.in_bulk([leaf for leaf in tree.leaves if leaf])
-    met = with_policy(meeting(fixture, Contestants(teams, tree), result))
+    met = meeting_now(fixture, list(sides.values()), tree)
+    result, teams = met.result, {team.pk: team for team in (met.home, met.away) if team}
     cup = tree is not None
     lines = MatchLines(teams, rounds=Rounds(rounds, cup=cup))
     line = lines.line(met)

@@ -15,6 +15,7 @@ from competitions.pages.rows.lines import MatchLine, SideView
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
+from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.meetings import Contestants, Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
@@ -65,8 +66,8 @@ def runners_up_in(
     """Names by competition; a table is counted once for each revision."""
     found = {one.pk: _kept_runners_up(one) for one in competitions}
     wanted = {team for teams in found.values() for team in teams}
-    names = dict(Team.objects.filter(pk__in=wanted).values_list("pk", "name"))
-    return {pk: tuple(names[team] for team in teams) for pk, teams in found.items()}
+    known = teams_by_id(wanted)
+    return {pk: tuple(known[one].name for one in teams) for pk, teams in found.items()}
 
 
 def _kept_runners_up(competition: Competition) -> tuple[int, ...]:

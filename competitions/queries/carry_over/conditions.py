@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from competitions.games.helvetia.careers import (
-    OpenRoll,
-    Unfit,
-    rolls_due,
-    rolls_missed,
-)
-from competitions.games.helvetia.carry_over import (
-    TeamState,
-)
+from competitions.games.helvetia.careers import OpenRoll, Unfit, rolls_due, rolls_missed
+from competitions.games.helvetia.carry_over import TeamState
 from competitions.models import (
     Competition,
     Entrant,
     Fixture,
     RecoveryRoll,
-    SquadPlayer,
     TrainingSession,
 )
 from competitions.queries.carry_over.careers import careers_of
 from competitions.queries.fixtures.brackets import bracket_of
+from competitions.queries.results.reports import names_of
 
 FAR = datetime.max.replace(tzinfo=UTC)
 Nameless = TypeVar("Nameless", Unfit, OpenRoll)
@@ -137,10 +130,3 @@ def named(found: Sequence[Nameless]) -> tuple[Nameless, ...]:
     """With the names of their players; one query, or none."""
     names = names_of(one.player for one in found)
     return tuple(replace(one, name=names.get(one.player, "–")) for one in found)
-
-
-def names_of(players: Iterable[int]) -> dict[int, str]:
-    """One query, or none."""
-    wanted = set(players)
-    rows = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
-    return dict(rows) if wanted else {}

@@ -30,15 +30,7 @@ def orders_in(competition: Competition, teams: Collection[int] | None = None) ->
         found[one.away].append(one)
     gone = walked_over(competition)
     moments = _moments(competition, {team for _fixture, team in gone})
-    for team in {team for _fixture, team in gone}:
-        matches = [(moments[one.fixture], one) for one in found[team]]
-        for row in (row for row, whose in gone if whose == team):
-            order = row.order([order for order, _one in matches])
-            walked = MatchPlayed(row.fixture, row.match, team, team, True, True)
-            matches.append((order, walked))
-        matches.sort(key=lambda row: row[0])
-        found[team] = [one for _order, one in matches]
-    return found
+    return lineups.with_walkovers(found, gone, moments)
 
 
 def _played(

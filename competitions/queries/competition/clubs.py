@@ -28,6 +28,11 @@ def entrants_of_each(competitions: Collection[Competition]) -> dict[int, int]:
     return counts_by("competition", rows)
 
 
+def teams_by_id(wanted: Collection[int]) -> dict[int, Team]:
+    """One query, or none."""
+    return Team.objects.in_bulk(wanted) if wanted else {}
+
+
 def counts_by(column: str, rows: QuerySet[Any]) -> dict[int, int]:
     return dict(rows.values_list(column).order_by().annotate(n=Count("pk")))
 

@@ -10,6 +10,11 @@ from django.db.models import Q, QuerySet
 from competitions.models import Fixture, LogEntry
 
 
+def entries_in(stream: str, kinds: Iterable[str]) -> QuerySet[LogEntry]:
+    """Of these kinds, oldest first."""
+    return LogEntry.objects.filter(stream=stream, kind__in=kinds).order_by("seq")
+
+
 def entries_about(
     fixture: Fixture, kinds: Iterable[str], *, deleted: str
 ) -> QuerySet[LogEntry]:

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 
 from django.contrib.auth import get_user_model
 
-from competitions.models import Club, Coach, Competition, Entrant, Membership, Team
+from competitions.models import (
+    Club,
+    Coach,
+    Competition,
+    Entrant,
+    Invitation,
+    Membership,
+    Team,
+)
 from competitions.models.people import Person, User
 from competitions.models.prepared import Prepared
 from competitions.rules.people.roles import Role
@@ -95,3 +103,27 @@ def has_coached(user: User) -> bool:
 
 def has_pin(user: User) -> bool:
     return Coach.objects.filter(user=user).exclude(pin_hash="").exists()
+
+
+def members_of(club: Club) -> list[object]:
+    """Admins first, then organisers, by name."""
+    rows = club.memberships.select_related("user").order_by("role", "user__username")
+    return list(rows)
+
+
+def open_invitations(club: Club, now: object) -> list[Invitation]:
+    """Role links that still open something, newest first."""
+    return list(
+        club.invitations.filter(
+            team=None, revoked_at=None, used_at=None, expires_at__gt=now
+        ).order_by("-created_at", "-pk")
+    )
+
+
+def team_link(team: Team, now: object) -> Invitation | None:
+    """The newest link of a team that still leads somewhere."""
+    return (
+        team.invitations.filter(revoked_at=None, expires_at__gt=now)
+        .order_by("-expires_at", "-pk")
+        .first()
+    )

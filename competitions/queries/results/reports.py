@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models.fields.json import KeyTextTransform
 
 from competitions.models import SquadPlayer
@@ -15,8 +17,12 @@ KIND_OF_REPORT = KeyTextTransform("kind", "report")
 def player_names(*reports: StoredReport) -> dict[int, str]:
     """Names by id, for all players that the reports speak of."""
     wanted = set().union(*(player_ids(report) for report in reports))
-    if not wanted:
-        return {}
-    known = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
     # The other coach's version of a result keeps nobody in his squad.
-    return dict.fromkeys(wanted, NOBODY) | dict(known)
+    return dict.fromkeys(wanted, NOBODY) | names_of(wanted)
+
+
+def names_of(players: Iterable[int]) -> dict[int, str]:
+    """One query, or none."""
+    wanted = set(players)
+    rows = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
+    return dict(rows) if wanted else {}

@@ -12,8 +12,10 @@ from django.db.models.expressions import Combinable
 
 from competitions.models import Adjustment, Competition, Result
 from competitions.models.prepared import Prepared
+from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.progress import policies_of
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE
+from competitions.rules.draws import knockout
 from competitions.rules.standings import facts, ranking, withdrawal
 from competitions.rules.standings.ranking import Row
 
@@ -125,3 +127,11 @@ def _unplayed(competition: Competition) -> list[withdrawal.Meeting]:
     rows = competition.fixtures.filter(result=None)
     fields = ("public_id", "round", "home_id", "away_id")
     return [withdrawal.Meeting(*row) for row in rows.values_list(*fields)]
+
+
+def champion_of(competition: Competition) -> int | None:
+    """None while nobody stands alone at the top."""
+    if competition.is_cup:
+        return knockout.champion(bracket_of(competition))
+    leaders = [row.team for row in table_of(competition) if row.rank == 1]
+    return leaders[0] if len(leaders) == 1 else None

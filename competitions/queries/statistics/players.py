@@ -8,12 +8,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from competitions.models import (
-    Appearance,
-    Competition,
-    Result,
-    SquadPlayer,
-)
+from competitions.models import Appearance, Competition, Result, SquadPlayer
 from competitions.queries.results.stored_results import official
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import kicks_written

@@ -22,11 +22,7 @@ from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.cautions import counted
 from competitions.rules.standings.facts import result_in
-from competitions.rules.statistics.sums import (
-    Official,
-    TeamFigures,
-    Win,
-)
+from competitions.rules.statistics.sums import Official, TeamFigures, Win
 
 # Of a player in the competitions of one visibility: matches, goals, yellow, red.
 PlayerRow = tuple[int, int, int, int]

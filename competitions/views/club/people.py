@@ -26,7 +26,7 @@ from competitions.models import Club, Invitation, Team
 from competitions.pages.club.clubs import SHORT_ROLE_NAMES as ROLE_NAMES
 from competitions.pages.text.makers import maker_name
 from competitions.queries.people.coach_requests import requests_in
-from competitions.queries.people.invitations import (
+from competitions.queries.people.memberships import (
     members_of,
     open_invitations,
     team_link,
