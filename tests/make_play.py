@@ -41,18 +41,23 @@ def played_on(
     To the end, but for those that are left to be played, or until both are asked for
     the same in secret.
     """
-    here, deeds = stored(row), []
-    here.match.roll_on(SealedDice(CHANCE.seed, len(here.match.rolls)))
+    here, deeds, his = stored(row), [], []
+    seed = bytes.fromhex(row.secret.seed)
+    here.match.roll_on(SealedDice(seed, len(here.match.rolls)))
     coach = here.room.coach("coach", 1)
     while here.match.to_move and len(deeds) < plies:
         if here.match.phase == phase and len(here.match.to_move) == 2:
             break
+        his.append(asks(here.match, here.side))
         side = next(side for side in Side if asks(here.match, side))
         seen = here.room.seen(here.match.state, side.number)
         deeds.append(
             (side, *played(here.match, side, coach.choose(seen, side.number).action))
         )
-    deeds = deeds[: len(deeds) - left]
+    if left:
+        # the page waits for the person: his is the first of them
+        first = max(n for n, asked in enumerate(his[: len(deeds) - left + 1]) if asked)
+        deeds = deeds[:first]
     PracticeAction.objects.bulk_create(
         PracticeAction(
             match=row,

@@ -1,0 +1,46 @@
+"""From the first page to the end of a match against the computer, by the list of actions."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from matches.models import PracticeMatch
+from tests import make_play
+from tests.browser.people import TOUCH
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
+
+
+def test_a_match_is_begun_and_ended_by_the_list(new_context) -> None:
+    """Without scripts; the middle of it is played beforehand."""
+    phone = new_context(**{**TOUCH, "java_script_enabled": False}).new_page()
+    phone.goto("/")
+    phone.get_by_role("link", name="Play against the computer").tap()
+    phone.get_by_role("button", name="Start the match").tap()
+    expect(phone.get_by_role("heading", name="Actions")).to_be_visible()
+    row = PracticeMatch.objects.get()
+    make_play.played_on(row, left=9)
+    phone.reload()
+    while not over(row):
+        tap_first(phone, row)
+    expect(phone.get_by_role("heading", name="Full time")).to_be_visible()
+    phone.get_by_role("link", name="Watch it again").tap()
+    phone.get_by_role("button", name="Back").tap()
+    expect(phone.locator('[data-cell="E5"]')).to_have_count(1)
+
+
+def over(row: PracticeMatch) -> bool:
+    row.refresh_from_db()
+    return row.ended_at is not None
+
+
+def tap_first(phone: Page, row: PracticeMatch) -> None:
+    """The first line of the list, whose group may be folded; then the page shows more."""
+    was = row.revision
+    expect(phone.locator(f'#offers [name="ply"][value="{was}"]')).to_have_count(1)
+    line = phone.locator('#offers button[name="word"]').first
+    line.evaluate("button => button.closest('details')?.setAttribute('open', '')")
+    line.press("Enter")
+    # a new board, or the end
+    expect(phone.locator(f'#offers [name="ply"][value="{was}"]')).to_have_count(0)
