@@ -102,9 +102,7 @@ class Play:
         self.stay: float = late(s, me)
         calm = 1.0 - style.haste * s.turns
         self.calm: float = calm if calm > 0 else 0.0
-        most = s.setup.options.stall_turns
-        # HC-OWN-01: soon a turn of this possession costs minutes, or this one does.
-        self.stale: bool = 0 < most < s.turns + SOON
+        self.stale: bool = stale(s)
         self.best: float = NEVER
         self.deed: Action = THE_END
         self._weigh()
@@ -378,6 +376,11 @@ class Play:
             if far < best:
                 best, aim = far, h
         return aim
+
+
+def stale(s: State) -> bool:
+    """HC-OWN-01: soon a turn of this possession costs minutes, or this one does."""
+    return 0 < s.setup.options.stall_turns < s.turns + SOON
 
 
 def pressing(s: State, side: int) -> int:

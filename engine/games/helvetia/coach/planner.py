@@ -8,6 +8,7 @@ from typing import Final
 from engine.ai.climbing import climb
 from engine.ai.halving import Verdict, paired
 from engine.games.helvetia import phases
+from engine.games.helvetia.coach.gestures import stale
 from engine.games.helvetia.coach.lore import Lore
 from engine.games.helvetia.coach.master import Master
 from engine.games.helvetia.coach.options import Option, changes, key, variants
@@ -17,6 +18,9 @@ from engine.games.helvetia.state import State
 
 # What is tried before he betters the best of it.
 _MOVES: Final = Effort(100, 8)
+# A rollout sees nothing wrong with a ball that is only held while the minutes pass: then
+# he does what the rules of thumb say, who play it away.
+_NONE: Final = Effort(0, 0)
 # Of many changes to a plan some look better by chance: there he wants to be sure.
 _SURE: Final = 1.5
 # To judge a card, or the ways it opens, takes as long as so many other decisions.
@@ -48,6 +52,8 @@ class Planner(Master):
 
     def effort(self, s: State, side: int) -> Effort:
         """How much this decision is tried out."""
+        if self.lore.tackles and side == s.attack and stale(s):
+            return _NONE
         return _MOVES if s.phase == phases.MOVE else super().effort(s, side)
 
     def best(self, s: State, side: int, effort: Effort) -> Option:
@@ -55,7 +61,7 @@ class Planner(Master):
         self.nodes = 0
         self.worths = []
         best = super().best(s, side, effort)
-        if s.phase != phases.MOVE:
+        if s.phase != phases.MOVE or not effort.rollouts:
             return best
         return self.deeds[self.climbed(s, side, self.verdict.best)]
 

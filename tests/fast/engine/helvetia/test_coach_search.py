@@ -88,6 +88,20 @@ def test_master_betters_his_plan_within_his_nodes(setup: Setup) -> None:
     assert max(plans) > 12  # more than the heuristic's variants
 
 
+def test_with_cards_master_hurries_by_the_rules_of_thumb() -> None:
+    setup, late, both = setup_of(cards="friendly"), 12, []
+    s, side = moments(phases.MOVE, range(1), setup)[18]
+    assert side == s.attack
+    for turns in (late - 3, late):
+        s.turns = turns
+        master = Planner(LORE, 1)
+        master.pick(s, side)
+        both.append(master.verdict.trials)
+    assert both[0] > 0 == both[1]
+    # Whoever has not the ball is in no hurry.
+    assert master.effort(s, 1 - side).rollouts
+
+
 def test_what_cards_have_a_say_in_counts_as_more_nodes() -> None:
     setup = setup_of(cards="friendly")
     s, side = moments(phases.MOVE, range(1), setup)[18]
