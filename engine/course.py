@@ -19,7 +19,7 @@ from engine.protocol import (
 )
 from engine.report import MatchReport
 from engine.sides import SIDES, Side
-from engine.spaces import ActionSpace, Refusal
+from engine.spaces import ActionSpace
 from engine.words import TakenBack
 
 SIDE_NUMBERS: Final[dict[str, int]] = {Side.HOME: 0, Side.AWAY: 1}
@@ -192,10 +192,11 @@ class Course(Generic[SetupT, StateT, ActionT]):
         if seen is not None and seen != self.written:
             self._check_seen(number, seen)
         state = self.state
+        if isinstance(action, str):
+            action = self.game.parse(self.setup, number, action)
         refusal = self._refusal(state, number, action)
         if refusal is not None:
-            action = self._parsed(number, action, refusal)
-        assert not isinstance(action, str)
+            raise IllegalAction(refusal.rule, refusal.text)
         heard = len(self.events)
         try:
             if state.waiting == BOTH:
@@ -216,17 +217,6 @@ class Course(Generic[SetupT, StateT, ActionT]):
         if self._undone:
             self._undone = []
         return self.events[heard:]
-
-    def _parsed(
-        self, side: int, action: ActionT | str, refusal: Refusal | None
-    ) -> ActionT:
-        """The action that a text stands for; what is refused is raised."""
-        if isinstance(action, str):
-            action = self.game.parse(self.setup, side, action)
-            refusal = self._refusal(self.state, side, action)
-        if refusal is None:
-            return action
-        raise IllegalAction(refusal.rule, refusal.text)
 
     def _check_seen(self, side: int, seen: int) -> None:
         """A hidden choice of the other side is no news to who chooses at once."""

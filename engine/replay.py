@@ -162,7 +162,6 @@ def _replay_word(match: AnyMatch, word: str) -> None:
 
 def _do(match: AnyMatch, side: Side | str | int, word: str) -> None:
     """What a word says that somebody has done; CorruptRecord if he cannot have."""
-    problem = {"ply": match.ply + 1, "word": word}
     try:
         if word == UNDO:
             match.undo(side)
@@ -170,10 +169,12 @@ def _do(match: AnyMatch, side: Side | str | int, word: str) -> None:
             match.play(side, word)
     except IllegalAction as error:
         raise CorruptRecord(
-            ILLEGAL, **problem, reason=error.text, rule=error.rule_id
+            ILLEGAL, ply=match.ply + 1, word=word, reason=error.text, rule=error.rule_id
         ) from None
     except CorruptRecord as error:
-        raise CorruptRecord(BROKEN, **problem, reason=error.text) from None
+        raise CorruptRecord(
+            BROKEN, ply=match.ply + 1, word=word, reason=error.text
+        ) from None
 
 
 def _check_end(match: AnyMatch, dice: ScriptedDice, marks: list[str]) -> None:
