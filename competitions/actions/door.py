@@ -35,6 +35,7 @@ from competitions.actions.results import deeds as deeds
 from competitions.actions.results.carry_rows import rebuild_all as rebuild_all
 from competitions.actions.results.cascade import Cascade as Cascade
 from competitions.actions.results.deeds import withdraw_result as withdraw_result
+from competitions.actions.results.live import LiveScore as LiveScore
 from competitions.actions.results.live import end_live as end_live
 from competitions.actions.results.live import show_live as show_live
 from competitions.actions.results.live import stamp_of as stamp_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from competitions.actions.door import Brought, By, open_match, show_live
+from competitions.actions.door import Brought, By, LiveScore, open_match, show_live
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
 from matches.actions.sheet import append_entry
@@ -61,7 +61,7 @@ def open_sheet(
     sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
     sheet.save(update_fields=["opened_at", "ended_at", "depth"])
     report = public_report(fold([as_entry(row)]))
-    show_live(fixture, 0, 0, 0, "first", by.at, report=report)
+    show_live(fixture, LiveScore(), by.at, report)
 
 
 def _chosen(draft: Preparation | None) -> Choice:

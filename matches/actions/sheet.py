@@ -10,6 +10,7 @@ from django.db import transaction
 from competitions.actions.door import (
     By,
     KeyReused,
+    LiveScore,
     lock_competition,
     note_side,
     refuse_archived,
@@ -228,15 +229,8 @@ def _show(fixture: Fixture, state: Sheet, by: By, report: StoredReport) -> None:
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
-    show_live(
-        fixture,
-        home,
-        away,
-        state.minute,
-        live_phase(state),
-        by.at,
-        report=report,
-    )
+    score = LiveScore(home, away, state.minute, live_phase(state))
+    show_live(fixture, score, by.at, report)
 
 
 def _shown(state: Sheet, report: StoredReport) -> tuple[int, str, StoredReport]:

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from playwright.sync_api import Page, Response, expect
 
-from competitions.actions.results.live import end_live, show_live
+from competitions.actions.results.live import LiveScore, end_live, show_live
 from tests import make
 from tests.make_sheets import opened, written
 
@@ -26,7 +26,7 @@ def match():
 
 @transaction.atomic
 def playing(match, goals: int) -> None:
-    show_live(match, goals, 0, 12, "first", make.AT)
+    show_live(match, LiveScore(goals, 0, 12), make.AT)
 
 
 @pytest.fixture

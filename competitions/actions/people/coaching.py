@@ -176,7 +176,7 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
     if team.pk not in coached and organises_lately(team, pk):
         return True
     return any(
-        stands_against(fixture, team, other, actors, coached)
+        stands_against(fixture, team, actors, coaches_both=other.pk in coached)
         for fixture, other in opposed(team, actors, coached)
     )
 

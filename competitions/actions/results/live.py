@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -14,14 +15,20 @@ from competitions.rules.results.stored_reports import StoredReport
 STAMP_LENGTH = 16
 
 
+@dataclass(frozen=True, slots=True)
+class LiveScore:
+    """What stands on the panel of a match that is being played."""
+
+    home: int = 0
+    away: int = 0
+    minute: int = 0
+    phase: str = "first"
+
+
 def show_live(
     fixture: Fixture,
-    home: int,
-    away: int,
-    minute: int,
-    phase: str,
+    score: LiveScore,
     at: datetime,
-    *,
     report: StoredReport | None = None,
 ) -> None:
     """Part of the sheet's transaction; pages change only when something has changed.
@@ -29,7 +36,7 @@ def show_live(
     `report` is what everybody may read of the match so far, stored as a result's is.
     """
     assert transaction.get_connection().in_atomic_block
-    figures = {"home": home, "away": away, "minute": minute, "phase": phase}
+    figures = asdict(score)
     known = dict(report or {})
     stamp = stamp_of(known)
     now = Live.objects.filter(fixture=fixture)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -146,34 +146,28 @@ def pages_of(rows: Sequence[SheetRow]) -> tuple[tuple[SheetRow, ...], ...]:
 def _boxes(team: Team, state: TeamState, matches: Matches) -> tuple[Box, ...]:
     cards = deck_by_number(team.faction) if team.faction else {}
     return tuple(
-        _box(number, team, state, matches, cards)
+        replace(_box(number, team, state, matches), card=cards.get(number))
         for number in (*LEGEND_NUMBERS, *POWER_NUMBERS)
     )
 
 
-def _box(
-    number: int,
-    team: Team,
-    state: TeamState,
-    matches: Matches,
-    cards: Mapping[int, PowerCardView],
-) -> Box:
-    card = cards.get(number)
+def _box(number: int, team: Team, state: TeamState, matches: Matches) -> Box:
+    """Without what is printed on the card."""
     if number in LEGEND_NUMBERS:
         match = state.legends_spent.get(number)
         if match is None:
-            return Box(number, True, False, _("Not used yet"), card=card)
+            return Box(number, True, False, _("Not used yet"))
         told = _("Used in %(match)s") % {"match": matches.told(match, team.pk)}
-        return Box(number, True, True, told, matches.url(match), card)
+        return Box(number, True, True, told, matches.url(match))
     owned = state.deck.get(number)
     if owned is None:
-        return Box(number, False, False, _("Not in the deck"), card=card)
+        return Box(number, False, False, _("Not in the deck"))
     if owned.how == "challenge":
         told = _("Challenge fulfilled in %(match)s")
     else:
         told = _("Learnt before %(match)s")
     told = told % {"match": matches.told(owned.match, team.pk)}
-    return Box(number, False, True, told, matches.url(owned.match), card)
+    return Box(number, False, True, told, matches.url(owned.match))
 
 
 def _row(n: int, one: Played, competition: Competition) -> SheetRow:

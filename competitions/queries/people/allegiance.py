@@ -122,18 +122,14 @@ def own_team_in(
 
 
 def stands_against(
-    fixture: Fixture,
-    team: Team,
-    other: Team,
-    actors: Collection[str],
-    coached: Collection[int],
+    fixture: Fixture, team: Team, actors: Collection[str], *, coaches_both: bool
 ) -> bool:
     """Of whom `opposed` found there: an organiser who served both sides is neutral.
 
     Who coaches both and has not chosen yet could still choose the other.
     """
     teams = _teams_of(fixture, actors)
-    return teams != {team.pk} if other.pk in coached else team.pk not in teams
+    return teams != {team.pk} if coaches_both else team.pk not in teams
 
 
 def _holds(fixture: Fixture, team: Team, links: Collection[str]) -> bool:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from competitions.actions.log.entries import Grounds
 from competitions.actions.results import deeds
-from competitions.actions.results.live import end_live, show_live
+from competitions.actions.results.live import LiveScore, end_live, show_live
 from competitions.actions.results.settlement import Submission
 from engine.report import MatchReport
 from tests import make
@@ -20,7 +20,7 @@ HTMX = {"HX-Request": "true"}
 
 @transaction.atomic
 def playing(match, home=2, away=1, minute=63, phase="second"):
-    show_live(match, home, away, minute, phase, make.AT)
+    show_live(match, LiveScore(home, away, minute, phase), make.AT)
     return match
 
 

@@ -14,7 +14,7 @@ from competitions.actions.log.entries import Grounds
 from competitions.actions.people import clubs
 from competitions.actions.people.clubs import Founder
 from competitions.actions.results import deeds, finals
-from competitions.actions.results.live import show_live
+from competitions.actions.results.live import LiveScore, show_live
 from competitions.models import Competition, LogEntry
 from competitions.rules.draws import formats
 from engine.errors import RuleViolation
@@ -87,7 +87,7 @@ def withdrawn_with_results():
 def friendly_under_way():
     home = make.team()
     match = make.friendly(home, make.team("Drakes", home.club))
-    show_live(match, 0, 0, 1, "first", make.AT)
+    show_live(match, LiveScore(minute=1), make.AT)
     over(match, fixtures.delete_friendly)
 
 
@@ -99,7 +99,7 @@ def rest_of_what_is_finished():
 
 def rest_while_a_match_is_played():
     made = league(legs=2, results="Owls 1-0 Drakes")
-    show_live(made.fixtures.get(result=None), 0, 0, 1, "first", make.AT)
+    show_live(made.fixtures.get(result=None), LiveScore(minute=1), make.AT)
     on_grounds(made, finals.close_rest, reason="snow")
 
 

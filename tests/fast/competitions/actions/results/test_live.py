@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from competitions.actions.results.live import end_live, show_live
+from competitions.actions.results.live import LiveScore, end_live, show_live
 from competitions.models import Competition, Live, LogEntry
 from tests import make
 
@@ -18,7 +18,7 @@ def revision(match):
 
 @transaction.atomic
 def shown(match, *figures):
-    show_live(match, *figures, make.AT)
+    show_live(match, LiveScore(*figures), make.AT)
 
 
 def test_the_pages_change_with_a_figure_and_not_without():
