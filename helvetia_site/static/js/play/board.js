@@ -51,10 +51,12 @@ document.addEventListener(
     const { submitter, target } = event;
     const meant =
       submitter?.matches(".offer, [data-advice]") && offers().find(({ value }) => value === submitter.value);
-    if (meant && submitter !== looked) {
+    // one act at a time: the next one is of the page that comes
+    const isBusy = target.closest("#match[aria-busy]");
+    if (isBusy || (meant && submitter !== looked)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (meant !== looked) look(meant);
+      if (!isBusy && meant !== looked) look(meant);
     } else if (submitter?.closest("#commit")) {
       const { name, value } = submitter;
       target.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
