@@ -137,6 +137,11 @@ def _figure(chance: float) -> int:
     return min(99, max(1, figure)) if 0 < chance < SURE else figure
 
 
+def goal_cell(name: str, words: Words) -> str:
+    """ "A, top left": as the list and the log call it, and where it is."""
+    return ", ".join(filter(None, (name, words(f"goal.{name}"))))
+
+
 def figures_of(piece: Stored, words: Words) -> str:
     """ "BOOST 2, shot 13": all that a piece can do."""
     named = ((words(f"value.{key}"), n) for key, n in piece["values"].items())
@@ -227,7 +232,7 @@ class _Names(NamedTuple):
         for card in self.view["hand"]:
             if card["id"] == name:
                 return card["name"], card["text"]
-        return self.speaker.word(f"goal.{name}") or name, ""
+        return goal_cell(name, self.speaker.word), ""
 
 
 def _pickable(
