@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from matches.pages.dock import Chip, Names
+from matches.pages.dock import Chip
+from matches.pages.names import Names
 from matches.rules.checks.corrections import goal_to_amend
 from matches.rules.report.sentences import WAYS
 from matches.rules.sheet.state import Row, Sheet

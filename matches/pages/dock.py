@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from engine.sides import SIDES
 from matches.pages.alone import OF_CHIPS, Changes, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
 from matches.pages.labels import labels, minute, speaker, what
+from matches.pages.names import Names
 from matches.pages.rows import SIGNS
 from matches.rules.offers.effects import whistles
 from matches.rules.offers.offer_values import Choice, Offer
@@ -140,18 +141,6 @@ class Dock:
     def counts(self) -> bool:
         """Full statistics: gestures have buttons of their own beside the events."""
         return any(side.counters for side in self.sides)
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What ids are called: players and cards; the hand that the reader may see."""
-
-    players: Mapping[int, str]
-    numbers: Mapping[int, str]
-    teams: Mapping[str, str]
-    cards: Mapping[tuple[str, int], str]
-    effects: Mapping[tuple[str, int], str]
-    hands: Mapping[str, tuple[int, ...]]
 
 
 def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> Dock:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from django.utils.translation import get_language
 
 from competitions.rules.door import MOST_GOALS
 from engine.sides import BySide
+from matches.pages.names import Names
 from matches.rules.checks.refusals import MOST_ENTRIES
 from matches.rules.sheet.state import Sheet, SideState
-
-if TYPE_CHECKING:
-    from matches.pages.dock import Names
 
 # So many sides with their buttons are kept, of about 50 kB each.
 MOST_KEPT = 256

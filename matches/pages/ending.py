@@ -22,8 +22,8 @@ from competitions.queries.door import player_names, result_of
 from competitions.rules.door import Who, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES
-from matches.pages.dock import Names
 from matches.pages.labels import told
+from matches.pages.names import Names
 from matches.rules.checks.refusals import unplayed_refusal
 from matches.rules.report.match_report import report_of
 from matches.rules.report.summary import skipped, summary

@@ -14,8 +14,8 @@ from competitions.models import Fixture, SquadPlayer
 from competitions.queries.door import newest_entries, states_before
 from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
-from matches.pages.dock import Names
 from matches.pages.labels import GESTURES, minute
+from matches.pages.names import Names
 from matches.rules.offers.effects import LEAVES
 from matches.rules.report.sentences import LEFT
 from matches.rules.sheet import challenges

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from engine.sides import SIDES, Side
-from matches.pages.dock import Chip, Names
+from matches.pages.dock import Chip
 from matches.pages.labels import labels
+from matches.pages.names import Names
 from matches.rules.offers.offer_values import Choice
 from matches.rules.offers.sheet_offers import offers
 from matches.rules.report.sentences import LABELS

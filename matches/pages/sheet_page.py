@@ -19,9 +19,10 @@ from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
-from matches.pages.dock import Chip, Dock, Names, dock_of
+from matches.pages.dock import Chip, Dock, dock_of
 from matches.pages.labels import line, minute, told
 from matches.pages.lineups import Lineups, Start, lineups
+from matches.pages.names import Names
 from matches.pages.prompts import Prompt, prompts
 from matches.pages.rows import Called, Half, Reader, halves
 from matches.queries.sheet import names_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from django import template
 from django.forms.utils import flatatt
@@ -17,10 +16,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from matches.forms.boxes import Box
 from matches.rules.report.sentences import VOID_REASONS
-
-if TYPE_CHECKING:
-    from matches.forms.boxes import Box
 
 register = template.Library()
 

@@ -19,9 +19,9 @@ from competitions.web import new_key
 from engine.json_values import JsonObject
 from engine.sides import SIDES, Side
 from matches.actions.ending import is_official
-from matches.pages.dock import Names
 from matches.pages.ending import Answered, EndPage, corrected, end_page, standing_of
 from matches.pages.lineups import starts_of
+from matches.pages.names import Names
 from matches.pages.rounds import round_of
 from matches.pages.rows import Reader
 from matches.pages.sheet_page import LivePage, live_page, more_of, names_in

@@ -9,7 +9,7 @@ from competitions.actions.door import KeyReused
 from competitions.web import new_key
 from engine.errors import Conflict
 from engine.json_values import JsonObject
-from matches.pages.dock import Names
+from matches.pages.names import Names
 from matches.pages.sheet_page import described
 from matches.rules.checks.conflicts import Overtaken, Twin, second_yellow
 from matches.rules.checks.corrections import ReasonMissing

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.sides import SIDES
-from matches.pages.dock import Dock, Names, _side_dock, dock_of
+from matches.pages.dock import Dock, _side_dock, dock_of
+from matches.pages.names import Names
 from matches.rules.offers.sheet_offers import offers
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.state import Sheet

@@ -10,8 +10,9 @@ from django.utils import translation
 
 from engine.sides import SIDES
 from matches.pages import dock_input
-from matches.pages.dock import Names, _side_dock
+from matches.pages.dock import _side_dock
 from matches.pages.dock_input import DockInput, MatchInput
+from matches.pages.names import Names
 from matches.rules.sheet.state import Sheet
 from tests.sheet_notation import NAMES, kept
 

@@ -1,0 +1,18 @@
+"""What the ids of a sheet are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What ids are called: players and cards; the hand that the reader may see."""
+
+    players: Mapping[int, str]
+    numbers: Mapping[int, str]
+    teams: Mapping[str, str]
+    cards: Mapping[tuple[str, int], str]
+    effects: Mapping[tuple[str, int], str]
+    hands: Mapping[str, tuple[int, ...]]
