@@ -15,7 +15,8 @@ from engine.games.helvetia.events import Event
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.ruleset import Ruleset
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 
 GOALS = (60, 52)  # M5 and A5, where home and away want to go

@@ -17,7 +17,8 @@ from engine.games.helvetia.box.cards import PlayerCard
 from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.box.faces import COLOURS, TEAM_DIE, TIME_FACES
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State, fresh
 
 SQUADS = {"J": faction("jesters"), "D": faction("drakes")}

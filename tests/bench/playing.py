@@ -19,7 +19,8 @@ from engine.games.helvetia.coach.levels import coach, shown
 from engine.games.helvetia.family import NUMBERS
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.phases import MOVE
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 from engine.record import Match
 from engine.registry import games, replay

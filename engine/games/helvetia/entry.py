@@ -12,7 +12,8 @@ from engine.games.helvetia.box.cards import PlayerKind, PowerCard
 from engine.games.helvetia.box.squads import check_player, check_power, repeated_numbers
 from engine.games.helvetia.options import Options
 from engine.games.helvetia.ruleset import Ruleset
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import SIDE_SLOTS
 from engine.games.helvetia.state import fresh
 

@@ -25,7 +25,8 @@ from engine.games.helvetia.box.cards import PlayerCard
 from engine.games.helvetia.box.faces import FAMILY_MARKS
 from engine.games.helvetia.gestures import short_pass, shot, steal
 from engine.games.helvetia.ruleset import Part, Power, Refusal, Ruleset, Step
-from engine.games.helvetia.setup import SHOT, STEAL, SideSetup
+from engine.games.helvetia.setup import SHOT, STEAL
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS
 from engine.games.helvetia.spell import NOBODY
 from engine.games.helvetia.state import State

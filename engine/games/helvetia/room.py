@@ -25,9 +25,10 @@ from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.guessing import twin
 from engine.games.helvetia.narrator import PitchNarrator
 from engine.games.helvetia.options import CARDS, MOST, Options
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import aiming, offering
 from engine.games.helvetia.shown.board_shape import shape_of
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim
 from engine.room import Offer, Offers, Option

@@ -25,7 +25,8 @@ from engine.games.helvetia.box.catalogue import factions
 from engine.games.helvetia.box.faces import TEAM_DIE, check_team_die
 from engine.games.helvetia.options import CARDS, MOST, Options
 from engine.games.helvetia.ruleset import Ruleset
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS
 from engine.protocol import Table
 from engine.reading import Value

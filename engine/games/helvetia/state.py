@@ -6,18 +6,16 @@ is changed in place by the parts of a ruleset; `copy` is cheap, for search.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.games.helvetia import phases
 from engine.games.helvetia.board.hexes import BIT, HEXES, NOWHERE, PITCH
 from engine.games.helvetia.events import Event
+from engine.games.helvetia.parts import Layout
 from engine.games.helvetia.slots import CARD_SLOTS, SIDE_SLOTS, SLOTS
 from engine.games.helvetia.spell import NO_SPELL, NOBODY, NONE, Spell, blank
 from engine.games.helvetia.steps import STEPS
-
-if TYPE_CHECKING:
-    from engine.games.helvetia.setup import Setup
 
 _NEW: Final = tuple.__new__
 # Where a player is who is on no hex. Up to TO_PLACE he is one of those on the pitch.
@@ -132,7 +130,7 @@ class State:
     """Where a match stands. Fields in groups: men, ball, turn, gesture, cards, match."""
 
     __slots__ = (*(field.name for field in FIELDS), *NOT_WRITTEN)
-    setup: Setup
+    setup: Layout[State]
     log: list[Event] | None  # None: nobody listens (search)
     # The men: per slot where he is and his BOOST; per side a mask of hexes.
     pos: list[int]
@@ -378,7 +376,7 @@ class State:
         return self.spell
 
 
-def fresh(setup: Setup) -> State:
+def fresh(setup: Layout[State]) -> State:
     """HC-SET-03: nobody placed, clock 0, score 0-0."""
     s = State()
     for field in FIELDS:

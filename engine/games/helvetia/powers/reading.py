@@ -10,7 +10,7 @@ from engine.games.helvetia.powers.targets import TARGETS
 from engine.games.helvetia.powers.vocabulary import OPERATIONS
 from engine.games.helvetia.powers.words import arguments, split
 from engine.games.helvetia.ruleset import Effect, Need, Power, Refusal, Target
-from engine.games.helvetia.setup import SideSetup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.slots import CARD_SLOTS
 
 

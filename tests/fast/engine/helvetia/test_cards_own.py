@@ -14,7 +14,8 @@ from engine.games.helvetia.box.catalogue import common_powers, faction, factions
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.powers import needs, targets, vocabulary
 from engine.games.helvetia.powers.reading import cards_of, power
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from tests.scenes import Scene, scene
 
 PLAIN = common_powers()[0]

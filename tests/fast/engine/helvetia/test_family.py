@@ -13,7 +13,8 @@ from engine.games.helvetia.box.cards import PlayerKind
 from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import CLEAR_SKILL, SHOT, STEAL, Setup, SideSetup
+from engine.games.helvetia.setup import CLEAR_SKILL, SHOT, STEAL, Setup
+from engine.games.helvetia.side_setup import SideSetup
 from tests.scenes import scene
 
 DUEL = """

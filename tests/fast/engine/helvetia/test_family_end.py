@@ -13,8 +13,9 @@ from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction
 from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
 from engine.games.helvetia.shown import veil
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import TO_PLACE
 from tests.scenes import scene
 

@@ -7,7 +7,8 @@ import pytest
 from engine.dice import ScriptedDice
 from engine.games.helvetia import play
 from engine.games.helvetia.actions import THE_TACKLE
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.spell import NOBODY
 from tests.scenes import scene
 

@@ -20,7 +20,8 @@ from engine.games.helvetia.family import FAMILY
 from engine.games.helvetia.geek import GEEK
 from engine.games.helvetia.gestures import shot
 from engine.games.helvetia.options import Options
-from engine.games.helvetia.setup import Setup, SideSetup
+from engine.games.helvetia.setup import Setup
+from engine.games.helvetia.side_setup import SideSetup
 from tests.recorded import new
 from tests.scenes import scene
 
