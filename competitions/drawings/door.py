@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from competitions.drawings.crests import Drawing as Drawing
 from competitions.drawings.kits import HEX as HEX
 from competitions.drawings.kits import Kit as Kit
 from competitions.drawings.kits import contrast as contrast

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from competitions.drawings.crests import Drawing as Drawing
 from competitions.pages.home.landing import landing_revision as landing_revision
 from competitions.pages.match.approvals import Approval as Approval
 from competitions.pages.match.approvals import approval_of as approval_of

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from competitions.drawings.door import Drawing
 from competitions.models import (
     Hand,
     LegendCard,
     PowerCard,
     Team,
 )
-from competitions.pages.door import CardText, Drawing, card_text, score
+from competitions.pages.door import CardText, card_text, score
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 from matches.pages.after_goal import GoalChips, goal_chips

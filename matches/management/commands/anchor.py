@@ -11,7 +11,7 @@ from django.core.validators import validate_email
 from django.utils import timezone
 
 from competitions.actions.door import countersign, mail_anchor
-from competitions.management.lookup import TableCommand
+from competitions.management.door import TableCommand
 from competitions.queries.door import acts, anchor
 from competitions.rules.door import anchor_in
 from matches.queries.heads import TABLES

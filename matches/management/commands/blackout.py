@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from competitions.actions.door import By, black_out, people_called, places
-from competitions.management.lookup import TableCommand
+from competitions.management.door import TableCommand
 from engine.errors import RuleViolation
 from matches.queries.heads import TABLES
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.core.management.base import CommandError, CommandParser
 
 from competitions.actions.door import listening, rebuild_all, recount_all
-from competitions.management.lookup import TableCommand
-from competitions.management.progress import Progress
+from competitions.management.door import Progress, TableCommand
 from competitions.queries.door import acts
 from competitions.verification.door import older_logs
 from matches.verification.verify import findings
