@@ -9,6 +9,7 @@ from engine.boards import BoardShape
 from engine.json_values import Stored
 from engine.moments import Throw
 from matches.pages.play.board import Words
+from matches.pages.play.offers import goal_cell
 
 # The most faces of a die that are drawn one by one.
 FACES: Final = 20
@@ -109,8 +110,8 @@ def _cells(shown: Stored, shape: BoardShape | None, words: Words) -> Iterator[Go
     goals = shape.goals if shape else ()
     for cell in goals[0].cells if goals else ():
         covered = cell.name in (shown["cover"] or ())
-        name = words(f"goal.{cell.name}") or cell.name
-        yield GoalCell(name[:1].upper() + name[1:], cell.name == shown["cell"], covered)
+        aimed = cell.name == shown["cell"]
+        yield GoalCell(goal_cell(cell.name, words), aimed, covered)
 
 
 def _roll(throw: Throw, words: Words) -> Roll:

@@ -158,6 +158,7 @@ def test_a_secret_is_chosen_by_cells_of_the_goal():
     (cells,) = shown.offers.sets
     assert cells.is_goal
     assert [each.token[-1] for each in cells.pickable] == list("ABCDEF")
+    assert cells.pickable[0].name == "A, top left"
     assert shown.offers.is_secret
     assert not shown.offers.hides_board
     html = rendered(shown)
@@ -214,6 +215,7 @@ def test_a_shot_shows_what_both_envelopes_held():
         [shot.values[0]],
         [n for n in range(6) if shot.values[1] >> n & 1],
     )
+    assert reveal.cells[0].name == "A, top left"
     assert reveal.outcome in ("goal", "save", "miss")
 
 
