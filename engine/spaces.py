@@ -7,6 +7,7 @@ belongs together can be asked for part by part.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
@@ -25,32 +26,32 @@ class Refusal(Protocol):
     def text(self) -> str: ...
 
 
-class ActionSpace(Generic[A]):
+class ActionSpace(ABC, Generic[A]):
     """The actions of a side at this moment; nothing is listed before it is asked for."""
 
     __slots__ = ()
 
     # What a game says.
 
+    @abstractmethod
     def refusal(self, action: object) -> Refusal | None:
         """Why this is none of them; None if it is one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sample(self, dice: Dice) -> A:
         """One of them by chance, each of them possible; IndexError if there is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def listed(self) -> Sequence[A] | None:
         """All of them, none twice; None if they are too many."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parts(self) -> Mapping[str, ActionSpace[A]]:
         """The same by kinds that belong to this moment; some may have none now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def of(self, piece: str) -> Sequence[A]:
         """Those of one piece, by its id; where they cannot be listed none."""
-        raise NotImplementedError
 
     # What follows from it.
 

@@ -14,6 +14,7 @@ from engine.errors import IllegalAction
 from engine.record import Match
 from engine.replay import replay
 from engine.simulate import Plan, simulate
+from engine.spaces import ActionSpace
 from tests import toss
 
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -80,6 +81,12 @@ def test_what_cannot_be_listed_is_judged_and_drawn():
     assert space.refusal(toss.PUSH) is toss.NOT_NOW
     with pytest.raises(TypeError):
         len(space)
+
+
+def test_a_space_that_forgets_a_question_cannot_be_made():
+    forgetful = type("Forgetful", (ActionSpace,), {"listed": list, "parts": dict})
+    with pytest.raises(TypeError, match="of, refusal, sample"):
+        forgetful()
 
 
 def test_secret_plans_are_recorded_in_one_order_and_read_again():
