@@ -107,7 +107,7 @@ def rebuilt(
     newest = max(stands, default=-1)
     for n, (side, word) in enumerate(words):
         # Whether the newest may be taken back is asked of every match that is shown.
-        if n == newest or n not in stands:
+        if word != UNDO and (n == newest or n not in stands):
             match.keep_way_back()
         _do(match, side, word)
     return match
@@ -125,7 +125,7 @@ def _replay_words(match: AnyMatch, words: list[str], marks: list[str]) -> None:
     # In a record the words stand in the order in which they take effect.
     stands = standing((0, word) for word in words)
     for n, word in enumerate(words):
-        if n not in stands:
+        if word != UNDO and n not in stands:
             match.keep_way_back()
         _replay_word(match, word)
         if n in stands:

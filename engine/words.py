@@ -37,13 +37,14 @@ class TakenBack:
     ) -> Iterator[list[str]]:
         """All words, in lines that end after so many of those that stand."""
         start = 0
-        for end in (*ends, len(words)):
-            line = list(self._written(words, start, end))
-            if end == len(words):
-                line += self._at.get(end, [])
-            if line:
+        for end in ends:
+            if line := list(self._written(words, start, end)):
                 yield line
             start = end
+        line = list(self._written(words, start, len(words)))
+        line += self._at.get(len(words), [])
+        if line:
+            yield line
 
     def _written(self, words: Sequence[str], start: int, end: int) -> Iterator[str]:
         for ply in range(start, end):

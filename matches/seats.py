@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.http import HttpRequest, HttpResponse
-from django.utils.crypto import salted_hmac
 
 from competitions.browser_tokens import TokenCookie
 from competitions.rules.door import digest
@@ -17,13 +18,13 @@ def holders_in(request: HttpRequest) -> frozenset[str]:
     return frozenset(digest(token) for token in SEATS.tokens(request))
 
 
-def token_for(request: HttpRequest, key: str) -> str:
-    """The browser's newest token; a new one comes from the form's key.
+def token_for(request: HttpRequest) -> str:
+    """The browser's newest token, or a new one.
 
-    So a double tap of a browser that has none yet begins one match.
+    The lobby hands it out with its form: a double tap begins one match.
     """
     held = SEATS.tokens(request)
-    return held[-1] if held else salted_hmac("helvetia.seat", key).hexdigest()
+    return held[-1] if held else secrets.token_hex(16)
 
 
 def holder_of(token: str) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+from datetime import datetime
+
 from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
 from competitions.actions.door import anchors, due_before, reading
 from competitions.queries.door import anchor
+from engine.errors import CorruptRecord
 from matches.actions.play.acting import answer
 from matches.actions.play.forgetting import forget_practice
 from matches.queries.heads import TABLES
 from matches.queries.play.practice import waiting_for_computer
+
+log = logging.getLogger(__name__)
 
 
 @shared_task
@@ -34,7 +40,16 @@ def mail_anchor() -> bool:
 def let_computers_choose() -> int:
     """Each computer that is asked chooses; done twice, it is the same, and counts once."""
     now = timezone.now()
-    return sum(answer(one, now) for one in waiting_for_computer(now))
+    return sum(_answered(one, now) for one in waiting_for_computer(now))
+
+
+def _answered(public_id: str, now: datetime) -> bool:
+    """A match that cannot be read keeps none of the others waiting."""
+    try:
+        return answer(public_id, now)
+    except CorruptRecord as error:
+        log.error("the computer cannot read match %s: %s", public_id, error)
+        return False
 
 
 @shared_task

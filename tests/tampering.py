@@ -21,6 +21,7 @@ BOX = "a club's box of cards: a match keeps what it took from there"
 OF_WORKER = "what the background work remembers"
 OF_LINK = "who may read an address; the right itself is in the log"
 DRAFT = "nothing is decided before both are ready"
+PRACTICE = "a match that counts for nothing and goes after thirty days"
 SIDE = "which side somebody has acted for: it only takes rights away"
 
 # Tables of which nothing is proved.
@@ -37,6 +38,9 @@ FREE = {
     "TypedFace": DRAFT,
     "Allegiance": SIDE,
     "TableLink": "a scorer's link: what he writes stands in the sheet under its name",
+    "PracticeMatch": PRACTICE,
+    "PracticeAction": PRACTICE,
+    "PracticeSecret": PRACTICE,
     "Tombstone": "only what is gone has one",
 }
 # Columns of tables that are proved otherwise.

@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                 ("help", models.CharField(max_length=10)),
                 ("revision", models.PositiveIntegerField(default=0)),
                 ("started_at", models.DateTimeField()),
+                ("acted_at", models.DateTimeField()),
                 ("ended_at", models.DateTimeField(blank=True, null=True)),
                 ("holder", models.CharField(max_length=64)),
                 ("key", models.CharField(max_length=40)),

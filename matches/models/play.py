@@ -28,6 +28,8 @@ class DigitalMatch(models.Model):
     # How many actions there are: what a command expects and a poll asks.
     revision = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField()
+    # When the newest action came; before the first one, when it began.
+    acted_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

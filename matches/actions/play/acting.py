@@ -111,7 +111,7 @@ def _done(
         here = practice(row)
         if _sent_before(here, by, word):
             return here
-        refuse_over(here.match, here.actions)
+        refuse_over(here.match, here.actions, word)
         known = len(here.actions)
         deed(here)
         if _written(here, known, by.at):
@@ -123,11 +123,21 @@ def _sent_before(here: Practice, by: By, word: str) -> bool:
     """DEC-8: the same key counts once; with another word it is another form."""
     for stored in here.actions:
         if stored.key == by.key:
-            if stored.word != word:
+            if stored.word != _spelt(here, word):
                 row = PracticeAction.objects.get(match=here.row, key=by.key)
                 raise KeyReused(row)
             return True
     return False
+
+
+def _spelt(here: Practice, word: str) -> str:
+    """A word of the game as it is stored, however it was typed."""
+    if word in {UNDO, RESIGN}:
+        return word
+    try:
+        return here.match.text(here.side, here.match.parse(here.side, word))
+    except IllegalAction:
+        return word
 
 
 def _hand_dice(here: Practice, secret: PracticeSecret) -> None:
@@ -148,7 +158,8 @@ def _written(here: Practice, known: int, at: datetime) -> bool:
     """Whether the actions after those known were stored: not if somebody was faster."""
     row, bench = here.row, here.bench
     waits = bench.searches and not here.is_over and bench.is_asked(here.match)
-    ends = {"revision": len(here.actions), "thinks_since": at if waits else None}
+    ends = {"revision": len(here.actions), "acted_at": at}
+    ends |= {"thinks_since": at if waits else None}
     if here.is_over:
         ends |= {"ended_at": at, "resigned": here.is_resigned}
     same = PracticeMatch.objects.filter(pk=row.pk, revision=known)

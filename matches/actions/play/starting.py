@@ -19,6 +19,7 @@ from engine.sides import Side
 from matches.actions.play.acting import append_computer
 from matches.models import PracticeMatch, PracticeSecret
 from matches.queries.play.practice import Practice
+from matches.rules.play.computer import coaches
 from matches.rules.play.help import Help
 
 # Decision 44. The oldest make room; who is playing is left alone.
@@ -70,6 +71,7 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
         faces=match.rolls,
         help=wish.help,
         started_at=by.at,
+        acted_at=by.at,
         holder=holder,
         key=by.key,
         side=Side.HOME,
@@ -90,7 +92,7 @@ def room_wished(wish: Wish) -> AnyRoom:
         room is None
         or wish.rules not in room.rulesets
         or wish.squad not in room.squads
-        or wish.level not in room.levels
+        or wish.level not in {each.key for each in coaches(room, "en")}
         or wish.help not in set(Help)
     ):
         raise RuleViolation("HV-PLAY-01", NO_SUCH)
@@ -98,12 +100,12 @@ def room_wished(wish: Wish) -> AnyRoom:
 
 
 def make_place() -> None:
-    """Decision 44: of so many the longest over goes, else the oldest."""
+    """Decision 44: of so many the longest over goes, else the longest left alone."""
     over = PracticeMatch.objects.count() - MOST_STORED + 1
     if over > 0:
-        oldest = PracticeMatch.objects.order_by("ended_at", "started_at")
-        ended = oldest.filter(ended_at__isnull=False).values("pk")[:over]
-        found = list(ended) or list(oldest.values("pk")[:over])
+        ended = PracticeMatch.objects.exclude(ended_at=None).order_by("ended_at")
+        oldest = PracticeMatch.objects.order_by("acted_at")
+        found = list(ended.values("pk")[:over]) or list(oldest.values("pk")[:over])
         PracticeMatch.objects.filter(pk__in=[one["pk"] for one in found]).delete()
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.room import AnyRoom, Offer
+from matches.rules.play.computer import coaches
 from matches.rules.play.help import Help
 
 # Who has never played begins against this one.
@@ -40,8 +41,7 @@ class LobbyPage:
 def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyPage:
     """With what was chosen before, where it is offered."""
     offers = room.offers(language)
-    # the weakest of all plays by chance: a test, not a coach
-    levels = offers.levels[1:] or offers.levels
+    levels = coaches(room, language)
     easy = levels[min(EASY, len(levels)) - 1].key
     return LobbyPage(
         room.key,

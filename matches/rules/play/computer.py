@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from engine.record import AnyMatch
-from engine.room import AnyRoom
+from engine.room import AnyRoom, Offer
 from engine.sides import Side
 from matches.rules.play.rebuilding import Face
 
@@ -44,6 +44,12 @@ class Bench(NamedTuple):
         while self.is_asked(match):
             seen = self.room.seen(match.state, number)
             yield played(match, self.side, coach.choose(seen, number).action)
+
+
+def coaches(room: AnyRoom, language: str) -> tuple[Offer, ...]:
+    """Against whom one can play: the weakest plays by chance, a test and no coach."""
+    levels = room.offers(language).levels
+    return levels[1:] or levels
 
 
 def asks(match: AnyMatch, side: Side) -> bool:

@@ -104,9 +104,12 @@ def _setup(rules: str, text: str) -> object:
     return game_of(rules).setup_of(json.loads(text))
 
 
-def refuse_over(match: AnyMatch, actions: Sequence[StoredAction]) -> None:
-    """Nothing is added to a match that was played to its end, resigned, or too long."""
+def refuse_over(match: AnyMatch, actions: Sequence[StoredAction], word: str) -> None:
+    """Nothing is added to a match that was played to its end, resigned, or too long.
+
+    One that is too long can still be given up.
+    """
     if not match.to_move or (actions and actions[-1].word == RESIGN):
         raise IllegalAction("EN-TURN-01", OVER)
-    if len(actions) >= MOST_ACTIONS:
+    if len(actions) >= MOST_ACTIONS and word != RESIGN:
         raise IllegalAction("EN-TURN-01", TOO_MANY, most=MOST_ACTIONS)

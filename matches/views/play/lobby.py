@@ -22,11 +22,10 @@ SEED_BYTES = 32
 @page(site=True, start=Deed.SEE)
 def lobby(request: Page) -> HttpResponse:
     """What can be chosen; a first match can begin without choosing anything."""
-    refusal, begun = None, []
+    refusal, begun, token = None, [], token_for(request)
     typed = request.POST
     if request.method == "POST":
         who = by(request)
-        token = token_for(request, who.key)
         wish = Wish(*(typed.get(name, "")[:20] for name in Wish._fields))
         chance = Chance(*(secrets.token_bytes(SEED_BYTES) for _ in range(2)))
         refusal = attempt(
@@ -37,7 +36,9 @@ def lobby(request: Page) -> HttpResponse:
     room = ROOMS[USUAL]
     shown = lobby_page(room, get_language() or "en", typed)
     context = {"lobby": shown, "refusal": refusal, "key": new_key()}
-    return render_page(request, "play/lobby.html", context)
+    response = render_page(request, "play/lobby.html", context)
+    hold_seat(request, response, token)
+    return response
 
 
 def _begun(request: Page, match: PracticeMatch, token: str) -> HttpResponse:

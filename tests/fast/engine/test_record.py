@@ -578,6 +578,18 @@ def test_a_stored_match_is_played_on():
     assert again.record["seed"] == seed_of(1).hex()
 
 
+def test_what_was_taken_back_is_read_at_the_cost_of_what_stands(monkeypatch):
+    match = moment(lambda match: match.phase == "move")
+    (side,) = match.to_move
+    move = match.legal(side).of_kind("move")[0]
+    for _ in range(20):
+        match.play(side, move)
+        match.undo(side)
+    # what plays a match from its beginning
+    monkeypatch.setattr(Match, "_again", None)
+    assert registry.replay(match.record).words() == match.words()
+
+
 def test_a_record_without_end_is_not_read_to_its_end(monkeypatch):
     match = finished(new())
     monkeypatch.setattr(replay, "MOST_ACTIONS", match.ply)

@@ -9,12 +9,14 @@ from django.db import connection
 
 from competitions.actions.log.command import Gone
 from competitions.actions.log.entries import KeyReused
-from engine.errors import Conflict, CorruptRecord, IllegalAction
+from engine.errors import Conflict, CorruptRecord, IllegalAction, RuleViolation
+from matches import tasks
 from matches.actions.play import acting, starting
 from matches.actions.play.acting import act, answer, resign, take_back
 from matches.actions.play.forgetting import forget_practice
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
 from matches.queries.play.practice import practice, waiting_for_computer
+from matches.rules.play import rebuilding
 from matches.rules.play.computer import asks
 from tests import make, make_play
 
@@ -122,6 +124,40 @@ def test_the_key_of_a_form_is_bound_to_its_word():
     assert rows() == before
 
 
+def test_a_word_spelt_in_another_way_is_the_same_form():
+    row = make_play.practice(rules="geek")
+    five, bench = word_for(row).removeprefix("=").split("/")
+    turned = ",".join(reversed(five.split(",")))
+    for _ in range(2):
+        act(row.public_id, f"={turned}/{bench}", by(), row.revision)
+    assert [word for *_, word, _ in rows()].count(f"={five}/{bench}") == 1
+
+
+def test_a_match_that_is_too_long_can_still_be_given_up(monkeypatch):
+    row = make_play.practice()
+    monkeypatch.setattr(rebuilding, "MOST_ACTIONS", row.revision)
+    with pytest.raises(IllegalAction, match="does not go on"):
+        act(row.public_id, word_for(row), by(), row.revision)
+    assert resign(row.public_id, by(), row.revision).is_over
+
+
+def test_a_coach_who_is_not_offered_is_refused():
+    with pytest.raises(RuleViolation):
+        make_play.practice(level="random")
+
+
+def test_a_match_that_cannot_be_read_keeps_no_other_waiting(monkeypatch):
+    broken = make_play.practice(level="pro")
+    make_play.practice(level="pro")
+    PracticeMatch.objects.filter(pk=broken.pk).update(setup="{}")
+    monkeypatch.setattr(tasks, "answer", lambda one, now: bool(practice_of(one)))
+    assert tasks.let_computers_choose() == 1
+
+
+def practice_of(public_id):
+    return practice(PracticeMatch.objects.get(public_id=public_id))
+
+
 @pytest.mark.parametrize("deed", [act, take_back, resign])
 def test_nothing_comes_after_the_end(deed):
     row = make_play.resigned()
@@ -169,6 +205,20 @@ def test_the_match_that_is_over_makes_place(monkeypatch):
     make_play.practice(by={"at": make.AT + timedelta(hours=2)})
     assert not PracticeMatch.objects.filter(pk=playing.pk).exists()
     assert over.pk not in left
+
+
+@pytest.mark.rule("HV-PLAY-02")
+def test_who_plays_is_left_alone_before_those_who_left(monkeypatch):
+    monkeypatch.setattr(starting, "MOST_STORED", 2)
+    playing, left = make_play.practice(), make_play.practice()
+    act(playing.public_id, word_for(playing), by(at=later(1)), playing.revision)
+    make_play.practice(by={"at": later(2)})
+    assert PracticeMatch.objects.filter(pk=playing.pk).exists()
+    assert not PracticeMatch.objects.filter(pk=left.pk).exists()
+
+
+def later(hours):
+    return make.AT + timedelta(hours=hours)
 
 
 def test_the_seed_stands_in_its_own_table_only():

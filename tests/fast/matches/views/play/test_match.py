@@ -78,10 +78,16 @@ def test_the_lobby_as_it_stands_begins_a_match(client):
 
 
 def test_the_form_sent_twice_begins_one_match(client):
+    client.get(reverse("play"))
     first = client.post(reverse("play"), WISH)
-    again = Client().post(reverse("play"), WISH)
+    again = client.post(reverse("play"), WISH)
     assert first.headers["Location"] == again.headers["Location"]
     assert PracticeMatch.objects.count() == 1
+    # who has learnt the key of a form gets no seat by it
+    stranger = Client()
+    other = stranger.post(reverse("play"), WISH)
+    assert other.headers["Location"] != first.headers["Location"]
+    assert "deed" not in stranger.get(first.headers["Location"]).text
 
 
 @pytest.mark.rule("HV-PLAY-01")
