@@ -52,10 +52,9 @@ def absences_in_rows(competition: Competition, *, open_only: bool = True) -> Sto
 
 
 def carried_rows(competition: Competition, teams: Collection[int]) -> StoredRows:
-    """Bans, injuries and decks of these teams, served and over too; three queries."""
-    found = StoredRows()
-    _injuries(found, competition, teams, Q())
-    _suspensions(found, competition, teams, Q())
+    """Bans and injuries of all, served and over too, decks of these; three queries."""
+    # not by team: it has others elsewhere
+    found = absences_in_rows(competition, open_only=False)
     _deck(found, competition, teams)
     return found
 
