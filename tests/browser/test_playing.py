@@ -60,6 +60,15 @@ def test_a_phone_looks_first_and_then_acts(new_context) -> None:
 
 
 def test_the_keyboard_alone_places_a_man(page: Page) -> None:
+    page.goto("/play/")
+    page.get_by_role("button", name="Start the match").click()
+    word = str(page.locator("[data-commit]").get_attribute("value"))
+    # what is ticked, what is advised and what the button does are one
+    page.locator(".picks-panel input:checked").nth(1).uncheck()
+    page.locator("[data-advice]").press("Enter")
+    expect(page.locator("[data-commit]")).to_be_focused()
+    expect(page.locator("[data-commit]")).to_have_attribute("value", word)
+    expect(page.locator(".picks-panel input:checked")).to_have_count(7)
     begin(page)
     page.locator("[data-cell][tabindex='0']").focus()
     seen = set()

@@ -18,6 +18,7 @@ export const look = (row) => {
   looked = row;
   if (row?.dataset.piece) piece = row.dataset.piece;
   show();
+  document.dispatchEvent(new CustomEvent("play:looked", { detail: row }));
 };
 const select = (name) => {
   piece = name;
@@ -33,7 +34,11 @@ const tap = (cell) => {
   const next = able.filter((name) => of(name).length);
   select(next[(next.indexOf(piece) + 1) % next.length] ?? "");
 };
+let hasBoard = Boolean(one("#board"));
 const begin = () => {
+  // who has read long lists of names is at their end when the board appears
+  if (one("#board") && !hasBoard) scrollTo(0, 0);
+  hasBoard = Boolean(one("#board"));
   select(document.getElementById("match").dataset.piece || one("[data-select]")?.dataset.select || "");
   settle();
 };
@@ -57,6 +62,8 @@ document.addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!isBusy && meant !== looked) look(meant);
+      // the button itself is hidden by then; the keyboard goes on at the one that does it
+      if (submitter.closest("#commit")) one("[data-commit]").focus({ preventScroll: true });
     } else if (submitter?.closest("#commit")) {
       const { name, value } = submitter;
       target.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));

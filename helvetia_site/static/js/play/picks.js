@@ -11,11 +11,20 @@ const ticked = () =>
     .filter(({ checked }) => checked)
     .map(({ value }) => value);
 
-const show = () => {
+// What can still be ticked; the offers that what is ticked leads to.
+const limit = () => {
   const chosen = ticked();
   const open = offers().filter((row) => chosen.every((part) => parts(row).includes(part)));
   const able = new Set(open.flatMap(parts));
   for (const box of boxes()) box.disabled = box.type === "checkbox" && !able.has(box.value);
+  return open;
+};
+const tick = (row) => {
+  for (const box of boxes()) box.checked = parts(row).includes(box.value);
+};
+const show = () => {
+  const open = limit();
+  const chosen = ticked();
   const whole = open.find((row) => parts(row).length === chosen.length);
   look(whole ?? null);
   const more = Math.min(...open.map((row) => parts(row).length)) - chosen.length;
@@ -25,12 +34,17 @@ const show = () => {
 const begin = () => {
   if (!panel()) return;
   panel().hidden = false;
-  const fresh = !ticked().length && panel().dataset.preset !== undefined;
-  const first = fresh ? parts(offers()[0]) : [];
-  for (const box of boxes()) if (first.includes(box.value)) box.checked = true;
+  const { preset } = panel().dataset;
+  if (!ticked().length && preset !== undefined) tick(offers().find(({ value }) => value === preset) ?? offers()[0]);
   show();
 };
 
+// The advice and the lines of the list are ticked too.
+document.addEventListener("play:looked", ({ detail: row }) => {
+  if (!panel() || !row?.dataset.picks) return;
+  tick(row);
+  limit();
+});
 document.addEventListener("change", ({ target }) => target.closest(".picks-panel") && show());
 document.addEventListener("htmx:afterSettle", ({ target }) => target.id === "match" && begin());
 begin();
