@@ -62,6 +62,7 @@ def test_a_phone_looks_first_and_then_acts(new_context) -> None:
 def test_the_keyboard_alone_places_a_man(page: Page) -> None:
     page.goto("/play/")
     page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("[data-commit]")).to_be_enabled()
     word = str(page.locator("[data-commit]").get_attribute("value"))
     # what is ticked, what is advised and what the button does are one
     page.locator(".picks-panel input:checked").nth(1).uncheck()
