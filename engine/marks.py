@@ -1,4 +1,7 @@
-"""The marks of a match: what each segment of it led to."""
+"""The marks of a match: the state at the end of each segment, to check a replay by.
+
+What a segment is, the game says (`Game.segment`): a possession, a round.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.protocol import Table
 
+# Of a record of any game; the frozen names bear that of the first one.
 FORMAT: Final = "helvetia-match/2"
 SEED_ALONE: Final = "helvetia-match/1"  # of before: a promise binds the seed alone
 # What a promise binds, as a record says it.

@@ -19,7 +19,7 @@ from engine.boards import BoardShape, Goal, box_of
 from engine.dice import FastDice
 from engine.errors import IllegalAction, RuleViolation
 from engine.figures import Figures
-from engine.moments import About, Ball, Card, Moment, Team, Throw
+from engine.moments import About, Aim, Ball, Card, Moment, Piece, Team, Throw, piece_id
 from engine.protocol import Outcome
 from engine.reading import Value
 from engine.report import MatchReport
@@ -28,6 +28,8 @@ from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
 
 CELLS, CENTRE, ROUNDS, MOST = 9, 4, 6, 20
+# Each side has one man, and this is his number.
+PUSHER = 1
 
 
 class Act(NamedTuple):
@@ -129,7 +131,7 @@ class Space(ActionSpace[Act]):
         return {kind: Space(self.s, self.side, kind) for kind in kinds}
 
     def of(self, piece: str) -> list[Act]:
-        return []
+        return [] if piece != piece_id(self.side, PUSHER) else self.listed() or []
 
 
 class Toss:
@@ -366,9 +368,16 @@ class Narrator:
             {"round": s.round},
             tuple(s.score),
             tuple(teams),
+            (self._pusher(0, s), self._pusher(1, s)),
             ball=Ball(str(s.ball + 1), "loose"),
             hand=(Card("card", "card", "Double", "Doubles a digit."),) if mine else (),
         )
+
+    def _pusher(self, side: int, s: State) -> Piece:
+        """He stands at the ball while his side pushes it."""
+        attacks = s.phase == "push" and side == s.attack
+        cell = str(s.ball + 1) if attacks else None
+        return Piece(side, PUSHER, "Pusher", cell, "ball" if attacks else "bench")
 
     def values(self, event) -> dict:
         kind, *values = event
@@ -429,7 +438,11 @@ class Room:
         return s
 
     def aims(self, s: State, side: int, number: int) -> list:
-        return []
+        if number != PUSHER or s.phase != "push":
+            return []
+        ahead = s.ball + (1 if side == 0 else -1)
+        cell = str(ahead + 1) if 0 <= ahead < CELLS else None
+        return [Aim(cell, "push", PUSH), Aim(None, "card", CARD)]
 
     def about(self, s: State, side: int, a: Act) -> About:
         return About(a.kind)

@@ -311,9 +311,21 @@ def test_a_piece_that_is_not_there_has_no_targets():
     for name in ("", "h", "x7", "h-1", "h7x", "h²"):
         with pytest.raises(IllegalAction):
             aimed(match, name)
-    setup = toss.Setup(("a", "b"))
-    state = toss.Toss().start(setup, FastDice(1))
-    assert targets(toss.ROOM, toss.Toss(), setup, state, "h1", "en") == []
+
+
+def test_the_targets_of_another_game_have_the_same_shape():
+    setup, game = toss.Setup(("a", "b")), toss.Toss()
+    state = game.start(setup, FastDice(1))
+    assert targets(toss.ROOM, game, setup, state, "h1", "en") == []
+    for side in (0, 1):
+        game.apply(state, side, toss.Act("plan", "111111"), FastDice(1))
+    side, other = state.attack, 1 - state.attack
+    game.apply(state, side, toss.CARD, FastDice(1))
+    push, card = targets(toss.ROOM, game, setup, state, f"{'ha'[side]}1", "en")
+    assert (push.cell, push.word, push.why) == (str((6, 4)[side]), "push", None)
+    assert card.why == ("CT-CARD-01", "The card is played once in a match.")
+    asked_too_soon = targets(toss.ROOM, game, setup, state, f"{'ha'[other]}1", "en")
+    assert {target.why[0] for target in asked_too_soon} == {"CT-TURN-01"}
 
 
 @pytest.mark.parametrize(("rules", "options"), MATCHES[1:4:2])
