@@ -28,7 +28,8 @@ from competitions.actions.people.resets import issue_reset
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.people.roles import Role
-from tests import make
+from matches.seats import COOKIE, SEATS
+from tests import make, make_play
 
 # one sign-in page more or less of the package is its own affair
 SIGN_IN = (
@@ -41,7 +42,10 @@ NOT_PAGES = {
     *("team_card", "champion_card"),
     # leads on at once
     "scorer",
+    # a file; what takes the acts of a match
+    *("play_record", "play_act"),
 }
+SEAT = "seat-of-who-plays-the-computer"
 TOKEN = "token-of-the-office-cup"
 KINDS = ("player", "power", "legend")
 
@@ -96,6 +100,7 @@ def _built() -> Pages:
     _of_the_admin(pages, club)
     _of_a_coach(pages)
     _of_who_holds_a_claim(pages)
+    _of_who_plays(pages)
     return pages
 
 
@@ -190,6 +195,17 @@ def _of_who_holds_a_claim(pages: Pages) -> None:
     pages.add("holder", "manage_share", cup.slug)
 
 
+def _of_who_plays(pages: Pages) -> None:
+    """The moments of a match against the computer, and what others see of it."""
+    pages.add("visitor", "play")
+    for plies in (0, 6, 60, 10_000):
+        match = make_play.practice(SEAT, rules="geek")
+        make_play.played_on(match, plies)
+        pages.add("holder", "play_match", match.public_id)
+    pages.add("visitor", "play_match", match.public_id)
+    pages.add("visitor", "play_replay", match.public_id)
+
+
 def league(club: Club) -> Any:
     return club.competitions.exclude(kind="cup").get()
 
@@ -204,16 +220,18 @@ def unplayed(club: Club) -> Fixture:
 
 
 def come_in(context: BrowserContext, who: str, site: str) -> BrowserContext:
-    """Sign in, or hold the claim, without typing."""
-    cookies = {"name": "session", "value": ""}
+    """Sign in, or hold the claim and a seat, without typing."""
+    cookies = {"session": ""}
     if who == "holder":
         cookies = {
-            "name": claims.COOKIE,
-            "value": signing.dumps([TOKEN], salt=claims.SALT),
+            claims.COOKIE: signing.dumps([TOKEN], salt=claims.SALT),
+            COOKIE: signing.dumps([SEAT], salt=SEATS.salt),
         }
     elif who != "visitor":
         client = Client()
         client.force_login(get_user_model().objects.get(username=who))
-        cookies["value"] = client.cookies["session"].value
-    context.add_cookies([{**cookies, "url": site}])
+        cookies["session"] = client.cookies["session"].value
+    context.add_cookies(
+        [{"name": name, "value": text, "url": site} for name, text in cookies.items()]
+    )
     return context
