@@ -68,8 +68,25 @@ class Addresses:
     lobby: str
 
 
+class Scoreboard:
+    """Score and clock of a page that shows a moment of a match."""
+
+    __slots__ = ()
+    view: Stored
+
+    @property
+    def score(self) -> str:
+        home, away = self.view["score"]
+        return score(home, away)
+
+    @property
+    def clock(self) -> str:
+        """The minute, or whatever its game counts first."""
+        return next((f"{n}’" for n in self.view["clock"].values()), "")
+
+
 @dataclass(frozen=True, slots=True)
-class MatchPage:
+class MatchPage(Scoreboard):
     """A match in the browser for one reader, at its newest moment."""
 
     public_id: str
@@ -102,16 +119,6 @@ class MatchPage:
         """Of the window: whose turn it is stands before who plays."""
         teams = f"{self.seats.home.team} {self.score} {self.seats.away.team}"
         return f"{self.status}: {teams}" if self.asked else teams
-
-    @property
-    def score(self) -> str:
-        home, away = self.view["score"]
-        return score(home, away)
-
-    @property
-    def clock(self) -> str:
-        """The minute, or whatever its game counts first."""
-        return next((f"{n}’" for n in self.view["clock"].values()), "")
 
     @property
     def status(self) -> str:

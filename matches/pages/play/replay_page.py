@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from competitions.pages.door import score
 from engine.json_values import Stored
 from engine.record import AnyMatch
 from engine.sides import BySide
@@ -15,6 +14,7 @@ from matches.pages.play.match_page import (
     SHIRTS,
     Addresses,
     Reader,
+    Scoreboard,
     Seat,
     Standing,
     addresses,
@@ -44,7 +44,7 @@ class Steps(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPage:
+class ReplayPage(Scoreboard):
     """A match after so many actions, as its reader may see it."""
 
     public_id: str
@@ -59,16 +59,6 @@ class ReplayPage:
     log: tuple[Step, ...]
     over: bool
     at: Addresses
-
-    @property
-    def score(self) -> str:
-        home, away = self.view["score"]
-        return score(home, away)
-
-    @property
-    def clock(self) -> str:
-        """The minute, or whatever its game counts first."""
-        return next((f"{n}’" for n in self.view["clock"].values()), "")
 
 
 def replay_page(

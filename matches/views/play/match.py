@@ -21,7 +21,7 @@ from matches.views.posted import whole
 @page(site=True)
 def match(request: Page, played: str) -> HttpResponse:
     """The newest moment; 204 for a page that shows it already."""
-    row = found(played)
+    row = match_at(played)
     since = request.GET.get("since", "")
     if since and since == str(row.revision):
         return HttpResponse(status=204)
@@ -31,7 +31,7 @@ def match(request: Page, played: str) -> HttpResponse:
 @page(site=True, act=Deed.SEE, undo=Deed.SEE, resign=Deed.SEE)
 def match_act(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
-    row = found(played)
+    row = match_at(played)
     if request.method != "POST":
         return drawn(request, practice(row))
     if not holds(request, row):
@@ -39,7 +39,7 @@ def match_act(request: Page, played: str) -> HttpResponse:
     done: list[Practice] = []
     refusal = attempt(lambda: done.append(_deed(request, played)))
     if refusal:
-        return drawn(request, practice(found(played)), refusal)
+        return drawn(request, practice(match_at(played)), refusal)
     if done[0].row.thinks_since:
         wake_computers()
     if getattr(request, "htmx", None):
@@ -59,7 +59,7 @@ def _deed(request: Page, played: str) -> Practice:
     return (take_back if deed == "undo" else resign)(played, who, seen)
 
 
-def found(public_id: str) -> PracticeMatch:
+def match_at(public_id: str) -> PracticeMatch:
     row = practice_row(public_id)
     if row is None:
         raise Http404

@@ -11,13 +11,13 @@ from matches.pages.play.replay_page import replay_page
 from matches.queries.play.practice import actions_of, kickoff_of, practice
 from matches.queries.play.record import record_of
 from matches.rules.play.rebuilding import moments
-from matches.views.play.match import found, reader_of, standing_of
+from matches.views.play.match import match_at, reader_of, standing_of
 
 
 @page(site=True)
 def replay(request: Page, played: str) -> HttpResponse:
     """The board after `ply` actions, the last without it; links step through them."""
-    row = found(played)
+    row = match_at(played)
     here = practice(row)
     asked = request.GET.get("ply", "")
     ply = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
@@ -29,7 +29,7 @@ def replay(request: Page, played: str) -> HttpResponse:
 @page(site=True)
 def record(request: Page, played: str) -> HttpResponse:
     """What `python -m engine verify` reads, with the seed; there is none before the end."""
-    row = found(played)
+    row = match_at(played)
     here = practice(row)
     if not here.is_over:
         raise Http404

@@ -25,7 +25,7 @@ NOW = datetime(2026, 5, 6, 20, 0, tzinfo=UTC)
 NONCES = re.compile(r'name="(csrfmiddlewaretoken|key)"\s+value="\w+"')
 
 
-def told(client, row):
+def sent_to(client, row):
     """All that a browser is answered at the addresses of a match."""
     asked = ("play_match", "play_act", "play_replay", "play_record")
     found = [client.get(reverse(name, args=[row.public_id])) for name in asked]
@@ -42,7 +42,7 @@ def sealed(row, word, client):
     with transaction.atomic():
         act(row.public_id, word, make.by(key="s" * 20), row.revision)
         row.refresh_from_db()
-        shown = told(client, row)
+        shown = sent_to(client, row)
         transaction.set_rollback(True)
     row.refresh_from_db()
     return shown
@@ -117,7 +117,7 @@ def test_what_the_computer_has_sealed_changes_nothing_for_the_person():
             row.revision += 1
             row.save()
             with time_machine.travel(NOW, tick=False):
-                seen.add(str(told(holder, row)))
+                seen.add(str(sent_to(holder, row)))
             transaction.set_rollback(True)
         row.refresh_from_db()
     assert len(seen) == 1
