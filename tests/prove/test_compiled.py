@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,7 @@ def test_compiled_equals_interpreted():
     if not accelerate.fresh():
         accelerate.build()
     sources, compiled = digests(accelerate.ROOT), digests(accelerate.TREE)
-    assert sources["from"] == str(accelerate.SOURCES / "hexes.py")
+    assert Path(sources["from"]).is_relative_to(accelerate.SOURCES)
+    assert sources["from"].endswith(".py")
     assert compiled["from"].endswith(accelerate.SUFFIX)
     assert compiled["digests"] == sources["digests"]
