@@ -13,9 +13,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from competitions.actions.competition.draws import DrawOrder
-from competitions.actions.log.entries import Grounds
-
 DATA = tempfile.TemporaryDirectory(prefix="helvetia-bench-")
 os.environ["HELVETIA_DATA"] = DATA.name
 os.environ["DJANGO_SETTINGS_MODULE"] = "helvetia_site.settings"
@@ -33,7 +30,8 @@ from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
-from competitions.actions.competition.draws import draw  # noqa: E402
+from competitions.actions.competition.draws import DrawOrder, draw  # noqa: E402
+from competitions.actions.log.entries import Grounds  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from helvetia_site.web.memory import keep_what_is_loaded  # noqa: E402
 from tests import make  # noqa: E402
