@@ -64,6 +64,12 @@ def test_a_name_is_refused_in_a_sentence(typed, rule, said):
 
 
 @pytest.mark.rule("HV-NAME-03")
+def test_four_accents_on_each_letter_are_read():
+    name = "Z\u0336\u0337\u0338\u20d2" * 2
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.rule("HV-NAME-03")
 @pytest.mark.parametrize("code", [*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 def test_every_turning_character_is_refused_by_its_name(code):
     with pytest.raises(RuleViolation) as refusal:

@@ -105,6 +105,15 @@ def test_the_draw_fixes_the_format_but_not_the_points():
     assert (league.legs, league.points_win) == (1, 2)
 
 
+@pytest.mark.rule("DEC-20")
+def test_lots_are_drawn_for_who_has_read_the_newest_table():
+    league = make.championship()
+    with pytest.raises(Conflict):
+        competitions.draw_lots(league, seed="s", by=make.by(), grounds=Grounds(0))
+    league.refresh_from_db()
+    assert league.lots_seed == ""
+
+
 @pytest.mark.rule("HV-COMP-01")
 def test_a_match_with_a_result_keeps_its_sides():
     league = make.championship(results="Owls 2-1 Drakes")

@@ -270,6 +270,11 @@ def test_the_same_face_typed_by_the_same_form_is_typed_once(due):
     assert LogEntry.objects.filter(kind="recovery.type").count() == 1
 
 
+def test_a_seed_is_32_bytes_that_nobody_has_seen():
+    assert len(bytes.fromhex(fresh_seed())) == 32
+    assert fresh_seed() != fresh_seed()
+
+
 def test_who_has_no_roll_does_not_roll(due):
     match, side, polter = due
     jux = polter.team.squad.get(number=1)

@@ -125,6 +125,7 @@ def test_several_limits_are_used_up_together_or_not_at_all():
         limits.spend([wide, narrow], make.AT)
     limits.spend([wide], make.AT)
     assert sorted(len(row.used) for row in Allowance.objects.all()) == [1, 2]
+    assert {row.until for row in Allowance.objects.all()} == {make.AT + HOUR}
 
 
 def test_what_counts_no_more_is_forgotten_at_the_second_look(monkeypatch, tmp_path):

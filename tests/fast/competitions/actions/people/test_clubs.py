@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from competitions.actions.people import allegiance, clubs
@@ -57,6 +59,14 @@ def test_a_link_is_used_once_and_takes_nobody_down():
     with pytest.raises(RuleViolation, match="has been used"):
         clubs.accept(link, user=make.user("cleo"), by=make.by())
     assert Membership.objects.count() == 2
+
+
+@pytest.mark.rule("DEC-15")
+def test_a_link_ends_at_its_hour():
+    link = clubs.invite(make.club(), role="organiser", by=make.by())
+    clubs.refuse_dead(link, make.by(at=link.expires_at - timedelta(seconds=1)))
+    with pytest.raises(RuleViolation, match="has expired"):
+        clubs.refuse_dead(link, make.by(at=link.expires_at))
 
 
 @pytest.mark.rule("HV-LINK-02")

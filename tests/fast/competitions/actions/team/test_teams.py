@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.actions.log import entries
 from competitions.actions.log.entries import KeyReused
 from competitions.actions.log.stale_forms import player_print, team_print
 from competitions.actions.team import cards, squads, teams
@@ -160,6 +161,8 @@ def test_who_is_in_the_squad_already_keeps_name_and_number():
     teams.add_player(team, Registration("Own", number=3, card=None), by=make.by())
     box = cards.adopt_faction(team.club, "jesters", by=make.by())
     assert squads.take_squad(team, box, by=make.by()) == 8
+    entry = LogEntry.objects.get(kind="squad.take")
+    assert len(entries.made_in(entry)["players"]) == 9
     fips, knick = team.squad.get(name="Fips"), team.squad.get(name="Knick")
     assert (fips.number, fips.card.number) == (60, 6)
     assert (knick.number, knick.card.number) == (None, 3)

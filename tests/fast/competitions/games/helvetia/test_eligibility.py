@@ -213,6 +213,12 @@ def test_with_fewer_than_three_the_side_forfeits():
 
 
 @pytest.mark.rule("HC-SET-06")
+def test_a_squad_of_three_is_large_enough_to_be_written_down():
+    (found, *_) = wrong("1k 6", who="1G 3F 6F", p3=BANNED)
+    assert "With 2 players who may play the side forfeits" in found
+
+
+@pytest.mark.rule("HC-SET-06")
 def test_before_a_side_forfeits_its_injured_roll():
     out = {f"p{n}": BANNED for n in (4, 5, 6, 7, 8, 11)}
     (found,) = wrong("1k 3", **out, p10=UNROLLED)

@@ -197,6 +197,7 @@ def test_whoever_is_sent_off_leaves_no_later_trace():
     assert refusals(cards=(red,), sheets=home(changes=(Change("Ann", "Eve", 50),))) == [
         ("HC-SUSP-01", said)
     ]
+    assert refusals(cards=(BookingLine("home", "Ann", 12),), goals=(late,)) == []
 
 
 @pytest.mark.rule("HC-SO-07", "HC-SO-01")

@@ -79,6 +79,13 @@ def test_a_forfeit_counts_once_nothing_to_play_comes_before_it():
     assert won({1: "forfeit"}, [unplayed("b", 2, 3, 9, 2), early]) == [("c", 3)]
 
 
+def test_no_match_comes_before_itself():
+    one, two = unplayed("a", 1, 2, 0, 1), unplayed("b", 1, 3, 0, 2)
+    assert one.before(two)
+    assert not two.before(one)
+    assert not one.before(one)
+
+
 def test_a_walk_over_without_a_date_follows_the_rounds_before():
     first, second = (datetime(2026, 5, day, tzinfo=UTC) for day in (1, 2))
     walked = unplayed("c", 1, 3, 0, 3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from competitions.rules.statistics.records import (
+    Rate,
     best_rates,
     biggest_wins,
     unbeaten_runs,
@@ -45,6 +46,7 @@ def test_a_lost_shoot_out_or_a_forfeit_ends_a_run(ending):
 def test_a_rate_needs_some_challenges_to_say_anything():
     rates = best_rates({1: (2, 2), 2: (2, 4), 3: (3, 4), 4: (6, 8)}, 5)
     assert [(rate.team, rate.percent) for rate in rates] == [(4, 75), (3, 75), (2, 50)]
+    assert Rate(1, 0, 0).percent == 0
 
 
 @pytest.mark.rule("HC-STAT-01")

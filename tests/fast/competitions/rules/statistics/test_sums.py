@@ -10,6 +10,7 @@ from competitions.rules.statistics.records import biggest_wins, unbeaten_runs, w
 from competitions.rules.statistics.sums import (
     VISIBILITIES,
     Official,
+    best_wins,
     folded,
     is_newest,
     seen_by,
@@ -37,6 +38,12 @@ def past(names: Names, seen: str = "public unlisted private") -> list[Official]:
         )
         for n, result in enumerate(results(PAST, names))
     ]
+
+
+def test_of_five_wins_the_clearest_comes_first_then_the_older():
+    wins = [(1, 5, "b", ""), (3, 3, "a", ""), (1, 5, "a", ""), (1, 6, "c", "")]
+    wins += [(1, 2, "a", ""), (1, 1, "a", "")]
+    assert best_wins(wins) == tuple(wins[n] for n in (1, 3, 2, 0, 4))
 
 
 @pytest.mark.parametrize("reader", [1, 2, 3])
