@@ -48,6 +48,18 @@ class Head(NamedTuple):
     sorted: str
 
 
+class Cut(NamedTuple):
+    """How much of a table is shown: rows on a page, columns left out."""
+
+    per_page: int = 0
+    # Of the parameters in its addresses, where a page has several tables.
+    prefix: str = ""
+    without: Sequence[str] = ()
+
+
+WHOLE, PAGED = Cut(), Cut(PER_PAGE)
+
+
 class LineTable(tables.Table):
     """What our tables share: the address of a sort or page, the head, the rows.
 
@@ -62,21 +74,19 @@ class LineTable(tables.Table):
         self,
         rows: Sequence[object],
         request: HttpRequest,
+        cut: Cut = WHOLE,
         *,
         target: str = "",
-        per_page: int = 0,
-        prefix: str = "",
-        without: Sequence[str] = (),
     ) -> None:
-        super().__init__(rows, prefix=prefix, exclude=without)
+        super().__init__(rows, prefix=cut.prefix, exclude=cut.without)
         self.target = target or self.target
         self.request = request
         self.asked: QueryDict = request.GET
         if order := self.asked.getlist(self.prefixed_order_by_field):
             self.order_by = order
-        if per_page:
+        if cut.per_page:
             # Not the library's reader of addresses: it lets `per_page` be anything.
-            self.paginate(per_page=per_page)
+            self.paginate(per_page=cut.per_page)
             wanted = self.asked.get(self.prefixed_page_field, 1)
             self.page = self.paginator.get_page(wanted)
 
@@ -202,21 +212,12 @@ class TallyTable(LineTable):
         self,
         rows: Sequence[object],
         request: HttpRequest,
+        cut: Cut = PAGED,
         *,
         target: str = "",
-        per_page: int = PER_PAGE,
-        prefix: str = "",
-        without: Sequence[str] = (),
     ) -> None:
-        super().__init__(
-            rows,
-            request,
-            target=target,
-            per_page=per_page,
-            prefix=prefix,
-            without=without,
-        )
-        kept = [figure for figure in self.figures if figure not in without]
+        super().__init__(rows, request, cut, target=target)
+        kept = [figure for figure in self.figures if figure not in cut.without]
         self.cells = [(figure, self.columns[figure].column.css) for figure in kept]
 
     @property

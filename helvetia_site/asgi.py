@@ -11,7 +11,7 @@ from django.db import connections
 from django.urls import get_resolver
 
 from helvetia_site.middleware import SIGNS
-from helvetia_site.web.bridge import Bridge
+from helvetia_site.web.bridge import Bridge, BridgeSettings
 from helvetia_site.web.memory import keep_what_is_loaded
 
 
@@ -20,11 +20,11 @@ def bridge() -> Bridge:
     assert get_resolver().url_patterns
     connections.close_all()
     keep_what_is_loaded()
-    return Bridge(
-        pages,
+    given = BridgeSettings(
         threads=settings.WEB_THREADS,
         most_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
         signs=frozenset(SIGNS),
         polls=True,
         apart=True,
     )
+    return Bridge(pages, given)

@@ -12,7 +12,7 @@ from competitions.actions.results.opening import Brought, open_match
 from competitions.models import Fixture, Team
 from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, finish
-from matches.actions.sheet import add_entry, append_entry, lock_sheet, show
+from matches.actions.sheet import Book, add_entry, lock_sheet, show
 from matches.models import MatchSheet
 from matches.queries.sheet import folded
 from matches.rules.checks.clock_checks import early
@@ -52,9 +52,9 @@ def opened(
         brought = BySide(
             *(_brought(fixture, s, sides[s], hands.get(s, ())) for s in SIDES)
         )
-        open_match(fixture, brought, by=by("home"), nonces=BySide("n", "m"))
+        open_match(fixture, brought, by=by("home"))
         content = replace(wanted, sides=sides, opened_at=make.AT).content()
-        append_entry(sheet, Kind.OPEN, content, by("home"))
+        Book(sheet).append(Kind.OPEN, content, by("home"))
         show(fixture, folded(fixture.public_id), by("home"))
     fixture.refresh_from_db(fields=["version"])
     return fixture

@@ -41,7 +41,6 @@ from competitions.actions.results.live import show_live as show_live
 from competitions.actions.results.live import stamp_of as stamp_of
 from competitions.actions.results.opening import Brought as Brought
 from competitions.actions.results.opening import close_match as close_match
-from competitions.actions.results.opening import fresh_nonce as fresh_nonce
 from competitions.actions.results.opening import note_anew as note_anew
 from competitions.actions.results.opening import open_match as open_match
 from competitions.actions.results.opening import refuse_begun as refuse_begun

@@ -13,6 +13,8 @@ from competitions.games.helvetia.eligibility import check_lineup as check_lineup
 from competitions.games.helvetia.eligibility import fitness as fitness
 from competitions.games.helvetia.eligibility import startable as startable
 from competitions.games.helvetia.eligibility import starting_boost as starting_boost
+from competitions.games.helvetia.training import CardChoice as CardChoice
+from competitions.games.helvetia.training import OfferedCards as OfferedCards
 from competitions.games.helvetia.training import check_choice as check_choice
 from competitions.games.helvetia.training import check_friendly as check_friendly
 from competitions.games.helvetia.training import deck_for_match as deck_for_match

@@ -271,13 +271,9 @@ def ties_of(get: Get, competition: Any, entrants: Any, withdrawn: set[int]) -> A
             won = teams.get(FORFEIT.get(row.forfeit, ""))
         key = (row.fixture.round, row.fixture.position)
         played[key] = Played(home, away, won, row.pinned)
-    return knockout.bracket(
-        leaves,
-        played,
-        third_place=competition.third_place,
-        withdrawn=withdrawn,
-        flipped=set(fixtures.values_list("round", "position")),
-    ).ties
+    flipped = set(fixtures.values_list("round", "position"))
+    terms = knockout.CupTerms(competition.third_place, withdrawn, flipped)
+    return knockout.bracket(leaves, played, terms).ties
 
 
 def key_to(model: str, **given: Any) -> Any:

@@ -300,13 +300,13 @@ def _goals(competition: Competition) -> list[GoalFact]:
 
 
 def _bracket(competition: Competition) -> Iterator[str]:
-    leaves, options = brackets.structure_of(competition)
+    leaves, terms = brackets.structure_of(competition)
     shown = brackets.bracket_of(competition)
     counted = second_count.recount_bracket(
         leaves,
         brackets.played_in(competition),
-        third_place=options["third_place"],
-        withdrawn=options["withdrawn"],
+        third_place=terms.third_place,
+        withdrawn=terms.withdrawn,
     )
     for key, tie in shown.ties.items():
         line = counted[key]

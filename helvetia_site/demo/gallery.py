@@ -11,8 +11,10 @@ from django.utils.translation import gettext_lazy
 from competitions.drawings.crests import shirt
 from competitions.drawings.looks import CHARGES, SHAPES
 from competitions.tables import (
+    PER_PAGE,
     BookingsTable,
     CleanSheetsTable,
+    Cut,
     ScorersTable,
     StandingsTable,
 )
@@ -83,9 +85,11 @@ def _samples(request: HttpRequest) -> dict[str, object]:
             request,
             notes=[_("Cowbell City: 3 points off, fielded a goat.")],
         ),
-        "scorers": ScorersTable(samples.scorers(), request, per_page=5, prefix="s-"),
-        "bookings": BookingsTable(samples.bookings(), request, prefix="b-"),
-        "clean_sheets": CleanSheetsTable(samples.clean_sheets(), request, prefix="c-"),
+        "scorers": ScorersTable(samples.scorers(), request, Cut(5, "s-")),
+        "bookings": BookingsTable(samples.bookings(), request, Cut(PER_PAGE, "b-")),
+        "clean_sheets": CleanSheetsTable(
+            samples.clean_sheets(), request, Cut(PER_PAGE, "c-")
+        ),
         "matches": samples.matches(),
         "score": samples.matches()[1],
         "events": samples.events(),

@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
 from competitions.actions.log.entries import By
-from competitions.actions.results.opening import Brought, fresh_nonce, open_match
+from competitions.actions.results.opening import Brought, open_match
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Footballer
 from competitions.games.values import LeagueRules
@@ -65,12 +65,7 @@ def prepare(
         prepare_side(fixture, sides.home, seed=f"{seed}:home", by=by),
         prepare_side(fixture, sides.away, seed=f"{seed}:away", by=by),
     )
-    sealed = open_match(
-        fixture,
-        tables.map(lambda table: table.brought),
-        by=by,
-        nonces=BySide(fresh_nonce(), fresh_nonce()),
-    )
+    sealed = open_match(fixture, tables.map(lambda table: table.brought), by=by)
     return BySide(
         replace(tables.home, sealed=sealed.home),
         replace(tables.away, sealed=sealed.away),

@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 from wsgiref.types import WSGIApplication
 
 from competitions.rules.polls import MANY_WRITE
@@ -47,26 +48,26 @@ class Gone(Exception):
     """Nobody is there any more who could read an answer."""
 
 
+class BridgeSettings(NamedTuple):
+    """How many requests a bridge takes at once, and how it makes its answers."""
+
+    threads: int
+    most_bytes: int
+    # The cookies of those who may write; they have half the threads.
+    signs: frozenset[str]
+    # The application is ours, and news of matches come from memory.
+    polls: bool = False
+    # Two children of this process make the answers: one for those who may write, one
+    # for all others. They are there from the beginning.
+    apart: bool = False
+
+
 class Bridge:
     """An ASGI application that calls a WSGI application."""
 
-    def __init__(
-        self,
-        application: WSGIApplication,
-        *,
-        threads: int,
-        most_bytes: int,
-        signs: frozenset[str],
-        polls: bool = False,
-        apart: bool = False,
-    ) -> None:
-        """`signs` are the cookies of those who may write; they have half the threads.
-
-        With `polls` the application is ours, and news of matches come from memory.
-        What is made `apart` is made by two children of this process, which are there
-        from now on: one for those who may write, one for all others.
-        """
-        self.most_bytes, self.browsers = most_bytes, Browsers(signs)
+    def __init__(self, application: WSGIApplication, given: BridgeSettings) -> None:
+        threads, apart = given.threads, given.apart
+        self.most_bytes, self.browsers = given.most_bytes, Browsers(given.signs)
         half = max(1, threads // 2)
         self.writers = writers = Lane(half, WRITERS_WAITING)
         # Of those who may write, whoever looks is behind whoever writes.
@@ -87,7 +88,9 @@ class Bridge:
         others = {"page": Work(page, number), "look": Work(Eye().look, 1)}
         self.own: Maker = Child(own) if apart else Here(own)
         self.others: Maker = Child(others, patience=PATIENCE) if apart else Here(others)
-        self.live = Live(self._public_part, self._look, writers) if polls else None
+        self.live = (
+            Live(self._public_part, self._look, writers) if given.polls else None
+        )
         self.ready = Ready(self._readiness)
         # set when a child has ended by itself; whoever serves this is told then
         self.lost, self.give_up = False, lambda: None

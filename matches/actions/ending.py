@@ -51,19 +51,13 @@ class Ending:
     # Of a correction after the result was official.
     reason: str = ""
     cascade: Cascade | None = None
-    # Which consequences for later matches were read first.
+    # Which consequences for later matches were read first, and in which version.
     knowing: str = ""
+    version: int | None = None
 
 
 @transaction.atomic
-def finish(
-    fixture: Fixture,
-    ending: Ending,
-    *,
-    by: By,
-    seen: int,
-    version: int | None = None,
-) -> Result | None:
+def finish(fixture: Fixture, ending: Ending, *, by: By, seen: int) -> Result | None:
     """End the match and propose its report; the other coach confirms it.
 
     An official result is replaced by the organiser alone, and with a reason.
@@ -86,7 +80,7 @@ def finish(
     rows = MatchSheet.objects.filter(pk=book.sheet.pk)
     rows.update(ended_at=by.at)
     end_live(fixture)
-    return _hand_over(book, ending, by, version, both)
+    return _hand_over(book, ending, by, both)
 
 
 def _seen(fixture: Fixture, by: By, seen: int) -> dict[Side, int]:
@@ -96,7 +90,7 @@ def _seen(fixture: Fixture, by: By, seen: int) -> dict[Side, int]:
 
 
 def _hand_over(
-    book: Book, ending: Ending, by: By, version: int | None, both: MatchReport | None
+    book: Book, ending: Ending, by: By, both: MatchReport | None
 ) -> Result | None:
     fixture, opened_at = book.sheet.fixture, book.sheet.opened_at
     report = report_of(book.state, names_of(book.state))
@@ -112,7 +106,7 @@ def _hand_over(
         Submission(report, opened_at=opened_at),
         by=by,
         grounds=Grounds(
-            version,
+            ending.version,
             reason=ending.reason,
             cascade=ending.cascade,
             knowing=ending.knowing,

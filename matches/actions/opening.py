@@ -2,75 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
 from competitions.actions.door import Brought, By, LiveScore, open_match, show_live
 from engine.errors import RuleViolation
 from engine.sides import SIDES, BySide
-from matches.actions.sheet import append_entry
+from matches.actions.sheet import Book
 from matches.models import MatchSheet, Preparation
 from matches.queries.live import public_report
 from matches.queries.preparing import Terms, setup_of
-from matches.queries.sheet import as_entry
 from matches.rules.preparation.choices import NOTHING, Choice, choice_from
 from matches.rules.sheet.entries import Kind
-from matches.rules.sheet.fold import fold
 from matches.rules.sheet.opening import Opening
 
-Nonce = Callable[[], str]
+
+class PreparedSide(NamedTuple):
+    """A side as it comes to the kick-off: its terms, what its coach chose, if anything."""
+
+    terms: Terms
+    draft: Preparation | None = None
+    # What an organiser let stand: "it was played so".
+    wrong: tuple[RuleViolation, ...] = ()
+
+    @property
+    def choice(self) -> Choice:
+        return choice_from(self.draft.choice) if self.draft else NOTHING
 
 
 def open_sheet(
-    sheet: MatchSheet,
-    terms: BySide[Terms],
-    drafts: Mapping[str, Preparation],
-    *,
-    by: By,
-    nonce: Nonce,
-    at: datetime,
-    illegal: tuple[RuleViolation, ...] = (),
-    completes: bool = False,
+    sheet: MatchSheet, sides: BySide[PreparedSide], *, at: datetime, by: By
 ) -> None:
     """Both sides bring what they chose: the sheet begins, and the league shows it."""
     fixture = sheet.fixture
-    choices = BySide(*(_chosen(drafts.get(side)) for side in SIDES))
-    brought = BySide(
-        *(_brought(terms[side], choices[side], drafts.get(side), by) for side in SIDES)
-    )
     sealed = open_match(
         fixture,
-        brought,
+        BySide(*(_brought(sides[side], by) for side in SIDES)),
         by=by,
-        nonces=BySide(nonce(), nonce()),
-        illegal=[problem.rule_id for problem in illegal],
-        completes=completes,
+        illegal=[problem.rule_id for side in SIDES for problem in sides[side].wrong],
     )
     opening = Opening(
         ruleset=fixture.ruleset,
         competition=fixture.competition.kind if fixture.competition else "friendly",
-        depth=terms.home.depth,
+        depth=sides.home.terms.depth,
         sides=BySide(
-            *(setup_of(terms[side], choices[side], sealed[side]) for side in SIDES)
+            *(
+                setup_of(sides[side].terms, sides[side].choice, sealed[side])
+                for side in SIDES
+            )
         ),
         opened_at=at,
     )
-    entry_by = replace(by, key=f"{by.key}o")
-    row = append_entry(sheet, Kind.OPEN, opening.content(), entry_by)
+    book = Book(sheet)
+    book.append(Kind.OPEN, opening.content(), replace(by, key=f"{by.key}o"))
     sheet.opened_at, sheet.ended_at, sheet.depth = at, None, opening.depth
     sheet.save(update_fields=["opened_at", "ended_at", "depth"])
-    report = public_report(fold([as_entry(row)]))
-    show_live(fixture, LiveScore(), by.at, report)
+    show_live(fixture, LiveScore(), by.at, public_report(book.state))
 
 
-def _chosen(draft: Preparation | None) -> Choice:
-    return choice_from(draft.choice) if draft else NOTHING
-
-
-def _brought(
-    terms: Terms, choice: Choice, draft: Preparation | None, by: By
-) -> Brought:
+def _brought(side: PreparedSide, by: By) -> Brought:
+    terms, choice, draft = side.terms, side.choice, side.draft
     captains = terms.captains(choice)
     return Brought(
         team=terms.team,

@@ -20,7 +20,6 @@ from competitions.actions.door import (
     deeds,
     draw_cards,
     expect_shown,
-    fresh_nonce,
     lock_fixture,
     note_anew,
     note_side,
@@ -34,11 +33,12 @@ from competitions.queries.door import sides_of
 from competitions.rules.door import refuse_opponent, set_as, walkover
 from engine.errors import N_, Conflict, RuleViolation
 from engine.sides import SIDES, BySide, Side
-from matches.actions.opening import Nonce, open_sheet
+from matches.actions.opening import PreparedSide, open_sheet
 from matches.actions.sheet import lock_sheet
 from matches.models import MatchSheet, Preparation
 from matches.queries.cards_brought import may_read, own_sides
 from matches.queries.preparing import (
+    Afterwards,
     Terms,
     depth_of,
     drafts_of,
@@ -90,9 +90,7 @@ class Pressed:
 
 
 @transaction.atomic
-def prepare(
-    fixture: Fixture, pressed: Pressed, *, by: By, nonce: Nonce = fresh_nonce
-) -> Stage:
+def prepare(fixture: Fixture, pressed: Pressed, *, by: By) -> Stage:
     """Keep a side's choice; when both are ready the match opens in the same moment."""
     refuse_opponent(pressed.side, by.sides, by.barred, organiser=by.organiser)
     sheet = locked_sheet(fixture)
@@ -121,7 +119,7 @@ def prepare(
         drafts[pressed.side] = _keep(sheet, team, pressed, by)
     if not pressed.ready:
         return Stage.DRAFT
-    return _open_if_both(sheet, teams, drafts, by=by, nonce=nonce)
+    return _open_if_both(sheet, teams, drafts, by)
 
 
 def _roll(fixture: Fixture, pressed: Pressed, by: By) -> None:
@@ -141,30 +139,33 @@ def _open_if_both(
     sheet: MatchSheet,
     teams: Mapping[str, Team],
     drafts: Mapping[str, Preparation],
-    *,
     by: By,
-    nonce: Nonce,
 ) -> Stage:
     """A result may have become official since somebody was ready: both are asked again."""
     if any(side not in drafts or not drafts[side].ready_at for side in teams):
         return Stage.WAITING
     fixture = sheet.fixture
-    terms = BySide(*(terms_of(fixture, side, teams[side]) for side in SIDES))
+    sides = BySide(
+        *(
+            PreparedSide(terms_of(fixture, side, teams[side]), drafts[side])
+            for side in SIDES
+        )
+    )
     dropped = [
         drafts[side]
         for side in SIDES
-        if problems(terms[side], choice_from(drafts[side].choice))
+        if problems(sides[side].terms, sides[side].choice)
     ]
     if dropped:
         for draft in dropped:
             _drop(draft, FORBIDDEN)
         return Stage.DROPPED
-    open_sheet(sheet, terms, drafts, by=by, nonce=nonce, at=by.at)
+    open_sheet(sheet, sides, at=by.at, by=by)
     return Stage.OPEN
 
 
 @transaction.atomic
-def start(fixture: Fixture, *, by: By, nonce: Nonce = fresh_nonce) -> Stage:
+def start(fixture: Fixture, *, by: By) -> Stage:
     """A competition that keeps scores only has nothing to choose: one tap opens it."""
     if depth_of(fixture) != "score":
         raise RuleViolation(
@@ -175,60 +176,55 @@ def start(fixture: Fixture, *, by: By, nonce: Nonce = fresh_nonce) -> Stage:
         return Stage.OPEN
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
-    terms = BySide(*(terms_of(fixture, side, team) for side, team in _both(fixture)))
-    open_sheet(sheet, terms, {}, by=by, nonce=nonce, at=by.at)
+    sides = (
+        PreparedSide(terms_of(fixture, side, team)) for side, team in _both(fixture)
+    )
+    open_sheet(sheet, BySide(*sides), at=by.at, by=by)
     return Stage.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """A match that was played on paper: what both sides brought, and when."""
+
+    choices: BySide[Choice]
+    kickoff: datetime
+    # An organiser says that it was played so, whatever the rules forbid.
+    as_played: bool = False
+    # It stands beside an official result, which it will correct.
+    completes: bool = False
 
 
 @transaction.atomic
 def open_from_paper(
-    fixture: Fixture,
-    home: Choice,
-    away: Choice,
-    *,
-    kickoff: datetime,
-    by: By,
-    as_played: bool = False,
-    completes: bool = False,
-    nonce: Nonce = fresh_nonce,
+    fixture: Fixture, paper: OnPaper, *, by: By
 ) -> tuple[RuleViolation, ...]:
-    """A match that was played on paper, as of its kick-off (decision 12).
+    """Open the sheet as of the kick-off (decision 12).
 
     What the rules forbid is refused, unless an organiser says that it was played so:
-    then it is recorded and comes back as a list, with what is only doubtful. `completes`: beside an official result.
+    then it is recorded and comes back as a list, with what is only doubtful.
     """
     sheet = locked_sheet(fixture)
     if sheet.opened_at:
         raise AlreadyOpen
     fixture = sheet.fixture = lock_fixture(fixture)
-    if not completes:
+    if not paper.completes:
         refuse_begun(fixture)
-    teams, own = dict(_both(fixture)), own_sides(by)
-    terms = BySide(
-        *(terms_of(fixture, side, teams[side], kickoff, paper=own) for side in SIDES)
-    )
-    choices = BySide(home, away)
-    wrong = tuple(
-        problem for side in SIDES for problem in problems(terms[side], choices[side])
-    )
-    if wrong and not (as_played and by.organiser):
-        raise wrong[0]
-    drafts: dict[str, Preparation] = {
+    teams, choices, at = dict(_both(fixture)), paper.choices, paper.kickoff
+    typed = Afterwards(at, own_sides(by))
+    terms = BySide(*(terms_of(fixture, side, teams[side], typed) for side in SIDES))
+    wrong = BySide(*(problems(terms[side], choices[side]) for side in SIDES))
+    refused = (*wrong.home, *wrong.away)
+    if refused and not (paper.as_played and by.organiser):
+        raise refused[0]
+    drafts = {
         side: _keep(sheet, teams[side], Pressed(side, choices[side], ready=True), by)
         for side in SIDES
     }
-    open_sheet(
-        sheet,
-        terms,
-        drafts,
-        by=by,
-        nonce=nonce,
-        at=kickoff,
-        illegal=wrong,
-        completes=completes,
-    )
+    sides = (PreparedSide(terms[s], drafts[s], wrong[s]) for s in SIDES)
+    open_sheet(sheet, BySide(*sides), at=at, by=by)
     doubts = [warnings(terms[side], choices[side]) for side in SIDES]
-    return (*wrong, *doubts[0], *doubts[1])
+    return (*refused, *doubts[0], *doubts[1])
 
 
 @transaction.atomic

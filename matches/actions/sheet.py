@@ -78,7 +78,7 @@ class Book:
         self, kind: Kind, content: Stored, by: By, *, seen: int = 0
     ) -> SheetEntry:
         """One more entry, whatever the rules say."""
-        row = append_entry(self.sheet, kind, content, by, seen=seen)
+        row = _append(self.sheet, self.next(kind, content, by, seen))
         self.read = read_on(row.match, self.read, row)
         return row
 
@@ -153,33 +153,27 @@ def lock_sheet(fixture: Fixture) -> MatchSheet:
     return sheet
 
 
-def append_entry(
-    sheet: MatchSheet,
-    kind: Kind,
-    content: Mapping[str, object],
-    by: By,
-    *,
-    seen: int = 0,
-) -> SheetEntry:
+def _append(sheet: MatchSheet, entry: Entry) -> SheetEntry:
     """The next entry of a locked sheet; nothing is asked any more."""
     assert transaction.get_connection().in_atomic_block
-    entry = SheetEntry(
+    assert entry.at
+    row = SheetEntry(
         match=sheet.fixture.public_id,
-        seq=sheet.revision + 1,
-        key=by.key,
-        actor=by.actor,
-        role=by.role,
-        kind=kind.value,
-        payload=Written(content, scribe_of(by, content), seen).payload,
+        seq=entry.seq,
+        key=entry.key,
+        actor=entry.actor,
+        role=entry.role,
+        kind=entry.kind.value,
+        payload=Written(entry.content, entry.scribe, entry.seen).payload,
         prev_hash=sheet.head or GENESIS,
-        at=by.at,
+        at=entry.at,
         version=VERSION,
     )
-    entry.hash = chain(entry.prev_hash, entry)
-    entry.save(force_insert=True)
-    sheet.revision, sheet.head = entry.seq, entry.hash
-    MatchSheet.objects.filter(pk=sheet.pk).update(revision=entry.seq, head=entry.hash)
-    return entry
+    row.hash = chain(row.prev_hash, row)
+    row.save(force_insert=True)
+    sheet.revision, sheet.head = row.seq, row.hash
+    MatchSheet.objects.filter(pk=sheet.pk).update(revision=row.seq, head=row.hash)
+    return row
 
 
 def scribe_of(by: By, content: Mapping[str, object]) -> str:

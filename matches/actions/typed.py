@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -18,10 +19,10 @@ from competitions.actions.door import (
 from competitions.models import Fixture
 from competitions.rules.door import canonical
 from engine.errors import N_, RuleViolation
-from engine.sides import SIDES
+from engine.sides import SIDES, BySide
 from matches.actions.ending import Ending, finish, is_official, refuse_correction
 from matches.actions.playing_on import kicks_of
-from matches.actions.preparing import locked_sheet, open_from_paper
+from matches.actions.preparing import OnPaper, locked_sheet, open_from_paper
 from matches.actions.sheet import Book, open_book
 from matches.models import Preparation, SheetEntry
 from matches.queries.preparing import depth_of
@@ -74,16 +75,13 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
     corrects = typed.completion is not None and is_official(fixture)
     for side in SIDES:
         for player, face in typed.match.side(side).faces.items():
-            _roll(fixture, f"{side}_{player}_face", player, face, by)
-    wrong = open_from_paper(
-        fixture,
-        typed.match.home.choice,
-        typed.match.away.choice,
-        kickoff=typed.kickoff,
-        by=by,
-        as_played=typed.as_played,
-        completes=corrects,
-    )
+            # HC-REC-02: what the die of the table showed, before anybody is chosen.
+            with _named(f"{side}_{player}_face"):
+                both = replace(by, sides=frozenset(SIDES))
+                record_face(fixture, player, face, by=both)
+    choices = BySide(typed.match.home.choice, typed.match.away.choice)
+    paper = OnPaper(choices, typed.kickoff, typed.as_played, completes=corrects)
+    wrong = open_from_paper(fixture, paper, by=by)
     book = open_book(sheet.fixture)
     for n, line in enumerate(lines, 1):
         _write(book, line, replace(by, key=f"{by.key}e{n}"))
@@ -92,14 +90,14 @@ def type_in(fixture: Fixture, typed: Typed, *, by: By) -> tuple[RuleViolation, .
         ending,
         by=replace(by, key=f"{by.key}f"),
         seen=book.sheet.revision,
-        version=typed.completion.version if typed.completion and corrects else None,
     )
     return wrong
 
 
 def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
     """DEC-10: what is not official is taken back and proposed anew; the rest corrected."""
-    if is_official(fixture):
+    official = is_official(fixture)
+    if official:
         refuse_correction(completion.reason, by)
     else:
         withdraw_result(
@@ -110,6 +108,7 @@ def _ending(fixture: Fixture, completion: Completion, by: By) -> Ending:
         reason=completion.reason,
         cascade=completion.cascade,
         knowing=completion.knowing,
+        version=completion.version if official else None,
     )
 
 
@@ -119,12 +118,10 @@ def _nameless_kicks(fixture: Fixture, match: TypedMatch) -> Iterator[Line]:
         return
     rules = sheet_rules(fixture.ruleset, depth_of(fixture))
     yield Line(Kind.PERIOD, {"to": "shootout"}, "shootout")
-    try:
+    with _named("shootout"):
         for side, scored in kicks_of(match.shootout, rules.kicks):
             content = {"side": side, "player": 0, "scored": scored}
             yield Line(Kind.KICK, content, "shootout")
-    except RuleViolation as error:
-        raise Misfit("shootout", error) from error
 
 
 def _refuse_two_legends(match: TypedMatch) -> None:
@@ -138,10 +135,11 @@ def _refuse_two_legends(match: TypedMatch) -> None:
             raise Misfit(f"{side}_cards", RuleViolation("HC-DECK-05", text))
 
 
-def _roll(fixture: Fixture, box: str, player: int, face: int, by: By) -> None:
-    """HC-REC-02: what the die of the table showed, before anybody is chosen."""
+@contextmanager
+def _named(box: str) -> Iterator[None]:
+    """What the rules refuse is told at the box in which it was typed."""
     try:
-        record_face(fixture, player, face, by=replace(by, sides=frozenset(SIDES)))
+        yield
     except RuleViolation as error:
         raise Misfit(box, error) from error
 
@@ -154,7 +152,7 @@ def _write(book: Book, line: Line, by: By) -> None:
     if line.kind in UNNAMED and not line.content["player"]:
         book.append(line.kind, line.content, by)
         return
-    try:
+    with _named(line.box):
         row = book.write(line.kind, line.content, by, seen=book.sheet.revision)
         if line.known.minute is not None:
             # Said by somebody, so it counts although nobody kept the clock.
@@ -163,8 +161,6 @@ def _write(book: Book, line: Line, by: By) -> None:
                 content["added"] = line.known.added
             by = replace(by, key=f"{by.key}m")
             book.write(Kind.AMEND, content, by, seen=book.sheet.revision)
-    except RuleViolation as error:
-        raise Misfit(line.box, error) from error
 
 
 def _sent_before(fixture: Fixture, typed: Typed, lines: list[Line], by: By) -> bool:

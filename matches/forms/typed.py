@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -56,30 +57,33 @@ COLUMNS = (
 FLAGS = ("injured", "exhausted")
 
 
+class TypedBasis(NamedTuple):
+    """What the form of a match on paper begins from."""
+
+    terms: Mapping[Side, Terms]
+    rules: SheetRules
+    at: datetime | None
+    draw_stands: bool
+    # What the boxes hold before anybody types.
+    initial: Mapping[str, str]
+    # The result that is completed.
+    result: Result | None
+
+
 class TypedForm:
     """Both halves and the head; `match` is there when nothing is wrong with the shape."""
 
-    def __init__(
-        self,
-        posted: Mapping[str, str] | None,
-        terms: Mapping[Side, Terms],
-        rules: SheetRules,
-        *,
-        at: datetime | None,
-        draw_stands: bool,
-        initial: Mapping[str, str] | None = None,
-        result: Result | None = None,
-    ) -> None:
-        self.posted, self.terms, self.rules = posted, terms, rules
-        # What the boxes hold before anybody types; the result that is completed.
-        self.initial, self.result = initial or {}, result
+    def __init__(self, posted: Mapping[str, str] | None, basis: TypedBasis) -> None:
+        self.posted, self.terms, self.rules = posted, basis.terms, basis.rules
+        self.initial, self.result = basis.initial, basis.result
+        terms, rules, at = basis.terms, basis.rules, basis.at
         self.columns = [
             (name, str(label), most)
             for name, label, most, kind in COLUMNS
             if kind in rules.kinds and (name != "own" or "own" in rules.ways)
         ]
         self.has_cards = Kind.OUTCOME in rules.kinds
-        self.more_than_90 = not draw_stands
+        self.more_than_90 = not basis.draw_stands
         self.extra_time = self.more_than_90 and rules.extra_time
         local = timezone.localtime(at) if at else None
         self.day = self._box(

@@ -38,15 +38,16 @@ def goal_chips(sheet: Sheet, actor: str, names: Names) -> GoalChips | None:
     ]
     return GoalChips(
         goal=scorer,
-        ways=tuple(_chip(row, "how", way, _(WAYS[way]), scorer) for way in ways),
+        ways=tuple(_chip(row, ("how", way), _(WAYS[way]), scorer) for way in ways),
         passes=tuple(
-            _chip(row, "assist", player, names.players.get(player, "–"), scorer)
+            _chip(row, ("assist", player), names.players.get(player, "–"), scorer)
             for player in (passers if "assist" in missing else ())
         ),
     )
 
 
-def _chip(row: Row, what: str, value: str | int, name: str, scorer: str) -> Chip:
+def _chip(row: Row, added: tuple[str, str | int], name: str, scorer: str) -> Chip:
+    what, value = added
     entry = {"kind": "amend", "seq": row.entry.seq, what: value}
     passed = _("Pass from %(player)s") % {"player": name}
     return Chip(

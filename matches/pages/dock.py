@@ -20,7 +20,7 @@ from matches.pages.names import Names
 from matches.pages.rows import SIGNS
 from matches.rules.offers.effects import whistles
 from matches.rules.offers.offer_values import Choice, Offer
-from matches.rules.offers.sheet_offers import offers
+from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.report.sentences import ENDS, LEFT
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.opening import Member
@@ -147,7 +147,7 @@ def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> D
     """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
     scribe = next(iter(scribes)) if len(scribes) == 1 else ""
     # The end has a page of its own: whether it may be is asked there, and costs a report.
-    shared = offers(sheet, scribe=scribe, but=(Kind.FINISH,))
+    shared = offers(sheet, scribe=Scribe(scribe), but=(Kind.FINISH,))
     common = {offer.kind: offer for offer in shared}
     periods = common.get(Kind.PERIOD)
     later = whistles(sheet.ruleset, sheet.depth, sheet.competition)
@@ -191,7 +191,8 @@ def _of(offer: Offer | None) -> tuple[Choice, ...]:
 @lru_cache(maxsize=MOST_KEPT)
 def _side_dock(asked: DockInput) -> SideDock:
     sheet, side, names = asked.sheet, asked.side, asked.names
-    found = offers(sheet, side, names.hands.get(side, ()), asked.scribe)
+    scribe = Scribe(asked.scribe, names.hands.get(side, ()))
+    found = offers(sheet, side, scribe)
     drawing = _Chips(sheet, side, names)
     goal = next((o for o in found if o.kind is Kind.GOAL), None)
     plus = goal and not sheet.rules.named

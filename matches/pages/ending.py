@@ -111,20 +111,15 @@ class Standing:
     wrong: tuple[tuple[str, str], ...]
 
 
-def end_page(
-    fixture: Fixture,
-    sheet: Sheet,
-    names: Names,
-    said: Answered,
-    follows: tuple[str, ...],
-) -> EndPage:
+def end_page(fixture: Fixture, sheet: Sheet, names: Names, said: Answered) -> EndPage:
+    """What follows for the next match is added by whoever has read it."""
     rules = sheet.rules
     report = report_of(sheet, names.players)
     return EndPage(
         headline=headline(report, names.teams),
         outcome=outcome_words(report, names.teams, stages_of([fixture])[fixture.pk]),
         sentences=tuple(told(s, names.teams) for s in summary(sheet, names.players)),
-        follows=follows,
+        follows=(),
         costs=tuple(told(s, names.teams) for s in skipped(sheet)),
         unplayed=_unplayed(sheet) if rules.named else "",
         sides=tuple(_side_end(sheet, side, names, said) for side in SIDES),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from competitions.drawings.door import Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +18,5 @@ class Names:
     cards: Mapping[tuple[str, int], str]
     effects: Mapping[tuple[str, int], str]
     hands: Mapping[str, tuple[int, ...]]
+    # Of each side.
+    crests: Mapping[str, Drawing] = field(default_factory=dict)

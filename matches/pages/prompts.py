@@ -13,7 +13,7 @@ from matches.pages.dock import Chip
 from matches.pages.labels import labels
 from matches.pages.names import Names
 from matches.rules.offers.offer_values import Choice
-from matches.rules.offers.sheet_offers import offers
+from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.report.sentences import LABELS
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.state import Sheet
@@ -41,7 +41,7 @@ def _of_side(sheet: Sheet, side: Side, names: Names) -> Iterator[Prompt]:
     stands_in = sheet.sides[side].keeper_gone and not injured
     if not injured and not stands_in:
         return
-    found = {offer.kind: offer.choices for offer in offers(sheet, side, scribe=side)}
+    found = {offer.kind: offer.choices for offer in offers(sheet, side, Scribe(side))}
     for player in injured:
         title = _("%(player)s (%(team)s) is injured: who comes on?")
         who = {"player": names.players.get(player, "–"), "team": names.teams[side]}

@@ -149,6 +149,8 @@ class Reader:
     actor: str
     sides: frozenset[str]
     seen: Mapping[str, int]
+    # The side whose buttons he is shown first.
+    front: str = "home"
 
     @property
     def theirs(self) -> int:

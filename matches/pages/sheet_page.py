@@ -112,6 +112,7 @@ def names_in(sheet: Sheet, teams: Mapping[str, Team], hands: Iterable[Hand]) -> 
         cards={key: card.name for key, card in cards.items()},
         effects={key: card.text for key, card in cards.items()},
         hands=shown,
+        crests={side: team.crest for side, team in teams.items()},
     )
 
 
@@ -138,24 +139,18 @@ def _cards(
 
 
 def live_page(
-    sheet: Sheet,
-    teams: Mapping[str, Team],
-    names: Names,
-    reader: Reader,
-    starts: Mapping[int, Start],
-    *,
-    front: str,
+    sheet: Sheet, names: Names, reader: Reader, starts: Mapping[int, Start]
 ) -> LivePage:
-    """`starts`: what each player brought; `front`: whose buttons are shown first."""
+    """`starts`: what each player brought."""
     called = Called(names.players, names.teams, names.cards)
     found = halves(sheet, called, reader)
-    dock = dock_of(sheet, names, reader.sides, front)
+    dock = dock_of(sheet, names, reader.sides, reader.front)
     clock = minute(sheet.minute) if sheet.phase in PERIODS else ""
     return LivePage(
         sheet=sheet,
         sides=(
-            _panel(sheet, "home", teams["home"]),
-            _panel(sheet, "away", teams["away"]),
+            _panel(sheet, "home", names),
+            _panel(sheet, "away", names),
         ),
         clock=clock,
         phase=_phase(sheet),
@@ -201,13 +196,13 @@ def _phase(sheet: Sheet) -> str:
     return _("Shoot-out (%(kicks)s)") % {"kicks": score(*figures(sheet))}
 
 
-def _panel(sheet: Sheet, side: str, team: Team) -> SidePanel:
+def _panel(sheet: Sheet, side: str, names: Names) -> SidePanel:
     state = sheet.sides[side]
     left = len(state.on_pitch)
     return SidePanel(
         side=side,
-        name=team.name,
-        crest=team.crest,
+        name=names.teams[side],
+        crest=names.crests[side],
         goals=state.goals,
         pitch=ngettext("%(n)s on pitch", "%(n)s on pitch", left) % {"n": left}
         if state.members

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from competitions.games.door import (
+    CardChoice,
     Chosen,
     Fitness,
     Footballer,
     LeagueRules,
+    OfferedCards,
     Owned,
     TeamState,
     check_choice,
@@ -169,24 +172,11 @@ def _cards(
 ) -> tuple[RuleViolation, ...]:
     if terms.to_draw:
         return (RuleViolation("HC-PWR-01", N_("Draw your POWER cards first.")),)
+    chosen = CardChoice(choice.trained, choice.cards, choice.challenge)
     if terms.friendly:
-        return check_friendly(
-            terms.rules,
-            terms.state.deck,
-            levels,
-            trained=choice.trained,
-            brought=choice.cards,
-            challenge=choice.challenge,
-            keeps=terms.keeps,
-        )
-    return check_choice(
-        terms.rules,
-        terms.state,
-        levels,
-        trained=choice.trained,
-        brought=choice.cards,
-        challenge=choice.challenge,
-    )
+        offered = OfferedCards(terms.state.deck, terms.keeps)
+        return check_friendly(terms.rules, offered, levels, chosen)
+    return check_choice(terms.rules, terms.state, levels, chosen)
 
 
 def warnings(terms: Terms, choice: Choice) -> tuple[RuleViolation, ...]:
@@ -216,25 +206,25 @@ def depth_of(fixture: Fixture) -> Depth:
     return check_depth(fixture.competition.depth) if fixture.competition else "standard"
 
 
-def terms_of(
-    fixture: Fixture,
-    side: str,
-    team: Team,
-    at: datetime | None = None,
-    *,
-    paper: frozenset[str] | None = None,
-) -> Terms:
-    """Squad, conditions, rolls, cards of one side; `at` for a match typed afterwards.
+class Afterwards(NamedTuple):
+    """A match that is typed after it was played."""
 
-    `paper`: of these sides he who types it may know what they drew (HV-DRAW-01). The
-    others, and who drew nothing here, drew at the table: any of their cards will do.
-    """
+    at: datetime | None
+    # HV-DRAW-01: of these sides he who types it may know what they drew. The others,
+    # and who drew nothing here, drew at the table: any of their cards will do.
+    own: frozenset[str]
+
+
+def terms_of(
+    fixture: Fixture, side: str, team: Team, typed: Afterwards | None = None
+) -> Terms:
+    """Squad, conditions, rolls, cards of one side."""
     rules = fixture.league_rules
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
     draws = bool(powers) and draws_cards(fixture)
     drawn = drawn_by(fixture, team) if draws and not _dropped(fixture) else None
-    if paper is not None and (drawn is None or side not in paper):
+    if typed and (drawn is None or side not in typed.own):
         draws, drawn = False, None
     deck = (drawn or ()) if draws else powers
     return Terms(
@@ -243,7 +233,7 @@ def terms_of(
         team=team,
         rules=rules,
         depth=depth_of(fixture),
-        state=_state(fixture, team, deck, at),
+        state=_state(fixture, team, deck, typed.at if typed else None),
         squad=squad_of(team),
         rolls=rolls_of(fixture),
         typed=dict(fixture.typed_faces.values_list("player", "face")),

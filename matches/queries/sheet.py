@@ -82,7 +82,7 @@ class SheetFold:
         if rows == self.rows:
             return self
         known = self.entries if rows[:n] == self.rows else ()
-        entries = (*known, *(entry(*row) for row in rows[len(known) :]))
+        entries = (*known, *(entry(row) for row in rows[len(known) :]))
         return SheetFold(rows, entries, fold(entries))
 
 
@@ -114,10 +114,9 @@ def entries_of(match: str) -> list[Entry]:
     return list(read(match).entries)
 
 
-def entry(
-    seq: int, kind: str, payload: str, actor: str, role: str, key: str, at: datetime
-) -> Entry:
+def entry(row: Columns) -> Entry:
     """One stored row as the rules read it."""
+    seq, kind, payload, actor, role, key, at = row
     said = json.loads(payload)
     return Entry(
         seq=seq,
@@ -133,7 +132,7 @@ def entry(
 
 
 def as_entry(row: SheetEntry) -> Entry:
-    return entry(*_stored(row))
+    return entry(_stored(row))
 
 
 def _stored(row: SheetEntry) -> Columns:
@@ -149,7 +148,7 @@ def folds_of(matches: Iterable[str]) -> dict[str, Sheet]:
     found: dict[str, list[Entry]] = {}
     rows = SheetEntry.objects.filter(match__in=list(matches)).order_by("match", "seq")
     for match, *row in rows.values_list("match", *COLUMNS):
-        found.setdefault(match, []).append(entry(*row))
+        found.setdefault(match, []).append(entry(tuple(row)))
     return {match: fold(entries) for match, entries in found.items()}
 
 

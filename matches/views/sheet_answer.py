@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from django.http import HttpResponse
@@ -186,15 +187,14 @@ class SheetAnswer:
         }
         report = report_json(report_of(self.state, names), players)
         follows = follows_from(self.fixture, report, self.teams, sealed=True)
-        return end_page(self.fixture, self.state, self.names, answers, follows)
+        page = end_page(self.fixture, self.state, self.names, answers)
+        return replace(page, follows=follows)
 
     def _live(self) -> LivePage:
-        reader = Reader(self.by.actor, self.by.sides, self.seen)
+        reader = Reader(self.by.actor, self.by.sides, self.seen, self._front())
         fresh = not self.asked.asks_part
         starts = starts_of(self.fixture, self.state, fresh=fresh)
-        return live_page(
-            self.state, self.teams, self.names, reader, starts, front=self._front()
-        )
+        return live_page(self.state, self.names, reader, starts)
 
     def _front(self) -> str:
         """His own side for who keeps one; else the one he last wrote for."""

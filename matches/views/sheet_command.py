@@ -58,11 +58,10 @@ class SheetCommand:
         )
 
     def _finish(self) -> None:
-        version = seen_version(self.asked.page)
         ending = self.asked.ending(self.asked.state)
-        ending = replace(ending, reason=reason_in(ending.reason))
-        seen = self.asked.since
-        finish(self.fixture, ending, by=self.by, seen=seen, version=version)
+        reason, version = reason_in(ending.reason), seen_version(self.asked.page)
+        ending = replace(ending, reason=reason, version=version)
+        finish(self.fixture, ending, by=self.by, seen=self.asked.since)
 
     def _confirm(self) -> None:
         deeds.confirm_result(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from competitions.corrections import chosen_cascade
 from competitions.models import Fixture, Result
 from competitions.rules.door import Deed
@@ -13,10 +11,10 @@ from engine.sides import SIDES, Side
 from matches.actions.typed import Completion
 from matches.forms.boxes import moment_in
 from matches.forms.prefill import of_last_match, of_result
-from matches.forms.typed import TypedForm
+from matches.forms.typed import TypedBasis, TypedForm
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed
-from matches.queries.preparing import Terms, depth_of, problems, terms_of
+from matches.queries.preparing import Afterwards, Terms, depth_of, problems, terms_of
 from matches.rules.sheet.profiles import sheet_rules
 from matches.views.posted import reason_in
 
@@ -47,18 +45,17 @@ class TypedRequest:
     def _terms(self) -> dict[Side, Terms]:
         """Who was banned or tired depends on the day that is typed."""
         typed = moment_in(self.posted.get("day", ""), "") if self.posted else None
-        at: datetime | None = typed or self.fixture.kickoff
-        own, teams = own_sides(by(self.page)), self.page.scope.sides
+        teams = self.page.scope.sides
+        paper = Afterwards(typed or self.fixture.kickoff, own_sides(by(self.page)))
         return {
-            side: terms_of(self.fixture, side, team, at, paper=own)
+            side: terms_of(self.fixture, side, team, paper)
             for side in SIDES
             if (team := teams[side])
         }
 
     def _form(self) -> TypedForm:
         competition = self.fixture.competition
-        return TypedForm(
-            self.posted,
+        basis = TypedBasis(
             self.terms,
             sheet_rules(self.fixture.ruleset, self.depth),
             at=self.fixture.kickoff,
@@ -66,6 +63,7 @@ class TypedRequest:
             initial={} if self.posted else self._known(),
             result=self.result,
         )
+        return TypedForm(self.posted, basis)
 
     def _known(self) -> dict[str, str]:
         if self.result:

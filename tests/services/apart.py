@@ -11,7 +11,7 @@ from pathlib import Path
 import helvetia_site.wsgi  # noqa: F401
 
 # isort: split
-from helvetia_site.web.bridge import Bridge
+from helvetia_site.web.bridge import Bridge, BridgeSettings
 from helvetia_site.web.server import server
 from tests.services.serving import MOST_BYTES, SIGNS
 from tests.waiting import until
@@ -30,7 +30,7 @@ def who(environ, start_response):
 
 
 def main() -> int:
-    bridge = Bridge(who, threads=2, most_bytes=MOST_BYTES, signs=SIGNS, apart=True)
+    bridge = Bridge(who, BridgeSettings(2, MOST_BYTES, SIGNS, apart=True))
     web = server(bridge)
 
     def give_up() -> None:

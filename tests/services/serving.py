@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 
-from helvetia_site.web.bridge import Bridge
+from helvetia_site.web.bridge import Bridge, BridgeSettings
 from helvetia_site.web.server import server
 from tests.waiting import LONG, until
 
@@ -43,9 +43,8 @@ def serving(
     **options: Any,
 ) -> Iterator[Site]:
     """`application` (WSGI) is served until the block ends, or this bridge to one."""
-    bridge = bridge or Bridge(
-        application, threads=threads, most_bytes=MOST_BYTES, signs=SIGNS
-    )
+    given = BridgeSettings(threads, MOST_BYTES, SIGNS)
+    bridge = bridge or Bridge(application, given)
     options = {"port": 0, "timeout_graceful_shutdown": LONG, **options}
     site = Site(server(bridge, **options))
     thread = threading.Thread(target=site.server.run)

@@ -21,7 +21,7 @@ from competitions.models import Competition, TableLink
 from competitions.scorers import scorer_url
 from helvetia_site.middleware import SIGNS
 from helvetia_site.web import pace
-from helvetia_site.web.bridge import Bridge
+from helvetia_site.web.bridge import Bridge, BridgeSettings
 from matches.queries.read_marks import mark_seen
 from tests import make
 from tests.make_sheets import ended, league, one, opened, team_of
@@ -60,9 +60,8 @@ def house(monkeypatch):
         asked.append(environ["PATH_INFO"])
         return pages(environ, start_response)
 
-    bridge = Bridge(
-        counted, threads=4, most_bytes=10_000, signs=frozenset(SIGNS), polls=True
-    )
+    given = BridgeSettings(4, 10_000, frozenset(SIGNS), polls=True)
+    bridge = Bridge(counted, given)
     for maker in (bridge.own, bridge.others):
         closing = partial(close_with_connections, maker.threads, maker.threads.close)
         monkeypatch.setattr(maker.threads, "close", closing)

@@ -9,7 +9,9 @@ import pytest
 from competitions.actions.dice.recovery import promise_dice, roll_recovery
 from competitions.actions.team.teams import remove_player
 from competitions.models import RecoveryRoll
+from engine.sides import BySide
 from matches.actions.preparing import (
+    OnPaper,
     Pressed,
     open_from_paper,
     prepare,
@@ -60,9 +62,9 @@ def start_scores_only():
 
 def from_paper():
     fixture, who = match(), make.by()
-    both = [preparing.choice(team) for team in (fixture.home, fixture.away)]
-    kickoff = make.AT - timedelta(days=2)
-    return lambda: open_from_paper(fixture, *both, kickoff=kickoff, by=who)
+    both = BySide(preparing.choice(fixture.home), preparing.choice(fixture.away))
+    paper = OnPaper(both, make.AT - timedelta(days=2))
+    return lambda: open_from_paper(fixture, paper, by=who)
 
 
 def anew():

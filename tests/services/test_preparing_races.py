@@ -10,7 +10,8 @@ from competitions.actions.results import deeds
 from competitions.actions.results.settlement import Submission
 from competitions.models import Hand, LogEntry, RecoveryRoll
 from competitions.verification.verify import findings
-from matches.actions.preparing import Stage, open_from_paper, prepare, start
+from engine.sides import BySide
+from matches.actions.preparing import OnPaper, Stage, open_from_paper, prepare, start
 from matches.models import MatchSheet, Preparation, SheetEntry
 from tests import make, preparing
 from tests.at_once import at_once
@@ -117,10 +118,10 @@ def test_paper_and_phones_open_one_sheet():
     match = preparing.league().fixtures.get()
     preparing.ready(match, "home")
     form, who = preparing.pressed(match, "away"), make.coach_by("away", "user:3")
-    both = [preparing.choice(team) for team in (match.home, match.away)]
+    both = BySide(preparing.choice(match.home), preparing.choice(match.away))
     at_once(
         lambda: prepare(match, form, by=who),
-        lambda: open_from_paper(match, *both, kickoff=make.AT, by=make.by()),
+        lambda: open_from_paper(match, OnPaper(both, make.AT), by=make.by()),
     )
     assert SheetEntry.objects.count() == 1
     assert MatchSheet.objects.get().revision == 1

@@ -11,6 +11,7 @@ import pytest
 
 from competitions.rules.polls import MANY_WRITE
 from helvetia_site.web import bridge, connection
+from helvetia_site.web.bridge import BridgeSettings
 from helvetia_site.web.browsers import Kind
 from helvetia_site.web.pace import Pace
 from tests.certificates import self_signed
@@ -280,7 +281,7 @@ def test_who_watches_the_server_takes_nobody_s_thread(monkeypatch, settings):
         asked.append(environ["PATH_INFO"])
         return held(environ, start_response)
 
-    bridge_ = bridge.Bridge(application, threads=2, most_bytes=MOST_BYTES, signs=SIGNS)
+    bridge_ = bridge.Bridge(application, BridgeSettings(2, MOST_BYTES, SIGNS))
     known = {"path": "/", "headers": [(b"cookie", b"session=good")]}
     bridge_.browsers.learn(known, True)
     with serving(application, bridge=bridge_) as site:
@@ -310,7 +311,7 @@ def test_a_cookie_that_nobody_checked_does_not_take_a_writer_s_thread():
     """Who floods the server with made-up ones is in the way of such cookies alone."""
     held = Held()
     read = b"GET /held HTTP/1.1\r\nHost: here\r\nCookie: session=%d\r\n\r\n"
-    bridge_ = bridge.Bridge(held, threads=2, most_bytes=MOST_BYTES, signs=SIGNS)
+    bridge_ = bridge.Bridge(held, BridgeSettings(2, MOST_BYTES, SIGNS))
     known = [(b"cookie", b"a=1; session=good")]
     bridge_.browsers.learn({"path": "/", "headers": known}, True)
     with serving(held, bridge=bridge_) as site:
@@ -334,9 +335,8 @@ def test_of_those_who_may_write_who_looks_is_behind_who_writes(monkeypatch):
         said.append(environ.get(MANY_WRITE))
         return held(environ, start_response)
 
-    bridge_ = bridge.Bridge(
-        application, threads=2, most_bytes=MOST_BYTES, signs=SIGNS, polls=True
-    )
+    given = BridgeSettings(2, MOST_BYTES, SIGNS, polls=True)
+    bridge_ = bridge.Bridge(application, given)
     known = [(b"cookie", b"session=good")]
     bridge_.browsers.learn({"path": "/", "headers": known}, True)
     cookie = "HTTP/1.1\r\nHost: here\r\nCookie: session=good"

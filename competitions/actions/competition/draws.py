@@ -129,9 +129,8 @@ def cup_fixtures(
     flipped: frozenset[tuple[int, int]] = frozenset(),
 ) -> list[Fixture]:
     """A fixture for every tie that will be played; its sides are derived later."""
-    tree = knockout.bracket(
-        leaves, {}, third_place=competition.third_place, flipped=flipped
-    )
+    terms = knockout.CupTerms(competition.third_place, flipped=flipped)
+    tree = knockout.bracket(leaves, {}, terms)
     return [
         Fixture(
             public_id=random_part(),

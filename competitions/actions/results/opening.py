@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -53,6 +53,8 @@ class Brought:
     powers: tuple[int, ...] = ()
     legend: int | None = None
     challenge: int | None = None
+    # What its hand is sealed with: nobody tries which cards it could be.
+    nonce: str = field(default_factory=fresh_nonce)
 
 
 def open_match(
@@ -60,31 +62,23 @@ def open_match(
     brought: BySide[Brought],
     *,
     by: By,
-    nonces: BySide[str],
     illegal: Sequence[str] = (),
-    completes: bool = False,
 ) -> BySide[str]:
     """Training, sealed hands and one entry of the log; the commitments of both hands.
 
     Part of the caller's transaction, which has locked the fixture and asked the rules.
-    `completes`: the match has a result without a sheet, which this one will correct.
     """
     assert transaction.get_connection().in_atomic_block
-    if not completes:
-        refuse_begun(fixture)
     _forget(fixture)
     show_seed(fixture, by.at)
-    sealed = BySide(
-        commitment(brought.home.powers, nonces.home),
-        commitment(brought.away.powers, nonces.away),
-    )
+    sealed = brought.map(lambda side: commitment(side.powers, side.nonce))
     for side in Side:
         _learn(fixture, brought[side], by.at)
         Hand.objects.create(
             fixture=fixture,
             team=brought[side].team,
             numbers=list(brought[side].powers),
-            nonce=nonces[side],
+            nonce=brought[side].nonce,
             commitment=sealed[side],
             brought_by=brought[side].by,
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from competitions.files.bundle.values import Bundle, Fixture
 from competitions.rules.draws.bracket_values import Bracket, Key, Played
 from competitions.rules.draws.imported import Listed, leaves_from_fixtures
-from competitions.rules.draws.knockout import bracket
+from competitions.rules.draws.knockout import CupTerms, bracket
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,8 @@ def tree_of(bundle: Bundle, cup: Cup) -> Bracket:
         listed = _listed(fixture, places)
         if fixture.result and listed.home is not None and listed.away is not None:
             played[key] = Played(listed.home, listed.away, listed.winner)
-    return bracket(
-        cup.leaves, played, third_place=bundle.third_place, flipped=cup.flipped
-    )
+    terms = CupTerms(bundle.third_place, flipped=cup.flipped)
+    return bracket(cup.leaves, played, terms)
 
 
 def _listed(fixture: Fixture, places: dict[str, int]) -> Listed:

@@ -128,8 +128,8 @@ def _players(
     traces = {} if match.walkover else match.traces
     players = {}
     for player in {**state.players, **traces}:
-        before, trace = state.of(player), traces.get(player)
-        condition = _condition(rules, before, trace, match, match.rolls.get(player))
+        change = (state.of(player), traces.get(player), match.rolls.get(player))
+        condition = _condition(rules, match, change)
         if condition != FIT:
             players[player] = condition
     return players
@@ -137,12 +137,14 @@ def _players(
 
 def _condition(
     rules: LeagueRules,
-    before: Condition,
-    trace: Trace | None,
     match: TeamMatch,
-    fit: bool | None,
+    change: tuple[Condition, Trace | None, bool | None],
 ) -> Condition:
-    """One player after one match of his side; without a trace he sat it out."""
+    """One player after one match of his side: as he was, what he did, what he rolled.
+
+    Without a trace he sat it out.
+    """
+    before, trace, fit = change
     injured, rolls = _injury(before, trace, fit)
     if trace is None:
         return Condition(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from competitions.games.helvetia.carry_over import TeamMatch, TeamState
 from competitions.games.values import LeagueRules
@@ -37,53 +38,72 @@ def played_without_right(state: TeamState, match: TeamMatch) -> tuple[int, ...]:
     )
 
 
+class CardChoice(NamedTuple):
+    """What a coach chose before a match."""
+
+    trained: Sequence[int] = ()
+    brought: Sequence[int] = ()
+    challenge: int | None = None
+
+    @property
+    def playable(self) -> list[int]:
+        """HC-CHL-01: the challenge itself is not played, wherever it is written too."""
+        return [number for number in self.brought if number != self.challenge]
+
+
+class OfferedCards(NamedTuple):
+    """HC-PWR-01, HC-PWR-02: the POWER cards to choose from in a friendly."""
+
+    powers: Collection[int]
+    # So many are kept of those drawn; nothing where the coach chooses freely.
+    keeps: int | None = None
+
+
+class OwnedCards(NamedTuple):
+    """What a team may bring."""
+
+    powers: Collection[int]
+    legends_spent: Collection[int] = ()
+    # What is said of any other POWER card.
+    unknown: str = NOT_OWNED
+
+
 def check_choice(
     rules: LeagueRules,
     state: TeamState,
     levels: Mapping[int, int],
-    *,
-    trained: Sequence[int] = (),
-    brought: Sequence[int] = (),
-    challenge: int | None = None,
+    choice: CardChoice,
 ) -> Violations:
     """HC-CMP-02: all that speaks against what a coach chose, in the order of choosing.
 
     `levels` holds the POWER cards of the team's faction; empty without a faction.
     HC-SHT-01: what the paper lists under LP and as challenge is its challenge.
     """
-    deck = deck_for_match(state, trained)
-    brought = [number for number in brought if number != challenge]
+    owned = OwnedCards(deck_for_match(state, choice.trained), state.legends_spent)
     return (
-        *check_training(rules, state, levels, trained),
-        *check_cards(rules, deck, state, brought),
-        *(check_challenge(challenge, levels) if rules.challenges else ()),
-        *_without_challenges(rules, challenge),
+        *check_training(rules, state, levels, choice.trained),
+        *check_cards(rules, owned, choice.playable),
+        *(check_challenge(choice.challenge, levels) if rules.challenges else ()),
+        *_without_challenges(rules, choice.challenge),
     )
 
 
 def check_friendly(
     rules: LeagueRules,
-    cards: Collection[int],
+    offered: OfferedCards,
     levels: Mapping[int, int],
-    *,
-    trained: Sequence[int] = (),
-    brought: Sequence[int] = (),
-    challenge: int | None = None,
-    keeps: int | None = None,
+    choice: CardChoice,
 ) -> Violations:
-    """HC-PWR-01, HC-PWR-02: `cards` are the POWER cards to choose from.
-
-    `keeps`: so many are kept of those drawn; nothing where the coach chooses freely.
-    """
-    brought = [number for number in brought if number != challenge]
-    unknown = NOT_OWNED if keeps is None else NOT_DRAWN
+    """HC-PWR-01, HC-PWR-02: the same where nothing is carried on."""
+    unknown = NOT_OWNED if offered.keeps is None else NOT_DRAWN
+    owned = OwnedCards(offered.powers, unknown=unknown)
     learnt = N_("In a friendly nothing is learnt.")
     return (
-        *((RuleViolation("HC-TRN-01", learnt),) if trained else ()),
-        *check_cards(rules, cards, TeamState(), brought, unknown),
-        *(check_challenge(challenge, levels) if rules.carries else ()),
-        *_without_challenges(rules, challenge),
-        *_kept(keeps, len(brought)),
+        *((RuleViolation("HC-TRN-01", learnt),) if choice.trained else ()),
+        *check_cards(rules, owned, choice.playable),
+        *(check_challenge(choice.challenge, levels) if rules.carries else ()),
+        *_without_challenges(rules, choice.challenge),
+        *_kept(offered.keeps, len(choice.playable)),
     )
 
 
@@ -151,11 +171,7 @@ def _training(
 
 
 def check_cards(
-    rules: LeagueRules,
-    deck: Collection[int],
-    state: TeamState,
-    brought: Sequence[int],
-    unknown: str = NOT_OWNED,
+    rules: LeagueRules, owned: OwnedCards, brought: Sequence[int]
 ) -> Violations:
     """HC-DECK-05: up to three cards from deck and LEGEND, at most one LEGEND."""
     if not brought:
@@ -163,15 +179,11 @@ def check_cards(
     if not rules.most_cards:
         text = N_("Under the rules of this competition no cards are brought.")
         return (RuleViolation("HC-FAM-14", text),)
-    return tuple(_cards(rules, deck, state, brought, unknown))
+    return tuple(_cards(rules, owned, brought))
 
 
 def _cards(
-    rules: LeagueRules,
-    deck: Collection[int],
-    state: TeamState,
-    brought: Sequence[int],
-    unknown: str,
+    rules: LeagueRules, owned: OwnedCards, brought: Sequence[int]
 ) -> Iterator[RuleViolation]:
     if len(brought) > rules.most_cards:
         text = N_("At most %(most)s cards are brought to a match; these are %(count)s.")
@@ -185,21 +197,19 @@ def _cards(
         if times > 1:
             text = N_("No. %(card)s is brought twice.")
             yield RuleViolation("HC-DECK-03", text, card=number)
-        yield from _card(deck, state, number, unknown)
+        yield from _card(owned, number)
 
 
-def _card(
-    deck: Collection[int], state: TeamState, number: int, unknown: str
-) -> Iterator[RuleViolation]:
+def _card(owned: OwnedCards, number: int) -> Iterator[RuleViolation]:
     if number in LEGEND_NUMBERS:
-        if number in state.legends_spent:
+        if number in owned.legends_spent:
             text = N_(
                 "LEGEND No. %(card)s was played in this competition already; "
                 "each can be played once."
             )
             yield RuleViolation("HC-DECK-01", text, card=number)
-    elif number not in deck:
-        yield RuleViolation("HC-DECK-05", unknown, card=number)
+    elif number not in owned.powers:
+        yield RuleViolation("HC-DECK-05", owned.unknown, card=number)
 
 
 def check_challenge(

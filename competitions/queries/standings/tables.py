@@ -72,12 +72,10 @@ def table_from(
     adjustments: list[facts.Adjustment],
 ) -> tuple[Row, ...]:
     """`policies` holds all teams in seed order; empty while a team plays."""
-    return ranking.table(
-        *counting(competition, policies, results),
-        competition.table_rules,
-        adjustments,
-        ordered=not any(policies.values()),
-    )
+    teams, counted = counting(competition, policies, results)
+    # What follows from who has left stands behind the others, whenever it was due.
+    table = ranking.table if any(policies.values()) else ranking.ranked
+    return table(teams, counted, competition.table_rules, adjustments)
 
 
 def counting(

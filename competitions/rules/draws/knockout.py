@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from competitions.rules.draws.bracket_values import (
     Bracket,
@@ -70,20 +70,29 @@ def seeded_leaves(teams: Sequence[int]) -> tuple[int | None, ...]:
     return tuple(teams[s - 1] if s <= n else None for s in leaf_order(size))
 
 
+class CupTerms(NamedTuple):
+    """What was decided of a cup beside its draw and its results."""
+
+    third_place: bool = False
+    withdrawn: Collection[int] = ()
+    # Ties whose sides were swapped.
+    flipped: Collection[Key] = ()
+
+
+AS_DRAWN = CupTerms()
+
+
 def bracket(
     leaves: Sequence[int | None],
     played: Mapping[Key, Played],
-    *,
-    third_place: bool = False,
-    withdrawn: Collection[int] = (),
-    flipped: Collection[Key] = (),
+    terms: CupTerms = AS_DRAWN,
 ) -> Bracket:
     """Every tie of the cup as it follows from the results."""
     ties: dict[Key, Tie] = {}
     losers: list[_Slot] = []
     level = [_slot(team, _BYE) for team in leaves]
     rounds = (len(leaves) - 1).bit_length()
-    fed = _Feed(played, frozenset(withdrawn), frozenset(flipped), ties)
+    fed = _Feed(played, frozenset(terms.withdrawn), frozenset(terms.flipped), ties)
     for number in range(1, rounds + 1):
         done = [
             fed.tie((number, p), level[2 * p], level[2 * p + 1], "winner")
@@ -92,9 +101,9 @@ def bracket(
         if number == rounds - 1:
             losers = [loser for _, loser in done]
         level = [winner for winner, _ in done]
-    if third_place and losers:
+    if terms.third_place and losers:
         fed.tie((rounds, 1), losers[0], losers[1], "loser")
-    return Bracket(rounds, third_place and rounds > 1, tuple(leaves), ties)
+    return Bracket(rounds, terms.third_place and rounds > 1, tuple(leaves), ties)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,31 +178,17 @@ def stale(bracket: Bracket) -> tuple[Key, ...]:
 def downstream(
     leaves: Sequence[int | None],
     played: Mapping[Key, Played],
-    key: Key,
-    changed: Played | None,
-    *,
-    third_place: bool = False,
-    withdrawn: Collection[int] = (),
-    flipped: Collection[Key] = (),
+    changed: tuple[Key, Played | None],
+    terms: CupTerms = AS_DRAWN,
 ) -> tuple[Key, ...]:
-    """The played ties that would not stand any more if `key` ended as `changed`."""
-
-    def stale_with(results: Mapping[Key, Played]) -> tuple[Key, ...]:
-        return stale(
-            bracket(
-                leaves,
-                results,
-                third_place=third_place,
-                withdrawn=withdrawn,
-                flipped=flipped,
-            )
-        )
-
+    """The played ties that would not stand any more if a tie ended as `changed`."""
+    key, outcome = changed
     after = {k: v for k, v in played.items() if k != key}
-    if changed is not None:
-        after[key] = changed
-    before = set(stale_with(played))
-    return tuple(k for k in stale_with(after) if k not in before and k != key)
+    if outcome is not None:
+        after[key] = outcome
+    before = set(stale(bracket(leaves, played, terms)))
+    then = stale(bracket(leaves, after, terms))
+    return tuple(k for k in then if k not in before and k != key)
 
 
 def champion(bracket: Bracket) -> int | None:

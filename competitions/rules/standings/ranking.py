@@ -70,15 +70,18 @@ def table(
     results: Iterable[Result],
     rules: TableRules | None = None,
     adjustments: Iterable[Adjustment] = (),
-    *,
-    ordered: bool = False,
 ) -> tuple[Row, ...]:
-    """The rows in rank order; teams that nothing separates share their rank.
+    """The rows in rank order; teams that nothing separates share their rank."""
+    return ranked(teams, in_order(results), rules or TableRules(), adjustments)
 
-    `ordered`: the results stand in the order of play already.
-    """
-    rules = rules or TableRules()
-    played = list(results) if ordered else in_order(results)
+
+def ranked(
+    teams: Sequence[int],
+    played: Sequence[Result],
+    rules: TableRules,
+    adjustments: Iterable[Adjustment],
+) -> tuple[Row, ...]:
+    """The same of results that stand in the order of play already."""
     sums = tallies(teams, played, rules)
     given = dict.fromkeys(sums, 0)
     for adjustment in adjustments:

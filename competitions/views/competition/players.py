@@ -24,6 +24,7 @@ from competitions.queries.fixtures.progress import progress_of
 from competitions.tables import (
     BookingsTable,
     CleanSheetsTable,
+    Cut,
     KicksTable,
     PlayersTable,
     ScorersTable,
@@ -86,13 +87,11 @@ def _best(
     tallies = tallies_of(competition, teams, official_only=official, mine=mine)
     tables: Tables = {
         "scorers": ScorersTable(
-            tallies.scorers, request, per_page=20, without=never(KINDS, tallies.scorers)
+            tallies.scorers, request, Cut(20, without=never(KINDS, tallies.scorers))
         ),
-        "clean-sheets": CleanSheetsTable(
-            tallies.clean_sheets, request, per_page=10, prefix="c-"
-        ),
-        "bookings": BookingsTable(tallies.booked, request, per_page=10, prefix="b-"),
-        "kicks": KicksTable(tallies.kicks, request, per_page=10, prefix="k-"),
+        "clean-sheets": CleanSheetsTable(tallies.clean_sheets, request, Cut(10, "c-")),
+        "bookings": BookingsTable(tallies.booked, request, Cut(10, "b-")),
+        "kicks": KicksTable(tallies.kicks, request, Cut(10, "k-")),
     }
     missing = missing_in(competition, teams, mine=mine)
     short = missing[:MOST_MISSING]
@@ -110,9 +109,7 @@ def _everybody(
 ) -> tuple[Tables, Content]:
     mine, official = request.scope.mine, _official(request)
     rows = everybody_of(competition, teams, official_only=official, mine=mine)
-    table = PlayersTable(
-        rows, request, per_page=20, prefix="p-", without=never(SELDOM, rows)
-    )
+    table = PlayersTable(rows, request, Cut(20, "p-", never(SELDOM, rows)))
     return {"everybody": table}, {}
 
 

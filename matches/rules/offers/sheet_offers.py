@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from matches.rules.offers.offer_values import (
     Asked,
@@ -17,25 +18,35 @@ from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.profiles import NEXT
 from matches.rules.sheet.state import PERIODS, Phase, Sheet, SideState
 
-__all__ = ["Choice", "Offer", "offers"]
+__all__ = ["Choice", "Offer", "Scribe", "offers"]
+
+
+class Scribe(NamedTuple):
+    """Who writes: the side that he keeps, and the POWER cards that it brought."""
+
+    side: str = ""
+    # Given only to its own coach.
+    hand: Collection[int] = ()
+
+
+# He keeps neither side.
+ORGANISER = Scribe()
 
 
 def offers(
     sheet: Sheet,
     side: str = "",
-    hand: Collection[int] = (),
-    scribe: str = "",
+    scribe: Scribe = ORGANISER,
     but: Collection[Kind] = (),
 ) -> tuple[Offer, ...]:
     """The offers of one side, or of the match where `side` is empty.
 
-    `hand`: the POWER cards this side brought, given only to its own coach; `scribe`:
-    the side that the reader keeps ("" for an organiser); `but`: what is not asked.
+    `but`: what is not asked.
     """
     if sheet.phase is Phase.CLOSED:
         return ()
     state = sheet.sides[side] if side else SideState()
-    asked = Asked(sheet, side, state, hand, scribe, line_up(state))
+    asked = Asked(sheet, side, state, scribe.hand, scribe.side, line_up(state))
     kinds = sheet.rules.kinds
     made: list[Offer] = []
     for kind, make in OF_SIDE if side else _OF_MATCH:

@@ -24,8 +24,6 @@ def _choices(
     kind: Kind,
     players: Iterable[int],
     content: Stored = NOTHING,
-    *,
-    second: bool = False,
 ) -> list[Choice]:
     """One for each of these players."""
     side, left = asked.side, asked.state.left
@@ -34,7 +32,7 @@ def _choices(
             {"kind": kind.value, "side": side, "player": player, **content},
             player,
             on_pitch=player not in left,
-            second=second,
+            second=kind is Kind.SECOND_YELLOW,
         )
         for player in players
     ]
@@ -69,7 +67,7 @@ def _yellows(asked: Asked) -> list[Offer]:
         if not state.yellows.get(player):
             choices += _choices(asked, Kind.YELLOW, (player,))
         elif player not in state.kick_takers:
-            choices += _choices(asked, Kind.SECOND_YELLOW, (player,), second=True)
+            choices += _choices(asked, Kind.SECOND_YELLOW, (player,))
     return _offer(asked, Kind.YELLOW, choices)
 
 

@@ -188,7 +188,7 @@ def _course(side: Side, typed: TypedMatch, early: int) -> Iterator[Line]:
             box = f"{side}_change_{n}"
             if off in injured:
                 known = paper.nth(off, "injured")
-                yield _line(Kind.INJURY, side, off, "injured", known)
+                yield _line(Kind.INJURY, side, off, known)
             change = {"side": side, "off": off, "on": on}
             yield Line(Kind.CHANGE, change, box, known=paper.nth(off, "off"))
         for line in slot:
@@ -204,7 +204,7 @@ def _marks(side: Side, row: TypedRow, paper: TypedSide) -> list[Line]:
         for n in range(row.goals)
     ]
     known = paper.nth(player, "yellow")
-    yellow = [_line(Kind.YELLOW, side, player, "yellow", known)] * bool(row.yellow)
+    yellow = [_line(Kind.YELLOW, side, player, known)] * bool(row.yellow)
     return [*goals, *yellow]
 
 
@@ -218,11 +218,19 @@ def _goal(scores: Side, player: int, side: Side, known: Known) -> Line:
     return Line(Kind.GOAL, content, f"{side}_{player}_goals", scores, known)
 
 
-def _line(
-    kind: Kind, side: Side, player: int, column: str, known: Known = UNKNOWN
-) -> Line:
+# In which column of the paper a player's mark stands.
+COLUMNS = {
+    Kind.YELLOW: "yellow",
+    Kind.SECOND_YELLOW: "yellow",
+    Kind.RED: "red",
+    Kind.INJURY: "injured",
+    Kind.EXHAUSTED: "exhausted",
+}
+
+
+def _line(kind: Kind, side: Side, player: int, known: Known = UNKNOWN) -> Line:
     content = {"side": side, "player": player}
-    return Line(kind, content, f"{side}_{player}_{column}", known=known)
+    return Line(kind, content, f"{side}_{player}_{COLUMNS[kind]}", known=known)
 
 
 def _nameless(side: Side, typed: TypedMatch) -> Iterator[Line]:
@@ -285,14 +293,14 @@ def _exits(side: Side, paper: TypedSide) -> Iterator[Line]:
         player = row.player
         if row.injured and player not in replaced:
             known = paper.nth(player, "injured")
-            yield _line(Kind.INJURY, side, player, "injured", known)
+            yield _line(Kind.INJURY, side, player, known)
         if row.yellow > 1:
             known = paper.nth(player, "yellow", 1)
-            yield _line(Kind.SECOND_YELLOW, side, player, "yellow", known)
+            yield _line(Kind.SECOND_YELLOW, side, player, known)
         if row.red:
-            yield _line(Kind.RED, side, player, "red", paper.nth(player, "red"))
+            yield _line(Kind.RED, side, player, paper.nth(player, "red"))
         if row.exhausted:
-            yield _line(Kind.EXHAUSTED, side, row.player, "exhausted")
+            yield _line(Kind.EXHAUSTED, side, row.player)
 
 
 def _cards(side: Side, paper: TypedSide) -> Iterator[Line]:

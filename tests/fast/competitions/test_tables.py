@@ -7,7 +7,7 @@ from django.template.loader import get_template
 from django.test import RequestFactory
 
 from competitions.pages.rows.lines import ScorerLine, StandingLine, WhyLine
-from competitions.tables import ScorersTable, StandingsTable
+from competitions.tables import PER_PAGE, Cut, ScorersTable, StandingsTable
 
 
 def row(rank: int, name: str, points: int, **more: object) -> StandingLine:
@@ -100,7 +100,7 @@ def scorers(address: str) -> ScorersTable:
     rows = [
         ScorerLine(n, f"Player {n}", "", "Owls", None, 40 - n) for n in range(1, 31)
     ]
-    return ScorersTable(rows, RequestFactory().get(address), prefix="s-")
+    return ScorersTable(rows, RequestFactory().get(address), Cut(PER_PAGE, "s-"))
 
 
 @pytest.mark.parametrize(

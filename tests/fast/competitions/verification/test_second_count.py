@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from competitions.rules.draws.bracket_values import Played
-from competitions.rules.draws.knockout import bracket, seeded_leaves
+from competitions.rules.draws.knockout import CupTerms, bracket, seeded_leaves
 from competitions.rules.draws.round_robin import rounds
 from competitions.rules.standings.facts import (
     DEFAULT_CHAIN,
@@ -133,7 +133,7 @@ def test_both_ways_to_the_bracket_agree(n, third_place, fates, withdrawn):
     results: dict = {}
     options = {"third_place": third_place, "withdrawn": withdrawn}
     for fate, where in fates:
-        ties = list(bracket(leaves, results, **options).ties.values())
+        ties = list(bracket(leaves, results, CupTerms(**options)).ties.values())
         ready = [tie for tie in ties if tie.state == "ready"]
         if fate == 3 or not ready:
             tie = ties[where % len(ties)]
@@ -142,7 +142,7 @@ def test_both_ways_to_the_bracket_agree(n, third_place, fates, withdrawn):
         tie = ready[where % len(ready)]
         winner = (tie.home, tie.away, None)[fate]
         results[tie.key] = Played(tie.home, tie.away, winner)
-    tree = bracket(leaves, results, **options)
+    tree = bracket(leaves, results, CupTerms(**options))
     again = recount_bracket(leaves, results, **options)
     assert tree.ties.keys() == again.keys()
     for key, tie in tree.ties.items():

@@ -18,8 +18,10 @@ from competitions.models import (
     TrainingSession,
 )
 from engine.errors import Conflict, RuleViolation
+from engine.sides import BySide
 from matches.actions.preparing import (
     AlreadyOpen,
+    OnPaper,
     Pressed,
     Stage,
     open_from_paper,
@@ -297,8 +299,8 @@ def test_with_six_fit_players_one_sits_on_the_bench(match):
 @pytest.mark.rule("DEC-12")
 def test_from_paper_the_match_takes_the_place_of_its_kick_off(match):
     kickoff = make.AT - timedelta(days=3)
-    both = [preparing.choice(team) for team in (match.home, match.away)]
-    assert open_from_paper(match, *both, kickoff=kickoff, by=BEN) == ()
+    both = BySide(preparing.choice(match.home), preparing.choice(match.away))
+    assert open_from_paper(match, OnPaper(both, kickoff), by=BEN) == ()
     assert MatchSheet.objects.get().opened_at == kickoff
     assert LogEntry.objects.get(kind="match.open").at == make.AT
 
@@ -306,20 +308,18 @@ def test_from_paper_the_match_takes_the_place_of_its_kick_off(match):
 def test_from_paper_only_an_organiser_says_that_it_was_played_so(match):
     wrong = preparing.choice(match.home, preparing.SEVEN[:4])
     right = preparing.choice(match.away)
-    given = {"kickoff": make.AT, "by": BEN}
-    with pytest.raises(RuleViolation):
-        open_from_paper(match, wrong, right, **given)
-    with pytest.raises(RuleViolation):
-        open_from_paper(match, wrong, right, as_played=True, **given)
+    paper = OnPaper(BySide(wrong, right), make.AT)
+    as_played = replace(paper, as_played=True)
+    for typed in (paper, as_played):
+        with pytest.raises(RuleViolation):
+            open_from_paper(match, typed, by=BEN)
     assert not SheetEntry.objects.exists()
-    told = open_from_paper(
-        match, wrong, right, as_played=True, kickoff=make.AT, by=make.by()
-    )
+    told = open_from_paper(match, as_played, by=make.by())
     assert [problem.rule_id for problem in told] == ["HC-SET-01"]
     entry = LogEntry.objects.get(kind="match.open")
     assert json.loads(entry.payload)["illegal"] == ["HC-SET-01"]
     with pytest.raises(AlreadyOpen):
-        open_from_paper(match, right, right, kickoff=make.AT, by=make.by())
+        open_from_paper(match, OnPaper(BySide(right, right), make.AT), by=make.by())
 
 
 @pytest.mark.rule("HC-DECK-05")

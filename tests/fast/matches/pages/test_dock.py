@@ -7,7 +7,7 @@ import pytest
 from engine.sides import SIDES
 from matches.pages.dock import Dock, _side_dock, dock_of
 from matches.pages.names import Names
-from matches.rules.offers.sheet_offers import offers
+from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.state import Sheet
 from tests.calls import calls_of
@@ -28,8 +28,8 @@ NAMED = Names(
 def read_offers(sheet: Sheet) -> None:
     """All that a coach at home is offered, as a redraw asks for it."""
     for side in SIDES:
-        offers(sheet, side, NAMED.hands.get(side, ()), "home")
-    offers(sheet, scribe="home", but=(Kind.FINISH,))
+        offers(sheet, side, Scribe("home", NAMED.hands.get(side, ())))
+    offers(sheet, scribe=Scribe("home"), but=(Kind.FINISH,))
 
 
 def dock(sheet: Sheet) -> Dock:

@@ -7,7 +7,7 @@ from random import Random
 
 from matches.rules.checks.corrections import NEVER_VOID
 from matches.rules.offers.offer_values import Choice
-from matches.rules.offers.sheet_offers import offers
+from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.contents import parse
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.fold import Row, Sheet, fold
@@ -38,7 +38,7 @@ def choices(state: Sheet) -> list[tuple[str, Choice]]:
     return [
         (side, choice)
         for side in ("home", "away", "")
-        for offer in offers(state, side, HANDS.get(side, ()), side)
+        for offer in offers(state, side, Scribe(side, HANDS.get(side, ())))
         for choice in offer.choices
     ]
 

@@ -21,6 +21,7 @@ from competitions.files.bundle.values import Adjustment, Bundle, Fixture, Player
 from competitions.rules.draws import round_robin
 from competitions.rules.draws.bracket_values import Played
 from competitions.rules.draws.knockout import (
+    CupTerms,
     bracket,
     champion,
     placings,
@@ -145,7 +146,7 @@ def cups(draw):
     fixtures: list[Fixture] = []
     played: dict = {}
     for number in range(1, n.bit_length() + 1):
-        tree = bracket(seeded_leaves(range(n)), played, third_place=third)
+        tree = bracket(seeded_leaves(range(n)), played, CupTerms(third))
         for tie in tree.round(number):
             if tie.state != "ready":
                 continue

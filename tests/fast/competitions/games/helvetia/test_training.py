@@ -9,6 +9,8 @@ import pytest
 from competitions.games.helvetia.carry_over import Owned, TeamMatch, TeamState
 from competitions.games.helvetia.league import FAMILY, GEEK
 from competitions.games.helvetia.training import (
+    CardChoice,
+    OwnedCards,
     check_cards,
     check_challenge,
     check_choice,
@@ -86,7 +88,7 @@ def test_without_a_faction_nobody_trains_and_it_says_why():
 def test_a_card_that_was_just_trained_may_be_brought():
     deck = deck_for_match(STATE, (9,))
     assert deck == {5, 9, 22}
-    assert check_cards(GEEK, deck, STATE, (9, 5, 22)) == ()
+    assert check_cards(GEEK, OwnedCards(deck, STATE.legends_spent), (9, 5, 22)) == ()
 
 
 @pytest.mark.rule("HC-DECK-05")
@@ -98,13 +100,15 @@ def test_a_card_that_was_just_trained_may_be_brought():
 def test_up_to_three_cards_with_one_legend(brought, wrong):
     """TV-CARD-1"""
     deck = deck_for_match(STATE, (9,))
-    found = check_cards(GEEK, deck, STATE, brought)
+    found = check_cards(GEEK, OwnedCards(deck, STATE.legends_spent), brought)
     assert ids(found) == (["HC-DECK-05"] if wrong else [])
 
 
 @pytest.mark.rule("HC-DECK-01", "HC-DECK-03", "HC-DECK-05")
 def test_all_that_is_wrong_with_the_cards_is_told():
-    found = check_cards(GEEK, {5, 22}, STATE, (1, 2, 5, 5, 7, 8))
+    found = check_cards(
+        GEEK, OwnedCards({5, 22}, STATE.legends_spent), (1, 2, 5, 5, 7, 8)
+    )
     assert texts(found) == [
         "At most 3 cards are brought to a match; these are 6.",
         "At most one LEGEND card is brought to a match, not 1, 2.",
@@ -117,7 +121,7 @@ def test_all_that_is_wrong_with_the_cards_is_told():
 
 @pytest.mark.rule("HC-DECK-04")
 def test_a_legend_that_was_brought_and_not_played_may_be_brought_again():
-    assert check_cards(GEEK, (), STATE, (1,)) == ()
+    assert check_cards(GEEK, OwnedCards((), STATE.legends_spent), (1,)) == ()
 
 
 @pytest.mark.rule("HC-CHL-01")
@@ -145,7 +149,7 @@ def test_the_rulebooks_own_sheet_warns_and_refuses_nothing(deck, brought, told):
     """Conflict 39: LP 12-8-16 and C 12 stand on it; three cards, one of them set apart."""
     state = TeamState(deck={n: Owned("m1", "training") for n in (8, 16, *deck)})
     asked = {"trained": (), "brought": brought, "challenge": 12}
-    assert check_choice(GEEK, state, LEVELS, **asked) == ()
+    assert check_choice(GEEK, state, LEVELS, CardChoice(**asked)) == ()
     found = doubtful_challenge(state, **asked)
     assert ids(found) == ["HC-SHT-01"] * len(told)
     for text, part in zip(texts(found), told, strict=True):
@@ -162,21 +166,21 @@ def test_the_challenge_is_a_card_of_the_faction():
 
 @pytest.mark.rule("HC-CMP-02")
 def test_the_whole_choice_is_checked_in_its_order():
-    asked = {"trained": (9, 10), "brought": (9, 7), "challenge": 4}
-    assert ids(check_choice(GEEK, STATE, LEVELS, **asked)) == [
+    wrong = CardChoice((9, 10), (9, 7), 4)
+    assert ids(check_choice(GEEK, STATE, LEVELS, wrong)) == [
         "HC-TRN-01",
         "HC-DECK-05",
         "HC-CHL-01",
     ]
-    fine = {"trained": (9, 6), "brought": (9, 6, 1), "challenge": 7}
-    assert check_choice(GEEK, STATE, LEVELS, **fine) == ()
+    fine = CardChoice((9, 6), (9, 6, 1), 7)
+    assert check_choice(GEEK, STATE, LEVELS, fine) == ()
 
 
 @pytest.mark.rule("HC-FAM-14")
 def test_family_knows_neither_training_nor_cards_nor_challenges():
-    asked = {"trained": (5,), "brought": (1,), "challenge": 7}
-    assert ids(check_choice(FAMILY, FRESH, LEVELS, **asked)) == ["HC-FAM-14"] * 3
-    assert check_choice(FAMILY, FRESH, LEVELS) == ()
+    asked = CardChoice((5,), (1,), 7)
+    assert ids(check_choice(FAMILY, FRESH, LEVELS, asked)) == ["HC-FAM-14"] * 3
+    assert check_choice(FAMILY, FRESH, LEVELS, CardChoice()) == ()
 
 
 @pytest.mark.rule("HC-DECK-01", "HC-DECK-02")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from competitions.rules.draws.bracket_values import Played
 from competitions.rules.draws.imported import Listed, leaves_from_fixtures
-from competitions.rules.draws.knockout import bracket, seeded_leaves, stale
+from competitions.rules.draws.knockout import CupTerms, bracket, seeded_leaves, stale
 from engine.errors import RuleViolation
 
 
@@ -158,7 +158,7 @@ def test_any_cup_comes_back_from_its_fixtures(cup):
     rounds: list = []
 
     def tree_of(where, played, flipped):
-        return bracket(where, played, third_place=third, flipped=flipped)
+        return bracket(where, played, CupTerms(third, flipped=flipped))
 
     for number in range(1, len(leaves).bit_length()):
         listed = []

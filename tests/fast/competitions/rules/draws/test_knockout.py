@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from competitions.rules.draws.bracket_values import Played
 from competitions.rules.draws.knockout import (
+    CupTerms,
     bracket,
     champion,
     downstream,
@@ -21,13 +22,14 @@ from engine.errors import RuleViolation
 from tests.notation import Names, ties
 
 SIZES = st.integers(2, 256)
+PLAYED_OFF = CupTerms(third_place=True)
 
 
 def cup(letters: str, text: str = "", **options):
     """Teams by letters in bracket order, "-" for a bye, and what was played."""
     names = Names()
     leaves = [None if letter == "-" else names[letter] for letter in letters]
-    tree = bracket(leaves, ties(text, names), **_named(options, names))
+    tree = bracket(leaves, ties(text, names), CupTerms(**_named(options, names)))
     return names, tree
 
 
@@ -192,13 +194,13 @@ def test_the_cascade_is_known_before_the_correction():
     leaves = [names[letter] for letter in "ABCDEFGH"]
     results = ties(SEASON, names)
     other = Played(names["A"], names["B"], names["B"])
-    hit = downstream(leaves, results, (1, 0), other, third_place=True)
+    hit = downstream(leaves, results, ((1, 0), other), PLAYED_OFF)
     assert hit == ((2, 0), (3, 0), (3, 1))
-    assert downstream(leaves, results, (1, 0), None, third_place=True) == hit
+    assert downstream(leaves, results, ((1, 0), None), PLAYED_OFF) == hit
     same = results[(1, 0)]
-    assert downstream(leaves, results, (1, 0), same, third_place=True) == ()
+    assert downstream(leaves, results, ((1, 0), same), PLAYED_OFF) == ()
     final = Played(names["E"], names["A"], names["E"])
-    assert downstream(leaves, results, (3, 0), final, third_place=True) == ()
+    assert downstream(leaves, results, ((3, 0), final), PLAYED_OFF) == ()
 
 
 def test_those_who_leave_in_the_same_round_share_a_rank():
@@ -228,13 +230,13 @@ def test_any_leaves_and_any_results_end_with_every_team_placed(drawn, third_plac
     leaves = [i if there else None for i, there in enumerate(present)]
     results: dict = {}
     for number in range(1, len(leaves).bit_length()):
-        tree = bracket(leaves, results, third_place=third_place)
+        tree = bracket(leaves, results, CupTerms(third_place))
         for tie in tree.round(number):
             if tie.state == "ready":
                 fate = fates[tie.position]
                 winner = {0: tie.home, 1: tie.away, 2: tie.home}.get(fate)
                 results[tie.key] = Played(tie.home, tie.away, winner)
-    tree = bracket(leaves, results, third_place=third_place)
+    tree = bracket(leaves, results, CupTerms(third_place))
     assert stale(tree) == ()
     assert not any(tie.state in ("waiting", "ready") for tie in tree.ties.values())
     placed = placings(tree)

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from matches.rules.checks.refusals import MOST_ENTRIES, refusal
-from matches.rules.offers.sheet_offers import offers
+from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.fold import Sheet, fold
 from matches.rules.sheet.profiles import GEEK_COUNTERS
@@ -27,7 +27,7 @@ def offered(state: Sheet, side: str = "", hand=(), scribe: str = "") -> dict:
             choice.player or choice.number or dict(choice.entry)
             for choice in offer.choices
         ]
-        for offer in offers(state, side, hand, scribe)
+        for offer in offers(state, side, Scribe(scribe, hand))
     }
 
 

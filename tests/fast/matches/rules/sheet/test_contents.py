@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import RuleViolation
-from matches.rules.offers.sheet_offers import offers
+from matches.rules.offers.sheet_offers import Scribe, offers
 from matches.rules.sheet.contents import FIELDS, READERS, parse
 from matches.rules.sheet.entries import Kind
 from tests.sheet_notation import kept
@@ -146,7 +146,7 @@ def test_a_text_is_kept_in_one_line():
 def test_what_is_offered_is_canonical_already():
     sheet = kept("open full home legend=3 challenge=12:shots:3; yellow home 5")
     for side in ("home", "away", ""):
-        for offer in offers(sheet, side, (5, 6), side):
+        for offer in offers(sheet, side, Scribe(side, (5, 6))):
             for choice in offer.choices:
                 kind, content = parse(choice.entry)
                 assert {"kind": kind.value, **content} == choice.entry
