@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,12 +18,14 @@ FILE = re.compile(r"`([\w/]+(?:/|\.[a-z]+))`")
 LISTED = re.compile(rf"^\| ({NAMED}) \|", re.MULTILINE)
 
 
+@cache
 def listed() -> list[str]:
     """The ids in the first column of the tables of docs/rules."""
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
     return [i for page in pages for i in LISTED.findall(page.read_text("utf-8"))]
 
 
+@cache
 def places() -> set[str]:
     """The files in the last column of these tables."""
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
@@ -30,6 +33,7 @@ def places() -> set[str]:
     return {file for cell in cells for file in FILE.findall(cell)}
 
 
+@cache
 def cited() -> dict[str, list[str]]:
     """The ids in rule markers of all tests, with the tests that cite them."""
     found: dict[str, list[str]] = {}

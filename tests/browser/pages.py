@@ -61,6 +61,18 @@ class Pages:
         self.by.setdefault(who, []).append((name, address))
 
     @property
+    def firsts(self) -> Pages:
+        """Each name once, with whoever comes first; all of them are seen in tests/prove."""
+        by, met = {}, set()
+        for who, rows in self.by.items():
+            by[who] = [row for row in rows if row[0] not in met]
+            met |= {name for name, _address in rows}
+            by[who] = list(
+                {name: (name, at) for name, at in reversed(by[who])}.values()
+            )
+        return Pages(by)
+
+    @property
     def names(self) -> set[str]:
         return {name for rows in self.by.values() for name, _address in rows}
 

@@ -58,10 +58,10 @@ def test_nothing_typed_breaks_a_page(record_property):
     boxes = world.boxes()
     assert len(boxes) > 150
     for what, texts, wanted, share in (
-        ("texts", CORPUS, bad_input.anything, 250),
-        ("numbers", NUMBERS, bad_input.figures, 64),
-        ("moments", MOMENTS, bad_input.moments, 4),
-        ("plans", PLANS, bad_input.plans, 1),
+        ("texts", CORPUS, bad_input.anything, 500),
+        ("numbers", NUMBERS, bad_input.figures, 128),
+        ("moments", MOMENTS, bad_input.moments, 8),
+        ("plans", PLANS, bad_input.plans, 2),
     ):
         counts, wrong = bad_input.run(world, boxes, texts, share, wanted)
         record_property("counted", f"bad {what}, 1 in {share}: {dict(counts)}")

@@ -16,7 +16,7 @@ from tests.fast import matrix, matrix_world
 from tests.fast.matrix import PEOPLE, PLAIN, SITUATIONS, WITHOUT_ACCOUNT
 
 pytestmark = pytest.mark.django_db
-SHARE = 7
+SHARE = 8
 
 
 def test_every_url_and_button_has_an_expectation():

@@ -1,4 +1,4 @@
-"""Every page once more: in the dark and in French, on a phone and on a desk."""
+"""Every page of everybody: by day, in the dark and in French, on a phone and a desk."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import sys
 
 import pytest
 
-from tests.browser import checks, pages
+from tests.browser import checks, long_names, pages
 from tests.paths import ROOT
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 PEOPLE = ("visitor", "ada", "ben", "holder")
 ELSEWHERE = {
+    "by day": {},
     "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}},
     "french": {"locale": "fr-CH"},
 }
@@ -23,6 +24,8 @@ ELSEWHERE = {
 @pytest.mark.parametrize("how", ELSEWHERE)
 def test_every_page_is_right_elsewhere_too(who, how, new_context, live_server) -> None:
     known, context = pages.build(), new_context(**ELSEWHERE[how])
+    if how == "by day":
+        long_names.lengthen()
     assert checks.wrong_on(known, who, context, live_server.url) == {}
 
 

@@ -40,6 +40,7 @@ def test_what_was_saved_comes_back_and_what_came_later_is_gone(tmp_path):
     assert list(User.objects.values_list("username", "display_name")) == [("ada", "")]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", ["a#b", "a?b", "a%41b", "a b & é"])
 def test_any_name_will_do_for_a_backup(tmp_path, name):
     User.objects.create_user("ada")
@@ -50,6 +51,7 @@ def test_any_name_will_do_for_a_backup(tmp_path, name):
     assert User.objects.get().username == "ada"
 
 
+@pytest.mark.once
 def test_restoring_says_what_was_there_and_what_is(tmp_path, capsys):
     file = tmp_path / "copy"
     Club.objects.create(name="Here", slug="here")
@@ -61,6 +63,7 @@ def test_restoring_says_what_was_there_and_what_is(tmp_path, capsys):
     assert f"by version {settings.VERSION}." in " ".join(said[-2])
 
 
+@pytest.mark.once
 def test_a_long_backup_says_how_much_is_written(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(progress, "OF_LOG", 0.0)
     monkeypatch.setattr(progress, "LOOK", 0.01)
@@ -85,6 +88,7 @@ def test_restoring_keeps_what_was_there(tmp_path, capsys):
     assert User.objects.get().username == "ben"
 
 
+@pytest.mark.once
 def test_a_backup_is_readable_by_its_owner_only(tmp_path):
     file = backups.backup(tmp_path / "copy")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -131,6 +135,7 @@ def said_of_itself(monkeypatch, **counts):
     monkeypatch.setattr(f"{backups._engine().__name__}.note_from", more)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("what", ["clubs", "log entries"])
 def test_a_backup_that_holds_less_than_it_says_is_refused(tmp_path, monkeypatch, what):
     User.objects.create_user("ada")
@@ -143,6 +148,7 @@ def test_a_backup_that_holds_less_than_it_says_is_refused(tmp_path, monkeypatch,
     assert list(tmp_path.iterdir()) == [file]
 
 
+@pytest.mark.once
 def test_a_backup_of_a_newer_version_is_refused_with_what_it_knows(tmp_path):
     row = MigrationRecorder(connection)
     row.record_applied("matches", "0999_the_future")

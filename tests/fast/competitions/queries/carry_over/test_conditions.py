@@ -470,5 +470,5 @@ def with_cards(team: Team) -> None:
 @pytest.mark.rule("HC-SHT-03", "DEC-12")
 def test_a_few_seasons_are_told_the_same_by_looking_back():
     """`make prove` lives many, and longer ones."""
-    few = settings(max_examples=6, stateful_step_count=15, deadline=None)
+    few = settings(max_examples=3, stateful_step_count=15, deadline=None)
     run_state_machine_as_test(Life, settings=few)
