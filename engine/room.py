@@ -168,6 +168,9 @@ class Narrator(Protocol[StateIn, ActionIn]):
         pick, among which something is chosen; goal, a cell of one.
         """
 
+    def clock(self) -> str:
+        """What makes its time pass, for who has never played it."""
+
     def moment(self, state: StateIn, side: int | None) -> Moment:
         """What a screen shows of a state that this side, or everybody, may see."""
 

@@ -357,6 +357,9 @@ class Narrator:
     def word(self, name: str) -> str:
         return name.partition(".")[2]
 
+    def clock(self) -> str:
+        return "Each push takes a round."
+
     def moment(self, s: State, side: int | None) -> Moment:
         plan = s.plans[side] if side is not None else ""
         teams = [

@@ -70,6 +70,12 @@ def test_the_keyboard_alone_places_a_man(page: Page) -> None:
     expect(page.locator("[data-commit]")).to_be_focused()
     expect(page.locator("[data-commit]")).to_have_attribute("value", word)
     expect(page.locator(".picks-panel input:checked")).to_have_count(7)
+    # who stands on the pitch is not offered for the bench
+    chosen = str(
+        page.locator("[name=pick-start]:checked").nth(1).get_attribute("value")
+    )
+    benched = chosen.replace("start", "bench")
+    expect(page.locator(f"[name=pick-bench][value='{benched}']")).to_be_hidden()
     begin(page)
     page.locator("[data-cell][tabindex='0']").focus()
     seen = set()

@@ -139,6 +139,15 @@ class PitchNarrator:
     def word(self, name: str) -> str:
         return word(name, self.language)
 
+    def clock(self) -> str:
+        """HC-CLK-01, HC-FAM-08, HC-OWN-01."""
+        rules, turns = self.setup.rules, self.setup.options.stall_turns
+        rule = rules.cites.get("HC-CLK-01", "HC-CLK-01")
+        said = [self.word(f"clock.{rule}")]
+        if turns:
+            said.append(self.word("clock.HC-OWN-01") % {"turns": turns})
+        return " ".join(said)
+
     def moment(self, s: State, side: int | None) -> Moment:
         return moment(s, side, self.teller.language)
 

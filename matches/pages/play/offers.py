@@ -19,11 +19,13 @@ FREE, PAID, RISK = "free", "paid", "risk"
 
 
 class Speaker(Protocol):
-    """As much of a narrator as the rows need."""
+    """As much of a narrator as a page needs."""
 
     def word(self, name: str) -> str: ...
 
     def chance(self, name: str) -> str: ...
+
+    def clock(self) -> str: ...
 
 
 class OfferRow(NamedTuple):

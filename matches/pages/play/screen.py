@@ -66,6 +66,8 @@ class Screen(NamedTuple):
     reveal: Reveal | None
     # What is read aloud when this comes.
     said: str
+    # What makes its time pass.
+    clock: str
 
 
 class Fresh(NamedTuple):
@@ -98,6 +100,7 @@ def screen_of(scene: Scene, drawn: Drawn, speaker: Speaker) -> Screen:
         log_of(view["events"]),
         reveal_of(fresh.events, fresh.throws, shape, words),
         " ".join([*last, view["question"]]),
+        speaker.clock(),
     )
 
 

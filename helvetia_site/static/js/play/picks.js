@@ -6,6 +6,7 @@ const panel = () => document.querySelector("#match .picks-panel");
 const boxes = () => [...panel().querySelectorAll("input")];
 const offers = () => [...document.querySelectorAll("#offers [data-picks]")];
 const parts = (row) => row.dataset.picks.split(" ");
+const named = ({ value }) => value.slice(value.indexOf(":") + 1);
 const ticked = () =>
   boxes()
     .filter(({ checked }) => checked)
@@ -16,7 +17,12 @@ const limit = () => {
   const chosen = ticked();
   const open = offers().filter((row) => chosen.every((part) => parts(row).includes(part)));
   const able = new Set(open.flatMap(parts));
-  for (const box of boxes()) box.disabled = box.type === "checkbox" && !able.has(box.value);
+  for (const box of boxes()) {
+    box.disabled = box.type === "checkbox" && !able.has(box.value);
+    // whoever stands in one list already is not offered in another
+    const elsewhere = boxes().some((other) => other.checked && other !== box && named(other) === named(box));
+    box.closest("label").hidden = elsewhere && !box.checked;
+  }
   return open;
 };
 const tick = (row) => {

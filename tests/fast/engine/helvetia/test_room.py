@@ -48,3 +48,23 @@ def test_family_is_not_begun_with_cards():
     with pytest.raises(RuleViolation) as refused:
         HELVETIA.setup_of("family", "jesters", "drakes", {"cards": "friendly"})
     assert refused.value.rule_id == "HC-FAM-02"
+
+
+@pytest.mark.rule("HC-CLK-01", "HC-FAM-08", "HC-OWN-01")
+@pytest.mark.parametrize(
+    ("rules", "stall_turns", "words", "language"),
+    [
+        ("geek", 12, ("6, 9 or 12 minutes", "more than 12 turns"), "en"),
+        ("family", 12, ("9 minutes each time", "more than 12 turns"), "en"),
+        ("geek", 12, ("6, 9 ou 12 minutes", "plus de 12 tours"), "fr"),
+        ("geek", 0, ("6, 9 or 12 minutes",), "en"),
+    ],
+)
+def test_somebody_who_never_played_reads_what_makes_time_pass(
+    rules, stall_turns, words, language
+):
+    options = {"cards": "none", "stall_turns": stall_turns}
+    setup = HELVETIA.setup_of(rules, "jesters", "drakes", options)
+    said = HELVETIA.narrator(setup, language).clock()
+    assert [text for text in words if text not in said] == []
+    assert ("turns" in said or "tours" in said) == bool(stall_turns)

@@ -252,6 +252,7 @@ def test_another_game_is_drawn_by_the_same_templates():
     shown = screen(toss.ROOM, match, 0)
     html = rendered(shown)
     assert html.count("data-cell=") == toss.CELLS
+    assert "Each push takes a round." in html
     assert shown.offers.rows == ()
 
 
