@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from competitions.browser_tokens import TokenCookie
 from competitions.rules.door import digest
@@ -30,6 +31,16 @@ def token_for(request: HttpRequest) -> str:
 def holder_of(token: str) -> str:
     """What a match names its holder by."""
     return digest(token)
+
+
+def invitation_of(match: str) -> str:
+    """128 bits of the address that leads a friend to the other side of a match."""
+    salted = salted_hmac("helvetia.play.join", match, algorithm="sha256")
+    return salted.hexdigest()[:32]
+
+
+def is_invitation(match: str, token: str) -> bool:
+    return constant_time_compare(invitation_of(match), token)
 
 
 def hold_seat(request: HttpRequest, response: HttpResponse, token: str) -> None:

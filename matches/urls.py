@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from matches.views import decide, prepare, printing, sheet, typed
-from matches.views.play import lobby, match, replay
+from matches.views.play import join, lobby, match, replay
 
 match_urls = [
     path("prepare/", prepare.prepare, name="prepare"),
@@ -18,6 +18,7 @@ match_urls = [
 play_urls = [
     path("", match.match, name="play_match"),
     path("act/", match.match_act, name="play_act"),
+    path("join/<slug:token>/", join.join, name="play_join"),
     path("replay/", replay.replay, name="play_replay"),
     path("record.json", replay.record, name="play_record"),
 ]

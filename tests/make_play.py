@@ -27,8 +27,8 @@ def practice(token: str = "token", **given: Any) -> PracticeMatch:
     return start_practice(WISH._replace(**given), holder_of(token), chance, by)
 
 
-def resigned(token: str = "token") -> PracticeMatch:
-    row = practice(token)
+def resigned(token: str = "token", **given: Any) -> PracticeMatch:
+    row = practice(token, **given)
     resign(row.public_id, make.by(key=random_part(20)), row.revision)
     return row
 

@@ -59,7 +59,7 @@ class DigitalAction(models.Model):
 
 
 class PracticeMatch(DigitalMatch):
-    """Somebody plays against the computer, and it counts for nothing (decision 44).
+    """Somebody plays the computer or a friend, and it counts for nothing (decision 44).
 
     No fact of the league: no guard keeps its rows, and they are deleted after 30 days.
     """
@@ -67,9 +67,11 @@ class PracticeMatch(DigitalMatch):
     # Digest of the token that the browser of its coach holds, and the key of his form.
     holder = models.CharField(max_length=64)
     key = models.CharField(max_length=40)
-    # The person's side, and the level of the computer on the other.
+    # His side, and the level of the computer on the other; none against a friend.
     side = models.CharField(max_length=4)
     level = models.CharField(max_length=20)
+    # Digest of the token of the friend's browser, once he has taken the other side.
+    guest = models.CharField(max_length=64, blank=True, default="", db_default="")
     # Since when the background work has to choose; nothing while it has not.
     thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
     resigned = models.BooleanField(default=False)

@@ -17,7 +17,9 @@ NOT_MEASURED = {
         ("play_match", "play_act", "play_replay", "play_record"),
         "a match against the computer, known to who has its address",
     ),
-    **dict.fromkeys(("join", "invite", "scorer", "reset", "claim"), "a secret link"),
+    **dict.fromkeys(
+        ("join", "invite", "scorer", "reset", "claim", "play_join"), "a secret link"
+    ),
 }
 Kind = tuple[str, str]
 

@@ -38,6 +38,7 @@ def test_a_phone_looks_first_and_then_acts(new_context) -> None:
     context: BrowserContext = new_context(**PHONE)
     page = context.new_page()
     begin(page)
+    expect(page.locator("[data-cell][data-open]").first).to_be_attached()
     assert page.evaluate(OPEN) == page.evaluate(OFFERED) != []
     # what is closed does not react
     page.locator("[data-cell]:not([data-open])").last.tap()
@@ -99,7 +100,28 @@ def test_the_keyboard_alone_places_a_man(page: Page) -> None:
     page.keyboard.press("Enter")
     ply_after(page, ply)
     # who was on the board is there still
-    assert page.evaluate("document.activeElement.dataset.cell") == here
+    expect(page.locator(f"[data-cell='{here}']")).to_be_focused()
     label = page.locator(f"[data-cell='{here}']").get_attribute("aria-label")
     assert label is not None
     assert label.startswith(f"{here}, ")
+
+
+def test_two_friends_seal_their_squads_and_play(new_context) -> None:
+    """Each on his own device: neither page is loaded again."""
+    ada, ben = new_context(**PHONE).new_page(), new_context().new_page()
+    ada.goto("/play/")
+    ada.get_by_text("Somebody you ask").click()
+    ada.get_by_role("button", name="Start the match").click()
+    link = ada.get_by_role("textbox", name="Link for your friend")
+    ben.goto(link.input_value())
+    ben.get_by_role("button", name="Take this side").click()
+    # he has come: the link has done its work
+    expect(link).to_be_hidden()
+    ada.locator("[data-commit]").click()
+    expect(ada.locator("#status")).to_contain_text("They are to decide.")
+    expect(ben.locator("#status")).to_contain_text("Your turn")
+    expect(ben.locator("#match")).to_contain_text("Nothing yet.")
+    ben.locator("[data-commit]").click()
+    for page in (ada, ben):
+        expect(page.locator("#match")).not_to_contain_text("Nothing yet.")
+        expect(page.locator(".picks-panel")).to_have_count(0)

@@ -120,6 +120,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play": _all(EVERYBODY, "GET start"),
     "play_match": _all(EVERYBODY, "GET"),
     "play_act": _all(EVERYBODY, "GET act undo resign"),
+    "play_join": _all(EVERYBODY, "GET sit"),
     "play_replay": _all(EVERYBODY, "GET"),
     "play_record": _all(EVERYBODY, "GET"),
     # links

@@ -37,6 +37,7 @@ from competitions.models import (
     TableLink,
 )
 from matches import seats
+from matches.rules.play.computer import FRIEND
 from tests import make, make_play
 from tests.fast.matrix import (
     ALLOWED,
@@ -203,7 +204,9 @@ def _built() -> World:
         "claim_token": TOKEN,
         "scorer_token": scorers.scorer_url(TableLink.objects.first()).split("/")[-2],
     }
-    world.objects["public"]["played"] = make_play.resigned(SEAT).public_id
+    played = make_play.resigned(SEAT, level=FRIEND).public_id
+    invitation = seats.invitation_of(played)
+    world.objects["public"] |= {"played": played, "play_join_token": invitation}
     world.clients = {name: _client(name, people.get(name)) for name in PEOPLE}
     # a sign-in would end the link
     token = _reset_token(ours, people["home coach"], people["club admin"])

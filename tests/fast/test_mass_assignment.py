@@ -42,6 +42,7 @@ from competitions.models import (
     identity,
 )
 from matches import seats
+from matches.rules.play.computer import FRIEND
 from matches.views.play import lobby
 from tests import make, make_play, make_sheets, preparing
 from tests.fast import matrix_world
@@ -211,6 +212,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("play_act", "act"): case(word="3@A1"),
     ("play_act", "undo"): case(),
     ("play_act", "resign"): case(),
+    ("play_join", "sit"): Case({"played": "friend"}, person="ben"),
     ("join", "accept"): case(),
     ("invite", "accept"): case(),
     ("reset", "reset"): case(password="a new long password"),
@@ -304,6 +306,7 @@ def world():
     # a player of his is placed, and the next one is to be
     played = make_play.practice(TOKEN)
     make_play.played_on(played, 2)
+    friend = make_play.practice(TOKEN, level=FRIEND).public_id
     return World(
         clients,
         {
@@ -328,6 +331,8 @@ def world():
             "spare": spare.slug,
             "disputed": disputed.public_id,
             "both": both.public_id,
+            "friend": friend,
+            "play_join": seats.invitation_of(friend),
             "join": token_of(asked.invitations.get()),
             "invite": token_of(link),
             "reset": _reset_token(club, dora, make.by(f"user:{ada.pk}", at=NOW)),

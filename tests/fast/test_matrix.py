@@ -105,7 +105,8 @@ def test_an_address_that_mixes_two_clubs_is_nobodys():
     mixed = 0
     for page in matrix_world.pages():
         for foreign in page.arguments[1:]:
-            if page.plain or ours[foreign] == theirs[foreign]:
+            # a link of one match leads to no other (tests/fast/matches/views/play)
+            if page.plain or foreign == "token" or ours[foreign] == theirs[foreign]:
                 continue
             names = {name: ours[name] for name in page.arguments}
             address = reverse(page.name, kwargs={**names, foreign: theirs[foreign]})

@@ -6,8 +6,11 @@ import pytest
 
 from engine.errors import Conflict
 from matches.actions.play.acting import act, answer
+from matches.actions.play.joining import take_side
 from matches.models import PracticeAction, PracticeMatch
 from matches.queries.play.practice import Practice, practice
+from matches.rules.play.computer import FRIEND
+from matches.seats import holder_of
 from tests import make, make_play
 from tests.at_once import at_once
 
@@ -57,3 +60,17 @@ def test_many_workers_choose_once():
     answers = at_once(*[lambda: answer(row.public_id, make.AT)] * 6)
     assert sum(answers) == 1
     assert PracticeAction.objects.count() == 1
+
+
+def test_of_many_friends_one_takes_the_side():
+    row = make_play.practice(level=FRIEND)
+    answers = at_once(
+        *[
+            lambda n=n: take_side(row.public_id, holder_of(f"friend {n}"))
+            for n in range(6)
+        ]
+    )
+    taken = [one for one in answers if isinstance(one, PracticeMatch)]
+    assert len(taken) == 1
+    row.refresh_from_db()
+    assert row.guest == taken[0].guest

@@ -19,7 +19,7 @@ from engine.sides import Side
 from matches.actions.play.acting import append_computer
 from matches.models import PracticeMatch, PracticeSecret
 from matches.queries.play.practice import Practice
-from matches.rules.play.computer import coaches
+from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
 
 # Decision 44. The oldest make room; who is playing is left alone.
@@ -46,7 +46,7 @@ class Chance(NamedTuple):
 
 @transaction.atomic
 def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeMatch:
-    """The match that this form begins, its computer waiting for the person.
+    """The match that this form begins; a computer waits for the person.
 
     Sent twice it is the same match. TooMany says when the next one goes.
     """
@@ -75,7 +75,7 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
         holder=holder,
         key=by.key,
         side=Side.HOME,
-        level=wish.level,
+        level="" if wish.level == FRIEND else wish.level,
     )
     PracticeSecret.objects.create(
         match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
@@ -92,7 +92,7 @@ def room_wished(wish: Wish) -> AnyRoom:
         room is None
         or wish.rules not in room.rulesets
         or wish.squad not in room.squads
-        or wish.level not in {each.key for each in coaches(room, "en")}
+        or wish.level not in {FRIEND, *(each.key for each in coaches(room, "en"))}
         or wish.help not in set(Help)
     ):
         raise RuleViolation("HV-PLAY-01", NO_SUCH)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine.room import AnyRoom, Offer
-from matches.rules.play.computer import coaches
+from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
 
 # Who has never played begins against this one.
@@ -33,6 +33,7 @@ class LobbyPage:
 
     game: str
     levels: tuple[Option, ...]
+    friend: Option
     squads: tuple[Option, ...]
     rules: tuple[Option, ...]
     help: tuple[Option, ...]
@@ -43,12 +44,14 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
     offers = room.offers(language)
     levels = coaches(room, language)
     easy = levels[min(EASY, len(levels)) - 1].key
+    *shown, friend = _options("level", (*levels, _friend()), typed, easy)
     return LobbyPage(
         room.key,
         tuple(
             one._replace(strength=_bars(n, len(levels)))
-            for n, one in enumerate(_options("level", levels, typed, easy), 1)
+            for n, one in enumerate(shown, 1)
         ),
+        friend,
         _options("squad", offers.squads, typed),
         _options("rules", offers.rulesets, typed),
         _options("help", _helps(), typed),
@@ -64,6 +67,13 @@ def _options(
     return tuple(
         Option(name, each.key, each.title, each.sentence, each.key == chosen)
         for each in offers
+    )
+
+
+def _friend() -> Offer:
+    title = _("Somebody you ask")
+    return Offer(
+        FRIEND, title, _("You get a link for him; each plays on his own phone.")
     )
 
 

@@ -105,8 +105,12 @@ class MatchPage(Scoreboard):
     # What every form must send back.
     ply: int
     key: str
-    # The other side is being waited for: the page asks again by itself.
+    # The computer is being waited for.
     thinking: bool
+    # What the page asks with, again and again, whether there is more; else nothing.
+    news: str
+    # The address for the friend who plays the other side, while he has not come.
+    invitation: str
     over: bool
     # How it ended, in a sentence.
     result: str
@@ -163,16 +167,22 @@ class Standing(NamedTuple):
     room: AnyRoom
     revision: int
     help: Help
-    # The computer's side and the title of its level.
-    computer: Side
+    # The computer's side and the title of its level; nothing where a friend plays.
+    computer: Side | None
     level: str
-    resigned: bool
+    # The side that nobody has taken yet, and the address of the friend who may.
+    free: Side | None
+    invitation: str
+    # What the page asks for news with.
+    news: str
+    # The side that gave the match up.
+    resigned: Side | None
     key: str
 
 
 def match_page(given: Standing, reader: Reader) -> MatchPage:
     """All that the page shows."""
-    match, over = given.match, given.resigned or not given.match.to_move
+    match, over = given.match, bool(given.resigned) or not given.match.to_move
     seen = reader.side is not None and not over
     choices, such_as, advice = _offered(given, reader) if seen else ((), "", None)
     told = max(0, len(match.events) - TOLD)
@@ -190,7 +200,9 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
         help=given.help,
         ply=given.revision,
         key=given.key,
-        thinking=bool(asked) and given.computer in asked,
+        thinking=given.computer in asked,
+        news=given.news if given.computer in asked or _by_people(given, over) else "",
+        invitation=given.invitation,
         over=over,
         result=_result(given, shown) if over else "",
         promise=match.promise,
@@ -218,6 +230,11 @@ def _screen(
     )
 
 
+def _by_people(given: Standing, over: bool) -> bool:
+    """Either may act, take back or give up at any moment."""
+    return given.computer is None and not over
+
+
 def addresses(public_id: str) -> Addresses:
     """Of the match with this id."""
     page, act, replay, record = (
@@ -237,8 +254,11 @@ def seats_of(
 
     def seat(side: Side) -> Seat:
         mine = side is reader.side
-        computer = _("Computer, %(level)s") % {"level": given.level}
-        coach = computer if side is given.computer else _("You") if mine else _("Guest")
+        coach = _("You") if mine else _("Guest")
+        if side is given.computer:
+            coach = _("Computer, %(level)s") % {"level": given.level}
+        elif side is given.free:
+            coach = _("Nobody yet")
         return Seat(side, teams[side.number]["name"], coach, mine, side in asked)
 
     return BySide(*map(seat, SIDES))
@@ -277,9 +297,7 @@ def _result(given: Standing, shown: Mapping[str, object]) -> str:
     assert isinstance(teams, list)
     names = [team["name"] for team in teams]
     if given.resigned:
-        return _("%(team)s gave the match up.") % {
-            "team": names[given.computer.other.number]
-        }
+        return _("%(team)s gave the match up.") % {"team": names[given.resigned.number]}
     if outcome is None or outcome.winner is None:
         return _("The match ended in a draw.")
     winner = names[Side(outcome.winner).number]

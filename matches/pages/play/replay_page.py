@@ -90,7 +90,7 @@ def replay_page(
         plies=plies,
         steps=steps_at(ply, plies),
         log=log_around(given, told, ply, reader.language),
-        over=given.resigned or not given.match.to_move,
+        over=bool(given.resigned) or not given.match.to_move,
         at=addresses(given.public_id),
     )
 

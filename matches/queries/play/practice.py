@@ -46,21 +46,31 @@ class Practice:
 
     @property
     def side(self) -> Side:
-        """The person's."""
+        """That of who began the match."""
         return Side(self.row.side)
 
     @property
-    def bench(self) -> Bench:
-        """The computer's, without what it draws by."""
-        return Bench(self.room, self.side.other, self.row.level)
+    def bench(self) -> Bench | None:
+        """The computer's, without what it draws by; a friend plays without one."""
+        level = self.row.level
+        return Bench(self.room, self.side.other, level) if level else None
+
+    @property
+    def computer(self) -> Bench | None:
+        """The bench of a computer that has to choose now."""
+        bench = self.bench
+        asked = bench and not self.is_over and bench.is_asked(self.match)
+        return bench if asked else None
 
     @property
     def is_over(self) -> bool:
-        return not self.match.to_move or self.is_resigned
+        return not self.match.to_move or self.resigned is not None
 
     @property
-    def is_resigned(self) -> bool:
-        return bool(self.actions) and self.actions[-1].word == RESIGN
+    def resigned(self) -> Side | None:
+        """The side that gave the match up."""
+        last = self.actions[-1] if self.actions else None
+        return last.side if last and last.word == RESIGN else None
 
 
 def practice_row(public_id: str) -> PracticeMatch | None:

@@ -12,6 +12,8 @@ from engine.sides import Side
 from matches.rules.play.rebuilding import Face
 
 Deed = tuple[str, tuple[Face, ...]]
+# In the place of a level: a person plays the other side.
+FRIEND = "friend"
 
 
 class Bench(NamedTuple):

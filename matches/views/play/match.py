@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from competitions.rules.door import Deed
 from competitions.web import Page, Refusal, attempt, by, go, new_key, page, render_page
+from engine.sides import Side
 from matches.actions.play.acting import act, resign, take_back
 from matches.models import PracticeMatch
 from matches.pages.play.match_page import Reader, Standing, match_page
 from matches.queries.play.practice import Practice, practice, practice_row
 from matches.rules.play.help import Help
-from matches.seats import holders_in
+from matches.seats import holders_in, invitation_of
 from matches.views.play.waking import wake_computers
 from matches.views.posted import whole
 
@@ -22,8 +26,7 @@ from matches.views.posted import whole
 def match(request: Page, played: str) -> HttpResponse:
     """The newest moment; 204 for a page that shows it already."""
     row = match_at(played)
-    since = request.GET.get("since", "")
-    if since and since == str(row.revision):
+    if request.GET.get("since") == news_of(row):
         return HttpResponse(status=204)
     return drawn(request, practice(row))
 
@@ -34,10 +37,11 @@ def match_act(request: Page, played: str) -> HttpResponse:
     row = match_at(played)
     if request.method != "POST":
         return drawn(request, practice(row))
-    if not holds(request, row):
+    side = side_held(request, row)
+    if side is None:
         raise PermissionDenied
     done: list[Practice] = []
-    refusal = attempt(lambda: done.append(_deed(request, played)))
+    refusal = attempt(lambda: done.append(_deed(request, played, side)))
     if refusal:
         return drawn(request, practice(match_at(played)), refusal)
     if done[0].row.thinks_since:
@@ -47,8 +51,8 @@ def match_act(request: Page, played: str) -> HttpResponse:
     return go(request, row)
 
 
-def _deed(request: Page, played: str) -> Practice:
-    posted, who = request.POST, by(request)
+def _deed(request: Page, played: str, side: Side) -> Practice:
+    posted, who = request.POST, replace(by(request), sides=frozenset({side}))
     given = posted.get("ply", "")
     if not given.isascii() or not given.isdigit() or len(given) > 9:
         raise BadRequest("a form without its ply")
@@ -66,9 +70,17 @@ def match_at(public_id: str) -> PracticeMatch:
     return row
 
 
-def holds(request: Page, row: PracticeMatch) -> bool:
-    """Whether this browser began the match."""
-    return row.holder in holders_in(request)
+def side_held(request: Page, row: PracticeMatch) -> Side | None:
+    """The side of who began the match, or of the friend whom he asked."""
+    held = holders_in(request)
+    if row.holder in held:
+        return Side(row.side)
+    return Side(row.side).other if row.guest and row.guest in held else None
+
+
+def news_of(row: PracticeMatch) -> str:
+    """What a page shows of a match already: it asks for what came after."""
+    return f"{row.revision}-2" if row.guest else str(row.revision)
 
 
 def drawn(
@@ -76,19 +88,29 @@ def drawn(
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
     heard = whole(request.POST.get("heard", "") or request.GET.get("heard", ""))
-    shown = match_page(standing_of(here), reader_of(request, here, heard))
+    reader = reader_of(request, here, heard)
+    shown = match_page(standing_of(here, invitation(request, here, reader)), reader)
     context = {"page": shown, "refusal": refusal}
     return render_page(request, "play/match.html#match", context)
 
 
 def reader_of(request: Page, here: Practice, heard: int = 0) -> Reader:
-    """His own side for the holder; all others look on."""
-    side = here.side if holds(request, here.row) else None
+    """His own side for who holds one; all others look on."""
+    side = side_held(request, here.row)
     return Reader(side, get_language() or "en", heard)
 
 
-def standing_of(here: Practice) -> Standing:
-    row, language = here.row, get_language() or "en"
+def invitation(request: Page, here: Practice, reader: Reader) -> str:
+    """The address for the friend, while nobody has followed it; for who asked him."""
+    row = here.row
+    if row.level or row.guest or reader.side is not here.side or here.is_over:
+        return ""
+    address = reverse("play_join", args=[row.public_id, invitation_of(row.public_id)])
+    return request.build_absolute_uri(address)
+
+
+def standing_of(here: Practice, invited: str = "") -> Standing:
+    row, bench, language = here.row, here.bench, get_language() or "en"
     offers = {each.key: each.title for each in here.room.offers(language).levels}
     return Standing(
         public_id=row.public_id,
@@ -96,8 +118,11 @@ def standing_of(here: Practice) -> Standing:
         room=here.room,
         revision=row.revision,
         help=Help(row.help),
-        computer=here.bench.side,
-        level=offers[here.room.level_named(row.level)],
-        resigned=here.is_resigned,
+        computer=bench.side if bench else None,
+        level=offers[here.room.level_named(row.level)] if bench else "",
+        free=None if bench or row.guest else here.side.other,
+        invitation=invited,
+        news=news_of(row),
+        resigned=here.resigned,
         key=new_key(),
     )
