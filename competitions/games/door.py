@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from competitions.games.helvetia import sheets as sheets
+from competitions.games.helvetia.careers import Pending as Pending
 from competitions.games.helvetia.carry_over import Owned as Owned
 from competitions.games.helvetia.carry_over import TeamState as TeamState
 from competitions.games.helvetia.dice import red_faces as red_faces

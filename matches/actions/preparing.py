@@ -44,6 +44,7 @@ from matches.queries.preparing import (
     drafts_of,
     problems,
     shown_of,
+    terms_by_side,
     terms_of,
     warnings,
 )
@@ -145,12 +146,8 @@ def _open_if_both(
     if any(side not in drafts or not drafts[side].ready_at for side in teams):
         return Stage.WAITING
     fixture = sheet.fixture
-    sides = BySide(
-        *(
-            PreparedSide(terms_of(fixture, side, teams[side]), drafts[side])
-            for side in SIDES
-        )
-    )
+    terms = terms_by_side(fixture, teams)
+    sides = BySide(*(PreparedSide(terms[side], drafts[side]) for side in SIDES))
     dropped = [
         drafts[side]
         for side in SIDES
@@ -176,10 +173,9 @@ def start(fixture: Fixture, *, by: By) -> Stage:
         return Stage.OPEN
     fixture = sheet.fixture = lock_fixture(fixture)
     refuse_begun(fixture)
-    sides = (
-        PreparedSide(terms_of(fixture, side, team)) for side, team in _both(fixture)
-    )
-    open_sheet(sheet, BySide(*sides), at=by.at, by=by)
+    terms = terms_by_side(fixture, dict(_both(fixture)))
+    sides = BySide(*(PreparedSide(terms[side]) for side in SIDES))
+    open_sheet(sheet, sides, at=by.at, by=by)
     return Stage.OPEN
 
 
@@ -212,7 +208,7 @@ def open_from_paper(
         refuse_begun(fixture)
     teams, choices, at = dict(_both(fixture)), paper.choices, paper.kickoff
     typed = Afterwards(at, own_sides(by))
-    terms = BySide(*(terms_of(fixture, side, teams[side], typed) for side in SIDES))
+    terms = terms_by_side(fixture, teams, typed)
     wrong = BySide(*(problems(terms[side], choices[side]) for side in SIDES))
     refused = (*wrong.home, *wrong.away)
     if refused and not (paper.as_played and by.organiser):

@@ -8,10 +8,16 @@ from dataclasses import dataclass
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from competitions.games.door import Footballer, Owned, deck_for_match, starting_boost
+from competitions.games.door import (
+    Footballer,
+    Owned,
+    Pending,
+    deck_for_match,
+    starting_boost,
+)
 from competitions.models import Team
 from competitions.pages.door import KIND_NAMES, Matches, ReasonLine, causes, reasons
-from competitions.queries.door import Pending, pending
+from competitions.queries.door import pending
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard

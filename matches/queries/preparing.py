@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from competitions.games.door import (
     CardChoice,
@@ -31,7 +31,7 @@ from competitions.queries.door import (
     draws_cards,
     printed_legends,
     printed_powers,
-    state_before,
+    states_before,
 )
 from competitions.rules.door import check_depth
 from engine.errors import N_, RuleViolation
@@ -42,6 +42,8 @@ from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.preparation.choices import Choice, choice_from
 from matches.rules.sheet.opening import Member, SideSetup
+
+SideKey = TypeVar("SideKey", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,10 +217,40 @@ class Afterwards(NamedTuple):
     own: frozenset[str]
 
 
+class _Before(NamedTuple):
+    """What is read once of a match, whichever side is asked about."""
+
+    fixture: Fixture
+    typed: Afterwards | None
+    states: Mapping[int, TeamState]
+    rolls: Mapping[int, Roll]
+    faces: Mapping[int, int]
+
+
 def terms_of(
     fixture: Fixture, side: str, team: Team, typed: Afterwards | None = None
 ) -> Terms:
     """Squad, conditions, rolls, cards of one side."""
+    return terms_by_side(fixture, {side: team}, typed)[side]
+
+
+def terms_by_side(
+    fixture: Fixture, teams: Mapping[SideKey, Team], typed: Afterwards | None = None
+) -> dict[SideKey, Terms]:
+    """The same of these sides; what carries over is read once for all."""
+    at = typed.at if typed else None
+    before = _Before(
+        fixture,
+        typed,
+        states_before(fixture, [team.pk for team in teams.values()], at=at),
+        rolls_of(fixture),
+        dict(fixture.typed_faces.values_list("player", "face")),
+    )
+    return {side: _terms(before, side, team) for side, team in teams.items()}
+
+
+def _terms(before: _Before, side: str, team: Team) -> Terms:
+    fixture, typed = before.fixture, before.typed
     rules = fixture.league_rules
     carded = team.faction if rules.most_cards else None
     powers = printed_powers(carded) if carded else {}
@@ -233,10 +265,10 @@ def terms_of(
         team=team,
         rules=rules,
         depth=depth_of(fixture),
-        state=_state(fixture, team, deck, typed.at if typed else None),
+        state=_state(before, team, deck),
         squad=squad_of(team),
-        rolls=rolls_of(fixture),
-        typed=dict(fixture.typed_faces.values_list("player", "face")),
+        rolls=before.rolls,
+        typed=before.faces,
         powers=powers,
         legends=printed_legends(carded) if carded else {},
         draws=draws,
@@ -250,16 +282,11 @@ def _dropped(fixture: Fixture) -> bool:
     return sheet is not None and bool(sheet.opened_at) and not is_open(sheet)
 
 
-def _state(
-    fixture: Fixture,
-    team: Team,
-    deck: Iterable[int],
-    at: datetime | None,
-) -> TeamState:
+def _state(before: _Before, team: Team, deck: Iterable[int]) -> TeamState:
     """In a friendly a coach chooses among these POWER cards."""
-    if fixture.competition_id is None:
+    if before.fixture.competition_id is None:
         return TeamState(deck=dict.fromkeys(deck, Owned("", "friendly")))
-    return state_before(fixture, team.pk, at=at)
+    return before.states[team.pk]
 
 
 def squad_of(team: Team) -> tuple[Footballer, ...]:

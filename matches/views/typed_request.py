@@ -14,7 +14,13 @@ from matches.forms.prefill import of_last_match, of_result
 from matches.forms.typed import TypedBasis, TypedForm
 from matches.queries.cards_brought import own_sides
 from matches.queries.completing import may_be_completed
-from matches.queries.preparing import Afterwards, Terms, depth_of, problems, terms_of
+from matches.queries.preparing import (
+    Afterwards,
+    Terms,
+    depth_of,
+    problems,
+    terms_by_side,
+)
 from matches.rules.sheet.profiles import sheet_rules
 from matches.views.posted import reason_in
 
@@ -47,11 +53,8 @@ class TypedRequest:
         typed = moment_in(self.posted.get("day", ""), "") if self.posted else None
         teams = self.page.scope.sides
         paper = Afterwards(typed or self.fixture.kickoff, own_sides(by(self.page)))
-        return {
-            side: terms_of(self.fixture, side, team, paper)
-            for side in SIDES
-            if (team := teams[side])
-        }
+        known = {side: team for side in SIDES if (team := teams[side])}
+        return terms_by_side(self.fixture, known, paper)
 
     def _form(self) -> TypedForm:
         competition = self.fixture.competition

@@ -34,6 +34,16 @@ class Outing:
 
 
 @dataclass(frozen=True, slots=True)
+class Pending:
+    """A match that was opened or played and is not official yet."""
+
+    match: str
+    # POWER cards learnt before it, and cards played in it as far as known.
+    trained: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Careers:
     """The matches of the sides of one competition, each side's in order."""
 
@@ -65,6 +75,16 @@ class Careers:
             and (place is None or one.order < place)
         ]
         return fold(self.rules, earlier)
+
+    def unofficial(self, team: int, match: str = "") -> Iterator[Pending]:
+        """Decision 10: what may still change; without that match and those after it."""
+        own = [one.order for one in self.of(team) if one.match.match == match]
+        for outing in self.of(team):
+            one = outing.match
+            if outing.official or one.match == match:
+                continue
+            if not own or outing.order < own[0]:
+                yield Pending(one.match, one.trained, one.cards_played)
 
     def states(self, team: int) -> list[tuple[Outing, TeamState]]:
         """Each match, official or not, with the state before it."""

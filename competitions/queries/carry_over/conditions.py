@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from competitions.games.helvetia.careers import OpenRoll, Unfit, rolls_due, rolls_missed
+from competitions.games.helvetia.careers import (
+    OpenRoll,
+    Pending,
+    Unfit,
+    rolls_due,
+    rolls_missed,
+)
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.models import (
     Competition,
@@ -25,16 +31,6 @@ FAR = datetime.max.replace(tzinfo=UTC)
 Nameless = TypeVar("Nameless", Unfit, OpenRoll)
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A match that was opened or played and is not official yet."""
-
-    match: str
-    # POWER cards learnt before it, and cards played in it as far as known.
-    trained: tuple[int, ...] = ()
-    played: tuple[int, ...] = ()
-
-
 def state_before(
     fixture: Fixture, team: int, *, at: datetime | None = None
 ) -> TeamState:
@@ -42,19 +38,18 @@ def state_before(
 
     `at`: a match that is typed afterwards takes its place at this moment.
     """
-    if fixture.competition is None:
-        return TeamState()
-    place = (at, fixture.round, fixture.position) if at else None
-    careers = careers_of(fixture.competition, [team])
-    return careers.before(fixture.public_id, team, place)
+    return states_before(fixture, [team], at=at)[team]
 
 
-def states_before(fixture: Fixture, teams: Collection[int]) -> dict[int, TeamState]:
+def states_before(
+    fixture: Fixture, teams: Collection[int], *, at: datetime | None = None
+) -> dict[int, TeamState]:
     """The same of some sides by one reading."""
     if fixture.competition is None:
         return dict.fromkeys(teams, TeamState())
+    place = (at, fixture.round, fixture.position) if at else None
     careers = careers_of(fixture.competition, teams)
-    return {team: careers.before(fixture.public_id, team) for team in teams}
+    return {team: careers.before(fixture.public_id, team, place) for team in teams}
 
 
 def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
@@ -102,15 +97,7 @@ def pending(
     and, once it has a result, those after it.
     """
     here = before.public_id if before else ""
-    outings = careers_of(competition, [team]).of(team)
-    own = [one.order for one in outings if one.match.match == here]
-    found = [
-        Pending(one.match.match, one.match.trained, one.match.cards_played)
-        for one in outings
-        if not one.official
-        and one.match.match != here
-        and (not own or one.order < own[0])
-    ]
+    found = careers_of(competition, [team]).unofficial(team, here)
     return (*found, *_under_way(competition, team, here))
 
 

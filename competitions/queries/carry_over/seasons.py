@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from django.db.models import Q
@@ -91,14 +91,7 @@ class Season:
         if public_id not in numbers:
             return self
         n = numbers.index(public_id)
-        return Season(
-            self.team,
-            self.competition,
-            self.rules,
-            rows[:n],
-            rows[n].before,
-            self.rounds,
-        )
+        return replace(self, played=rows[:n], state=rows[n].before)
 
 
 def season_of(team: Team, competition: Competition) -> Season:
