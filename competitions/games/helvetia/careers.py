@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import NamedTuple, Protocol
 
 from competitions.games.helvetia.carry_over import (
     Cause,
@@ -21,6 +23,52 @@ from engine.sides import SIDES, Side
 
 Order = tuple[datetime, int, int]
 """When a match was played (decision 12), its round and its place in the round."""
+
+
+class Ended(NamedTuple):
+    """A match with a result, by its row and its public id, and its place in the order."""
+
+    fixture: int
+    match: str
+    home: int
+    away: int
+    official: bool
+    walkover: bool
+    order: Order
+
+
+class WalkedOver(Protocol):
+    """A match that nobody played, and where it belongs among those of a side."""
+
+    @property
+    def fixture(self) -> int: ...
+
+    @property
+    def match(self) -> str: ...
+
+    def order(self, played: Iterable[Order]) -> Order: ...
+
+
+@dataclass(slots=True)
+class Marks:
+    """What is stored about one side of one match."""
+
+    traces: dict[int, Trace] = field(default_factory=dict)
+    rolls: dict[int, bool] = field(default_factory=dict)
+    trained: list[int] = field(default_factory=list)
+    played: list[int] = field(default_factory=list)
+    challenge: tuple[int, bool] | None = None
+
+    def match(self, public_id: str, *, walkover: bool = False) -> TeamMatch:
+        return TeamMatch(
+            public_id,
+            walkover,
+            traces=self.traces,
+            rolls=self.rolls,
+            trained=tuple(self.trained),
+            challenge=self.challenge,
+            cards_played=tuple(self.played),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +154,34 @@ class Careers:
                 played.append(outings[team])
             found[team] = tuple(sorted(played, key=lambda one: one.order))
         return Careers(self.rules, found)
+
+
+def outings_of(
+    played: Iterable[Ended],
+    marks: Mapping[tuple[int, int], Marks],
+    gone: Iterable[tuple[WalkedOver, int]],
+    wanted: Collection[int] | None = None,
+) -> dict[int, tuple[Outing, ...]]:
+    """Each side's matches in order, of all sides or of those that are wanted.
+
+    `marks` by fixture and side; `gone`: what nobody played, with who has won it.
+    """
+    found: dict[int, list[Outing]] = defaultdict(list)
+    for one in played:
+        for team in (one.home, one.away):
+            if wanted is None or team in wanted:
+                left = marks.get((one.fixture, team)) or Marks()
+                match = left.match(one.match, walkover=one.walkover)
+                found[team].append(Outing(match, one.order, one.official))
+    for walked, team in gone:
+        if wanted is None or team in wanted:
+            order = walked.order(outing.order for outing in found[team])
+            match = TeamMatch(walked.match, walkover=True)
+            found[team].append(Outing(match, order))
+    return {
+        team: tuple(sorted(outings, key=lambda outing: outing.order))
+        for team, outings in found.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from competitions.games.helvetia.careers import Order, Unfit
-from competitions.games.helvetia.carry_over import Condition, TeamState
+from competitions.games.helvetia.careers import Order, Unfit, WalkedOver
+from competitions.games.helvetia.carry_over import Cause, Condition, TeamState
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
     InjuryRow,
@@ -44,16 +44,13 @@ Orders = Mapping[int, Sequence[MatchPlayed]]
 """Each side's matches, oldest first."""
 
 
-class WalkedOver(Protocol):
-    """A match that nobody played, and where it belongs among those of a side."""
-
-    @property
-    def fixture(self) -> int: ...
-
-    @property
-    def match(self) -> str: ...
-
-    def order(self, played: Iterable[Order]) -> Order: ...
+def orders_of(played: Iterable[MatchPlayed]) -> dict[int, list[MatchPlayed]]:
+    """By side what was played, in the order that it is given in."""
+    found: dict[int, list[MatchPlayed]] = defaultdict(list)
+    for one in played:
+        found[one.home].append(one)
+        found[one.away].append(one)
+    return found
 
 
 def with_walkovers(
@@ -150,6 +147,37 @@ def last_that_counts(
 def matches_before(matches: Sequence[MatchPlayed], match: str) -> list[MatchPlayed]:
     """Those of a side; a match without a result is still to come."""
     return list(takewhile(lambda one: one.match != match, matches))
+
+
+Before = tuple[str, int]
+"""A match and a team: what this side carried into it."""
+
+
+def last_before(
+    rules: LeagueRules, orders: Orders, sides: Iterable[Before]
+) -> dict[Before, MatchPlayed | None]:
+    """The match after which a side came tired into this one."""
+    return {
+        (match, team): last_that_counts(
+            rules, matches_before(orders.get(team, ()), match)
+        )
+        for match, team in sides
+    }
+
+
+def states_before(
+    orders: Orders,
+    rows: Mapping[int, CarryRows],
+    last: Mapping[Before, MatchPlayed | None],
+    tired: Mapping[Before, Mapping[int, Cause]],
+) -> dict[Before, TeamState]:
+    """`last` as `last_before`; `tired`: who ended those matches exhausted."""
+    found = {}
+    for (match, team), one in last.items():
+        state = state_before(rows[team], orders.get(team, ()), match)
+        causes = tired.get((one.match, team), {}) if one else {}
+        found[match, team] = state.with_tired(causes)
+    return found
 
 
 def state_before(

@@ -9,7 +9,6 @@ from django.db import connection
 from django.db.models import Q
 
 from competitions.games.helvetia.careers import matches_of
-from competitions.games.helvetia.carry_over import TeamMatch
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
     DeckRow,
@@ -23,11 +22,10 @@ from competitions.models import (
     Competition,
     DeckCard,
     Injury,
-    RecoveryRoll,
     Result,
     Suspension,
-    TrainingSession,
 )
+from competitions.queries.carry_over.careers import prepared
 from competitions.rules.results.stored_reports import report_by_id
 
 Teams = Collection[int] | None
@@ -131,36 +129,15 @@ def rows_with(
         _suspensions(found, competition, teams, Q(served_in=None))
     if here.banned or result.home_yellows or result.away_yellows:
         _bookings(found, competition, teams, Q(card="yellow", active=True))
-    matches = _matches(result, rolls=bool(found.injuries), trained=here.trained)
+    rolls = bool(found.injuries)
+    facts = prepared(fixture, teams, rolls=rolls, trained=here.trained)
+    matches = matches_of(facts, report_by_id(result.report), teams)
     if any(match.moves_cards for match in matches.values()):
         _deck(found, competition, teams)
     rules = competition.league_rules
     before = found.by_team(without=fixture.public_id)
     due = {team: rows_after(rules, [matches[team]], before[team]) for team in teams}
     return found, due
-
-
-def _matches(result: Result, *, rolls: bool, trained: bool) -> dict[int, TeamMatch]:
-    """Both sides of a match from its report, and what was rolled and learnt for it."""
-    fixture = result.fixture
-    fit: dict[int, bool] = {}
-    if rolls:
-        made = RecoveryRoll.objects.filter(fixture=fixture)
-        fit = dict(made.values_list("player_id", "fit"))
-    learnt: list[tuple[int, int]] = []
-    if trained:
-        sessions = TrainingSession.objects.filter(fixture=fixture)
-        learnt = list(sessions.values_list("team_id", "number"))
-    teams = (result.home_team_id, result.away_team_id)
-    prepared = {
-        team: TeamMatch(
-            fixture.public_id,
-            rolls=fit,
-            trained=tuple(number for whose, number in learnt if whose == team),
-        )
-        for team in teams
-    }
-    return matches_of(prepared, report_by_id(result.report), teams)
 
 
 def _bookings(

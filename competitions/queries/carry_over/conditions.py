@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TypeVar
 
 from competitions.games.helvetia.careers import (
@@ -18,16 +18,16 @@ from competitions.games.helvetia.careers import (
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.models import (
     Competition,
-    Entrant,
     Fixture,
     RecoveryRoll,
     TrainingSession,
 )
-from competitions.queries.carry_over.careers import careers_of
+from competitions.queries.carry_over.careers import careers_of, left_in, unplayed_in
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.results.reports import names_of
+from competitions.rules.draws import knockout
+from competitions.rules.standings import withdrawal
 
-FAR = datetime.max.replace(tzinfo=UTC)
 Nameless = TypeVar("Nameless", Unfit, OpenRoll)
 
 
@@ -68,24 +68,13 @@ def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
 
 
 def next_matches(competition: Competition) -> dict[int, str]:
-    """Each side's next match by the calendar, undated ones after it by their rounds."""
+    """Each side's next match, as far as both sides are known."""
     if competition.unplayed_reason:
         return {}
-    entrants = Entrant.objects.filter(competition=competition)
-    gone = set(entrants.exclude(withdrawn="").values_list("team_id", flat=True))
-    rows = list(Fixture.objects.filter(competition=competition, result=None))
-    rows.sort(key=lambda row: (row.kickoff or FAR, row.round, row.position))
-    ties = bracket_of(competition).ties if competition.is_cup else {}
-    coming: dict[int, str] = {}
-    for fixture in rows:
-        sides = [fixture.home_id, fixture.away_id]
-        if competition.is_cup:
-            tie = ties.get((fixture.round, fixture.position))
-            sides = [tie.home, tie.away] if tie and tie.state == "ready" else []
-        if not gone & set(sides):
-            for team in filter(None, sides):
-                coming.setdefault(team, fixture.public_id)
-    return coming
+    gone, unplayed = left_in(competition), unplayed_in(competition)
+    if competition.is_cup:
+        unplayed = knockout.drawn_to(unplayed, bracket_of(competition).ties)
+    return withdrawal.next_matches(unplayed, gone)
 
 
 def pending(

@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable
 from django.db.models import F, Q
 
 from competitions.games.helvetia import lineups
-from competitions.games.helvetia.careers import Order, Unfit
+from competitions.games.helvetia.careers import Unfit
 from competitions.games.helvetia.carry_over import Cause, TeamState
 from competitions.games.helvetia.lineups import Breach, MatchPlayed, Orders, Place
 from competitions.models import Appearance, Competition, RecoveryRoll, Result
-from competitions.queries.carry_over.careers import walked_over
+from competitions.queries.carry_over.careers import ended_in, walked_over
 from competitions.queries.carry_over.carry_rows import absences_in_rows, carried_rows
 from competitions.queries.carry_over.conditions import named
 from competitions.queries.results.stored_results import KIND, PLAYED_AT, of_teams
@@ -24,12 +24,13 @@ def orders_in(competition: Competition, teams: Collection[int] | None = None) ->
 
     Of `teams` all, of the others at least those against them.
     """
-    found: dict[int, list[MatchPlayed]] = defaultdict(list)
-    for one in _played(competition, teams):
-        found[one.home].append(one)
-        found[one.away].append(one)
-    gone = walked_over(competition)
-    moments = _moments(competition, {team for _fixture, team in gone})
+    found, gone = (
+        lineups.orders_of(_played(competition, teams)),
+        walked_over(competition),
+    )
+    winners = {team for _fixture, team in gone}
+    ended = ended_in(competition, winners) if winners else ()
+    moments = {one.fixture: one.order for one in ended}
     return lineups.with_walkovers(found, gone, moments)
 
 
@@ -50,16 +51,6 @@ def _played(
         )
         for place, (fixture, match, home, away, state, kind) in enumerate(found)
     ]
-
-
-def _moments(competition: Competition, teams: Collection[int]) -> dict[int, Order]:
-    if not teams:
-        return {}
-    rows = Result.objects.filter(of_teams(teams), fixture__competition=competition)
-    found = rows.annotate(played_at=PLAYED_AT).values_list(
-        "fixture_id", "played_at", "fixture__round", "fixture__position"
-    )
-    return {fixture: (at, number, place) for fixture, at, number, place in found}
 
 
 def illegal_lineups(competition: Competition) -> tuple[Unfit, ...]:
@@ -124,18 +115,9 @@ def states_before_each(
         return {}
     orders = orders_in(competition, teams)
     rows = carried_rows(competition, teams).by_team()
-    last = {
-        (match, team): lineups.last_that_counts(
-            rules, lineups.matches_before(orders.get(team, ()), match)
-        )
-        for match, team in sides
-    }
+    last = lineups.last_before(rules, orders, sides)
     tired = _exhausted((team, one) for (_match, team), one in last.items() if one)
-    found = {}
-    for (match, team), one in last.items():
-        state = lineups.state_before(rows[team], orders.get(team, ()), match)
-        found[match, team] = state.with_tired(tired[one.match, team] if one else {})
-    return found
+    return lineups.states_before(orders, rows, last, tired)
 
 
 def _exhausted(

@@ -7,7 +7,7 @@ at home unless (r, p) is in `flipped`. The match for third place is (last round,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -19,6 +19,7 @@ from competitions.rules.draws.bracket_values import (
     State,
     Tie,
 )
+from competitions.rules.standings.withdrawal import Unplayed
 from engine.errors import N_, RuleViolation
 
 FEWEST, MOST = 2, 256
@@ -193,6 +194,28 @@ def downstream(
 
 def champion(bracket: Bracket) -> int | None:
     return bracket.ties[bracket.rounds, 0].winner
+
+
+def walkovers(
+    unplayed: Iterable[Unplayed], ties: Mapping[Key, Tie]
+) -> list[tuple[Unplayed, int]]:
+    """In a cup: the ties that nobody plays, each with who goes on."""
+    found = ((one, ties.get((one.round, one.position))) for one in unplayed)
+    return [
+        (one, tie.winner)
+        for one, tie in found
+        if tie and tie.state == "walkover" and tie.winner
+    ]
+
+
+def drawn_to(unplayed: Iterable[Unplayed], ties: Mapping[Key, Tie]) -> list[Unplayed]:
+    """The same matches of a cup with the teams that its bracket sends there by now."""
+    found = ((one, ties.get((one.round, one.position))) for one in unplayed)
+    return [
+        one._replace(home=tie.home, away=tie.away)
+        for one, tie in found
+        if tie and tie.state == "ready"
+    ]
 
 
 def placings(bracket: Bracket) -> dict[int, int]:

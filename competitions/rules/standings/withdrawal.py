@@ -9,7 +9,7 @@ In a cup the bracket itself lets the opponent walk over.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from competitions.rules.standings.facts import Result
 from engine.report import Forfeit, forfeit_score
 from engine.sides import Side
 
+FAR = datetime.max.replace(tzinfo=UTC)
 POLICIES: tuple[str, ...] = ("keep", "expunge", "forfeit")
 START = datetime.min.replace(tzinfo=UTC)
 
@@ -121,3 +122,19 @@ def forfeited(
         for one, team in walked
         if not any(other.before(one) for other in ahead[team])
     ]
+
+
+def next_matches(unplayed: Iterable[Unplayed], gone: Collection[int]) -> dict[int, str]:
+    """Each side's next match by the calendar, undated ones after it by their rounds.
+
+    Those of a side that has left are played by nobody.
+    """
+    order = sorted(
+        unplayed, key=lambda one: (one.kickoff or FAR, one.round, one.position)
+    )
+    coming: dict[int, str] = {}
+    for one in order:
+        if not set(gone) & set(one.sides):
+            for team in one.sides:
+                coming.setdefault(team, one.match)
+    return coming

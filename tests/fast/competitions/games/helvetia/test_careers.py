@@ -6,9 +6,16 @@ from datetime import UTC, datetime
 
 import pytest
 
-from competitions.games.helvetia.careers import Careers, Outing
-from competitions.games.helvetia.carry_over import TeamMatch
+from competitions.games.helvetia.careers import (
+    Careers,
+    Ended,
+    Marks,
+    Outing,
+    outings_of,
+)
+from competitions.games.helvetia.carry_over import TeamMatch, Trace
 from competitions.games.helvetia.league import FAMILY
+from competitions.rules.standings.withdrawal import Unplayed
 
 TEAM = 1
 
@@ -39,3 +46,34 @@ def test_unofficial_matches_before_this_one(before, found):
 def test_what_was_learnt_and_played_goes_with_it():
     (only,) = season(True, False).unofficial(TEAM)
     assert (only.trained, only.played) == ((1,), (11,))
+
+
+def ended(fixture: int, home: int, away: int, *, official: bool = True) -> Ended:
+    """Played on the day of its number."""
+    at = datetime(2026, 3, fixture, tzinfo=UTC)
+    sides = (str(fixture), home, away)
+    return Ended(fixture, *sides, official, False, (at, fixture, 0))
+
+
+def test_each_side_has_its_matches_in_the_order_of_play():
+    played = [ended(3, 1, 2), ended(2, 3, 1, official=False)]
+    marks = {(3, 1): Marks(traces={7: Trace(yellows=1)}, trained=[4])}
+    found = outings_of(played, marks, ())
+    assert [one.match.match for one in found[1]] == ["2", "3"]
+    assert [one.official for one in found[1]] == [False, True]
+    assert found[1][1].match == TeamMatch("3", traces={7: Trace(1)}, trained=(4,))
+    # nothing was written of the other side
+    assert found[2][0].match == TeamMatch("3")
+
+
+def test_a_walk_over_stands_where_its_round_belongs():
+    played = [ended(1, 1, 2), ended(3, 2, 1)]
+    gone = [(Unplayed(9, "9", 1, 3, None, 2, 0), 1)]
+    found = outings_of(played, {}, gone)
+    assert [one.match.match for one in found[1]] == ["1", "9", "3"]
+    assert found[1][1].match.walkover
+
+
+def test_only_the_sides_that_are_wanted_are_told_of():
+    gone = [(Unplayed(9, "9", 1, 3, None, 2, 0), 3)]
+    assert outings_of([ended(1, 1, 2)], {}, gone, {2}).keys() == {2}

@@ -6,18 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from competitions.rules.draws.bracket_values import Played
+from competitions.rules.draws.bracket_values import Played, Tie
 from competitions.rules.draws.knockout import (
     CupTerms,
     bracket,
     champion,
     downstream,
+    drawn_to,
     leaf_order,
     placings,
     round_name,
     seeded_leaves,
     stale,
+    walkovers,
 )
+from competitions.rules.standings.withdrawal import Unplayed
 from engine.errors import RuleViolation
 from tests.notation import Names, ties
 
@@ -255,3 +258,33 @@ def test_any_leaves_and_any_results_end_with_every_team_placed(drawn, third_plac
 )
 def test_rounds_have_their_names(number, rounds, name):
     assert round_name(number, rounds) == name
+
+
+def unplayed(position: int) -> Unplayed:
+    """A match of round 1 that nobody was drawn to."""
+    match = (position, str(position), None, None)
+    return Unplayed(*match, None, 1, position)
+
+
+def tie(position: int, state: str, **known: int) -> Tie:
+    sides = (known.get("home"), known.get("away"))
+    return Tie(1, position, *sides, None, None, known.get("winner"), None, state)
+
+
+def test_a_cup_sends_its_teams_to_the_ties_that_are_ready():
+    rows = [unplayed(n) for n in range(3)]
+    ties = {
+        (1, 0): tie(0, "ready", home=1, away=2),
+        (1, 1): tie(1, "waiting", home=3),
+    }
+    assert [(one.match, one.sides) for one in drawn_to(rows, ties)] == [("0", [1, 2])]
+
+
+def test_who_goes_on_without_a_match_has_walked_over():
+    rows = [unplayed(n) for n in range(3)]
+    ties = {
+        (1, 0): tie(0, "walkover", home=1, winner=1),
+        (1, 1): tie(1, "walkover"),
+        (1, 2): tie(2, "played", home=2, away=3, winner=3),
+    }
+    assert walkovers(rows, ties) == [(rows[0], 1)]

@@ -12,6 +12,7 @@ from competitions.rules.standings.withdrawal import (
     closing,
     counting,
     forfeited,
+    next_matches,
 )
 from tests.notation import Names, results
 
@@ -91,3 +92,27 @@ def test_a_walk_over_without_a_date_follows_the_rounds_before():
     walked = unplayed("c", 1, 3, 0, 3)
     assert walked.order([(first, 1, 0), (second, 4, 0)]) == (first, 3, 0)
     assert unplayed("c", 1, 3, 2, 3).order([]) == (second, 3, 0)
+
+
+def ahead(match: str, sides: tuple[int | None, int | None], **place: int) -> Unplayed:
+    """Of round 1 if nothing else is said; `day` gives it a date."""
+    day = place.get("day")
+    kickoff = datetime(2026, 3, day, tzinfo=UTC) if day else None
+    at = (place.get("round", 1), place.get("position", 0))
+    return Unplayed(int(match), match, *sides, kickoff, *at)
+
+
+def test_the_next_match_is_the_first_by_the_calendar_then_by_the_rounds():
+    rows = [
+        ahead("1", (1, 2)),
+        ahead("2", (1, 3), round=3, day=9),
+        ahead("3", (3, 1), round=2, day=8),
+        ahead("4", (2, 4), round=2),
+    ]
+    assert next_matches(rows, ()) == {1: "3", 3: "3", 2: "1", 4: "4"}
+
+
+@pytest.mark.rule("HC-FFT-03")
+def test_nobody_waits_for_a_match_against_who_has_left():
+    rows = [ahead("1", (1, 2)), ahead("2", (1, 3), round=2)]
+    assert next_matches(rows, {2: "keep"}) == {1: "2", 3: "2"}
