@@ -18,7 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 from competitions.models.guard import lift_guard, put_guard
 from helvetia_site import network
 from scripts import programs
-from tests import migrated
+from tests import chromium, migrated
 from tests.waiting import LONG_MS
 
 DatabaseCreation.create_test_db = migrated.create_test_db
@@ -80,13 +80,11 @@ def browser() -> Iterator[Browser]:
     if path is None:
         unavailable("Chromium")
     with sync_playwright() as playwright:
-        # as root there is no sandbox; the pages are our own
-        chromium = playwright.chromium.launch(
-            executable_path=path,
-            args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+        started = playwright.chromium.launch(
+            executable_path=path, args=chromium.arguments()
         )
-        yield chromium
-        chromium.close()
+        yield started
+        started.close()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, expect
 
 from scripts import programs
+from tests import chromium
 from tests.browser import checks
 from tests.browser.dropping import dropping
 from tests.browser.people import TOUCH
@@ -466,7 +467,7 @@ def test_what_was_typed_survives_a_killed_browser(browser, live_server, tmp_path
 def opened(browser, own) -> BrowserContext:
     path = programs.chromium()
     return browser.browser_type.launch_persistent_context(
-        executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"], **own
+        executable_path=path, args=chromium.arguments(), **own
     )
 
 
