@@ -85,6 +85,9 @@ class Live:
         topic = self.watch.topics.get(poll.topic) or await self.watch.fresh(poll.topic)
         if topic is None:
             return None
+        if poll.seated and topic.public and poll.since == topic.live:
+            # who sits there sees more than others; that nothing is new is no secret
+            return self._nothing(poll)
         if poll.personal or not topic.public:
             return self._again(poll)
         if self.pace.refuses:
@@ -159,6 +162,8 @@ class Live:
 
     def _interval(self, poll: Poll) -> tuple[bytes, bytes]:
         seconds = self.pace.writers if poll.sheet else self.pace.interval
+        if poll.seated:
+            seconds = self.pace.players
         return b"x-interval", b"%.1f" % seconds
 
     async def _part(self, poll: Poll, topic: Topic) -> Part | None:

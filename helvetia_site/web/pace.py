@@ -5,6 +5,8 @@ from __future__ import annotations
 # In seconds; a page waits for something between four fifths of it and all of it.
 LEAST, MOST = 0.8, 5.0
 USUAL = 0.9
+# Of the interval, for two who play each other: either waits for what the other does.
+PLAYERS = 0.5
 # What the event loop answers beside everything else.
 ASKED_PER_SECOND = 450
 # The loop comes back so late, or a writer waits so long for a thread, only if there is
@@ -27,6 +29,11 @@ class Pace:
     def writers(self) -> float:
         """Whoever writes sees first what the other phone wrote, unless many write."""
         return self.interval if self.many_write else max(LEAST, self.interval / 2)
+
+    @property
+    def players(self) -> float:
+        """Whoever plays in the browser sees soon what the other coach did."""
+        return self.interval * PLAYERS
 
     @property
     def rest(self) -> float:

@@ -13,12 +13,16 @@ from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
 from helvetia_site.web.messages import Scope
-from matches.queries.topics import DECISIONS, FIRST_PAGE
+from matches.queries.topics import BOARD, DECISIONS, FIRST_PAGE
+from matches.seats import COOKIE as SEATS
 
 _PATH = re.compile(r"/m/([\w-]{1,20})/(sheet/)?")
+_PLAYED = re.compile(r"/play/([\w-]{1,20})/")
 _SINCE = re.compile(rb"(?:^|&)since=([\w-]{1,80})$")
 # What waits for whoever is signed in: his next matches, as his page has named them.
 _MINE = re.compile(rb"mine=((?:[\w-]{1,20}\.?){0,8})&since=[\w-]+")
+# Who carries it may hold a side, and sees what nobody else does.
+_SEATED = f"{SEATS}=".encode()
 # The first page is made of many matches, so not again after each entry in one of them.
 REST = 1.0
 # No browser says more; Django reads no longer list of languages either.
@@ -39,6 +43,8 @@ class Poll:
     path: str
     personal: bool
     sheet: bool
+    # Of a match in the browser, asked by one who may sit at it.
+    seated: bool
     since: str
     query: bytes
     cookie: bytes
@@ -88,7 +94,8 @@ def poll_in(scope: Scope) -> Poll | None:
         return None
     path: str = scope["path"]
     page, since = _PATH.fullmatch(path), _SINCE.search(query)
-    if not since or not (page or path == "/"):
+    played = _PLAYED.fullmatch(path)
+    if not since or not (page or played or path == "/"):
         return None
     heads = dict(scope["headers"])
     if heads.get(b"hx-request") != b"true":
@@ -98,21 +105,34 @@ def poll_in(scope: Scope) -> Poll | None:
     names = [name for name, _ in scope["headers"] if name in _ABOUT_READER]
     if len(names) > len(set(names)) or len(accepts) > MOST_ACCEPTED:
         return None
-    mine = None if page else _MINE.fullmatch(query)
-    topics = (page[1],) if page else (FIRST_PAGE,)
-    if mine:
-        topics = (DECISIONS, *filter(None, mine[1].decode().split(".")))
+    mine = _MINE.fullmatch(query) if path == "/" else None
+    cookie = heads.get(b"cookie", b"")
+    seated = bool(played) and _SEATED in cookie
     return Poll(
-        topics=topics,
+        topics=_topics(page, played, mine),
         path=path,
-        personal=bool(mine or (page and page[2])),
+        personal=bool(mine or seated or (page and page[2])),
         sheet=bool(page and page[2]),
+        seated=seated,
         since=since[1].decode(),
         query=query,
-        cookie=heads.get(b"cookie", b""),
+        cookie=cookie,
         accepts=accepts,
         packed=b"gzip" in heads.get(b"accept-encoding", b""),
     )
+
+
+def _topics(
+    page: re.Match[str] | None,
+    played: re.Match[str] | None,
+    mine: re.Match[bytes] | None,
+) -> tuple[str, ...]:
+    """What the page that asks is about: the first of them before all others."""
+    if mine:
+        return (DECISIONS, *filter(None, mine[1].decode().split(".")))
+    if played:
+        return (BOARD + played[1],)
+    return (page[1],) if page else (FIRST_PAGE,)
 
 
 @lru_cache(maxsize=1_000)

@@ -76,6 +76,9 @@ class PracticeMatch(DigitalMatch):
     thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
     resigned = models.BooleanField(default=False)
 
+    # What `news` is made of.
+    NEWS = ("public_id", "revision", "guest")
+
     class Meta:
         indexes = [models.Index(fields=["started_at"], name="practice_by_age")]
         constraints = [
@@ -86,6 +89,11 @@ class PracticeMatch(DigitalMatch):
 
     def get_absolute_url(self) -> str:
         return reverse("play_match", args=[self.public_id])
+
+    @property
+    def news(self) -> str:
+        """What a page asks for more with, once it shows all that there is."""
+        return f"{self.revision}-{2 if self.guest else 1}"
 
 
 class PracticeAction(DigitalAction):

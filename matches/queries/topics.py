@@ -9,10 +9,13 @@ from typing import Any
 from competitions.models import Fixture, Live, LogEntry
 from competitions.pages.door import landing_revision
 from competitions.rules.door import CHAIN
+from matches.models import PracticeMatch
 
 # What is no match, and cannot be called as one: the first page of a visitor, and all
 # that is decided in the house.
 FIRST_PAGE, DECISIONS = "/", "/log"
+# A match in the browser is called by this and its id.
+BOARD = "play/"
 
 FIGURES = ("home", "away", "minute", "phase", "stamp")
 COLUMNS = (
@@ -49,13 +52,25 @@ class Topic:
 
 def topics_of(matches: Collection[str]) -> dict[str, Topic]:
     """By public id or name; what is not there is left out."""
-    rows = Fixture.objects.filter(public_id__in=matches).order_by()
-    found = dict(map(_topic, rows.values_list(*COLUMNS)))
+    boards = {name.removeprefix(BOARD) for name in matches if name.startswith(BOARD)}
+    found = _boards(boards) if boards else {}
+    if len(boards) < len(matches):
+        rows = Fixture.objects.filter(public_id__in=matches).order_by()
+        found |= map(_topic, rows.values_list(*COLUMNS))
     if FIRST_PAGE in matches:
         found[FIRST_PAGE] = Topic(landing_revision(), False, True, ())
     if DECISIONS in matches:
         found[DECISIONS] = Topic(_newest_decision(), False, False, ())
     return found
+
+
+def _boards(ids: Collection[str]) -> dict[str, Topic]:
+    """Whoever has the address of such a match looks on."""
+    rows = PracticeMatch.objects.filter(public_id__in=ids).order_by()
+    return {
+        BOARD + row.public_id: Topic(row.news, True, True, ())
+        for row in rows.only(*PracticeMatch.NEWS)
+    }
 
 
 def _newest_decision() -> str:

@@ -7,9 +7,11 @@ import re
 from collections.abc import Mapping
 
 from django.conf import settings
+from django.core import signing
 
 from competitions.models import Fixture
-from tests import make_sheets
+from matches import seats
+from tests import make_play, make_sheets
 from tests.bench.lines import Answer, Line, request
 from tests.bench.server import running
 from tests.bench.sheets import coaches
@@ -60,7 +62,18 @@ async def costs(
     sheet = request(f"{match}sheet/?since={since}", mine)
     await until_204(asks, sheet)
     phone = await again(pid, asks, sheet, 204)
-    kept = {"match": unchanged, "part": fresh, "sheet": phone, "home": first}
+    row = make_play.practice("ada")
+    board = f"{row.get_absolute_url()}?heard=3&since={row.news}"
+    held = signing.dumps(["ada"], salt=seats.SEATS.salt)
+    seated = {**html, "Cookie": f"{seats.COOKIE}={held}"}
+    played = await again(pid, asks, request(board, seated), 204)
+    kept = {
+        "board": played,
+        "match": unchanged,
+        "part": fresh,
+        "sheet": phone,
+        "home": first,
+    }
     return {"empty": empty, **kept}
 
 
@@ -76,6 +89,7 @@ def main() -> None:
     for what, name in (
         ("unchanged poll of a match, all of HTTP", "match"),
         ("unchanged poll of a sheet, all of HTTP", "sheet"),
+        ("unchanged poll of a match in the browser, all of HTTP", "board"),
         ("unchanged poll of the first page, all of HTTP", "home"),
         ("the fresh part of a match from memory", "part"),
     ):

@@ -13,6 +13,7 @@ from functools import partial
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.core import signing
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
 from django.test import Client
@@ -22,8 +23,13 @@ from competitions.scorers import scorer_url
 from helvetia_site.middleware import SIGNS
 from helvetia_site.web import pace
 from helvetia_site.web.bridge import Bridge, BridgeSettings
+from matches import seats
+from matches.actions.play.acting import act
+from matches.models import PracticeMatch
+from matches.queries.play.practice import practice
 from matches.queries.read_marks import mark_seen
-from tests import make
+from matches.rules.play.computer import FRIEND
+from tests import make, make_play
 from tests.make_sheets import ended, league, one, opened, team_of
 from tests.services.serving import serving
 from tests.waiting import LONG, until
@@ -288,6 +294,50 @@ def test_a_link_that_is_taken_back_is_not_believed_any_more(house):
     polled(house, match, cookie, 1)
     TableLink.objects.filter(pk=link.pk).update(revoked_at=make.AT)
     assert after(lambda: house.get(sheet(match, 1), Cookie=cookie))[0] in (302, 403)
+
+
+def seated_at(row, token):
+    """The cookie of a browser that holds a side of a match in the browser."""
+    held = signing.dumps([token], salt=seats.SEATS.salt)
+    return f"{seats.COOKIE}={held}"
+
+
+def board(row, since="0"):
+    return f"{row.get_absolute_url()}?heard=3&since={since}"
+
+
+def test_two_who_play_each_other_hear_of_an_act_and_else_nothing(house):
+    row = make_play.practice("ada", level=FRIEND)
+    PracticeMatch.objects.update(guest=seats.holder_of("ben"))
+    row.refresh_from_db()
+    ada, ben = seated_at(row, "ada"), seated_at(row, "ben")
+    known = row.news
+    # whoever holds a side is told so before Django; of a silent match not one byte more
+    status, headers, body, asked = house.get(board(row, known), Cookie=ben)
+    assert (status, body, asked) == (204, b"", [])
+    assert 0 < float(headers["X-Interval"]) < pace.LEAST
+    here = practice(row)
+    word = here.match.text(here.side, here.match.legal(here.side).all()[0])
+    act(row.public_id, word, make.by(key="z" * 20), row.revision)
+    _, _, theirs, asked = after(lambda: house.get(board(row, known), Cookie=ben))
+    assert asked == [row.get_absolute_url()]
+    assert b"Your turn" in theirs
+    row.refresh_from_db()
+    until(lambda: house.get(board(row, row.news), Cookie=ben)[::3] == (204, []))
+    # a part with somebody's secrets is asked for anew by each
+    _, _, own, asked = house.get(board(row, known), Cookie=ada)
+    assert asked == [row.get_absolute_url()]
+    assert own != theirs
+
+
+def test_who_looks_on_at_a_match_in_the_browser_is_shown_what_is_kept(house):
+    row = make_play.practice("ada", level=FRIEND)
+    _, _, body, asked = house.get(board(row))
+    assert asked == [row.get_absolute_url()]
+    assert house.get(board(row))[2:] == (body, [])
+    assert b"Your turn" not in body
+    assert house.get(board(row, known_in(body)))[::3] == (204, [])
+    assert house.get("/play/nothing/?since=0")[::3] == (404, ["/play/nothing/"])
 
 
 def test_readers_are_sent_away_before_those_who_write(house, monkeypatch):

@@ -1,27 +1,37 @@
-// A part with hx-trigger="news" asks the server for itself, as often as the server says.
+// A part with hx-trigger="news" asks the server for itself, as often as the server says. One with data-rest asks that
+// seldom, in milliseconds, after a silence and while nobody looks: its title may call somebody back.
 import { heard, soon } from "./pace.js";
 
 const PART = "[hx-trigger=news]";
-let interval = 1_000;
+const SILENCE = 120_000;
+const USUAL = 1_000;
+let interval = USUAL;
+let moved = performance.now();
 let timer;
 
-const plan = (wait) => {
+const plan = () => {
   clearTimeout(timer);
-  timer = setTimeout(ask, wait);
+  const isQuiet = document.hidden || performance.now() - moved > SILENCE;
+  const rest = isQuiet ? Number(document.querySelector(PART)?.dataset.rest ?? 0) : 0;
+  timer = setTimeout(ask, soon(Math.max(interval, rest)));
 };
 const ask = () => {
   const part = document.querySelector(PART);
   if (!part) return;
-  plan(soon(interval));
+  plan();
   htmx.trigger(part, "news");
 };
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (!detail.requestConfig.elt.matches(PART)) return;
-  interval = heard(detail.xhr);
-  plan(soon(interval));
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
+  const isOurs = requestConfig.elt.matches(PART);
+  if (isOurs) interval = heard(xhr);
+  // the line holds, whatever became of a question that made way for this
+  else if (xhr.status) interval = Math.min(interval, USUAL);
+  if (xhr.status === 200) moved = performance.now();
+  plan();
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) ask();
 });
-plan(soon(interval));
+addEventListener("online", ask);
+plan();

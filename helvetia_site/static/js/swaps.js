@@ -17,7 +17,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
     // what changes only what differs takes the focus from nobody
     const held =
       !elt.matches("[hx-swap=morph]") && [target, beside].some((part) => part?.contains(document.activeElement));
-    if (document.hidden || held) event.preventDefault();
+    if ((document.hidden && !elt.dataset.rest) || held) event.preventDefault();
     return;
   }
   target.setAttribute("aria-busy", "true");

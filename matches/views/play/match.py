@@ -26,7 +26,7 @@ from matches.views.posted import whole
 def match(request: Page, played: str) -> HttpResponse:
     """The newest moment; 204 for a page that shows it already."""
     row = match_at(played)
-    if request.GET.get("since") == news_of(row):
+    if request.GET.get("since") == row.news:
         return HttpResponse(status=204)
     return drawn(request, practice(row))
 
@@ -78,11 +78,6 @@ def side_held(request: Page, row: PracticeMatch) -> Side | None:
     return Side(row.side).other if row.guest and row.guest in held else None
 
 
-def news_of(row: PracticeMatch) -> str:
-    """What a page shows of a match already: it asks for what came after."""
-    return f"{row.revision}-2" if row.guest else str(row.revision)
-
-
 def drawn(
     request: Page, here: Practice, refusal: Refusal | None = None
 ) -> HttpResponse:
@@ -91,7 +86,10 @@ def drawn(
     reader = reader_of(request, here, heard)
     shown = match_page(standing_of(here, invitation(request, here, reader)), reader)
     context = {"page": shown, "refusal": refusal}
-    return render_page(request, "play/match.html#match", context)
+    response = render_page(request, "play/match.html#match", context)
+    # what the server keeps the part of those by who only look on
+    response.headers["X-Live"] = here.row.news
+    return response
 
 
 def reader_of(request: Page, here: Practice, heard: int = 0) -> Reader:
@@ -122,7 +120,7 @@ def standing_of(here: Practice, invited: str = "") -> Standing:
         level=offers[here.room.level_named(row.level)] if bench else "",
         free=None if bench or row.guest else here.side.other,
         invitation=invited,
-        news=news_of(row),
+        news=row.news,
         resigned=here.resigned,
         key=new_key(),
     )

@@ -255,7 +255,7 @@ def press_after(client, row):
 
 def test_an_unchanged_page_hears_nothing(client, begun):
     address = begun.get_absolute_url()
-    assert client.get(address, {"since": begun.revision}).status_code == 204
+    assert client.get(address, {"since": begun.news}).status_code == 204
     assert client.get(address, {"since": "0"}).status_code == 200
 
 

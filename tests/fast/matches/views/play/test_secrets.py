@@ -30,7 +30,9 @@ def sent_to(client, row):
     asked = ("play_match", "play_act", "play_replay", "play_record")
     found = [client.get(reverse(name, args=[row.public_id])) for name in asked]
     address = row.get_absolute_url()
-    found += [client.get(address, {"since": row.revision + n}) for n in (-1, 0, 1)]
+    people = row.news.partition("-")[2]
+    known = [f"{row.revision + n}-{people}" for n in (-1, 0, 1)]
+    found += [client.get(address, {"since": one}) for one in known]
     return [
         (one.status_code, NONCES.sub("", one.content.decode()), len(one.content))
         for one in found
