@@ -38,6 +38,15 @@ class Option:
     asked: bool = False
     # The default where a single match is played and not many; None: the same.
     single: bool | int | str | None = None
+    # The default where two people play who do not see each other's screen; None: the same.
+    apart: bool | int | str | None = None
+
+
+class Way(NamedTuple):
+    """What a match is played by: rules, and the switches that go with them."""
+
+    rules: str
+    switches: Mapping[str, bool | int | str] = {}
 
 
 class Offer(NamedTuple):
@@ -57,6 +66,8 @@ class Offers(NamedTuple):
     squads: tuple[Offer, ...]
     # The weakest first.
     levels: tuple[Offer, ...]
+    # Rules and switches together, the usual ones first: see `Room.ways`.
+    ways: tuple[Offer, ...]
 
 
 class Reason(Protocol):
@@ -215,6 +226,10 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     @property
     def rulesets(self) -> Mapping[str, Game[SetupT, StateT, ActionT]]:
         """Its rules by the names that people use, the usual ones first."""
+
+    @property
+    def ways(self) -> Mapping[str, Way]:
+        """In which a match can be begun by who is asked nothing else."""
 
     @property
     def squads(self) -> tuple[str, ...]:

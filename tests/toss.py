@@ -23,7 +23,7 @@ from engine.moments import About, Aim, Ball, Card, Moment, Piece, Team, Throw, p
 from engine.protocol import Outcome
 from engine.reading import Value
 from engine.report import MatchReport
-from engine.room import Group, Offer, Offers, Option
+from engine.room import Group, Offer, Offers, Option, Way
 from engine.sides import SIDES
 from engine.spaces import ActionSpace, drawn
 
@@ -406,6 +406,7 @@ class Room:
 
     key = "toss"
     rulesets: ClassVar = {"plain": Toss()}
+    ways: ClassVar = {"plain": Way("plain")}
     squads = ("reds", "blues")
     options = (
         Option(
@@ -418,7 +419,8 @@ class Room:
     def offers(self, language: str) -> Offers:
         plain = (Offer("plain", "Plain", "All the rules."),)
         squads = tuple(Offer(key, key.title(), "") for key in self.squads)
-        return Offers(plain, squads, (Offer("chance", "Chance", "Tosses a coin."),))
+        chance = (Offer("chance", "Chance", "Tosses a coin."),)
+        return Offers(plain, squads, chance, plain)
 
     def level_named(self, name: str) -> str:
         return name

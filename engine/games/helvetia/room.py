@@ -31,11 +31,13 @@ from engine.games.helvetia.shown.board_shape import shape_of
 from engine.games.helvetia.side_setup import SideSetup
 from engine.games.helvetia.state import State
 from engine.moments import About, Aim
-from engine.room import Offer, Offers, Option
+from engine.room import Offer, Offers, Option, Way
 from engine.wording import spaced
 
 # What the command line asks for. HC-ET-01: a single match knows no draw.
 ASKED: Final[Mapping[str, bool | None]] = {"cards": None, "knock_out": True}
+# HC-PWR-14: whoever waits for the other's answer would know by it what he holds.
+APART: Final[Mapping[str, bool]] = {"hide_prompts": True}
 
 
 def side_of(key: str) -> SideSetup:
@@ -57,6 +59,7 @@ def _options() -> tuple[Option, ...]:
             most=MOST,
             asked=each.name in ASKED,
             single=ASKED.get(each.name),
+            apart=APART.get(each.name),
         )
         for each in fields(Options)
     )
@@ -83,6 +86,10 @@ def _offers(language: str) -> Offers:
             if each.players
         ),
         tuple(of("levels", key) for key in levels.LEVELS),
+        tuple(
+            of("ways" if key in words["ways"] else "rulesets", key)
+            for key in HelvetiaRoom.ways
+        ),
     )
 
 
@@ -91,6 +98,12 @@ class HelvetiaRoom:
 
     key: Final = "helvetia"
     rulesets: Final = {"geek": Helvetia(GEEK), "family": Helvetia(FAMILY)}
+    # HC-PWR-01: a friendly draws its cards.
+    ways: Final = {
+        "geek": Way("geek"),
+        "geek_cards": Way("geek", {"cards": "friendly"}),
+        "family": Way("family"),
+    }
     squads: Final = tuple(each.key for each in factions() if each.players)
     options: Final = _options()
     levels: Final = levels.LEVELS

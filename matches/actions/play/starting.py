@@ -31,6 +31,7 @@ class Wish(NamedTuple):
     """What somebody wants to play: names that the room of the game offers."""
 
     game: str
+    # One of the ways that the room offers.
     rules: str
     squad: str
     level: str
@@ -58,10 +59,12 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
         limit = practice_starts(settings.PRACTICE_PER_HOUR)
         spend([Use("practice", by.network, limit)], by.at)
     make_place()
-    game = room.rulesets[wish.rules]
+    way = room.ways[wish.rules]
+    game = room.rulesets[way.rules]
     other = next(key for key in room.squads if key != wish.squad)
-    switches = {each.name: _usual(each) for each in room.options if each.asked}
-    setup = room.setup_of(wish.rules, wish.squad, other, switches)
+    apart = wish.level == FRIEND
+    switches = {each.name: _usual(each, apart) for each in room.options}
+    setup = room.setup_of(way.rules, wish.squad, other, {**switches, **way.switches})
     match = Match.new(game, setup, SealedDice(chance.seed))
     row = PracticeMatch.objects.create(
         public_id=random_part(16),
@@ -90,7 +93,7 @@ def room_wished(wish: Wish) -> AnyRoom:
     room = ROOMS.get(wish.game)
     if (
         room is None
-        or wish.rules not in room.rulesets
+        or wish.rules not in room.ways
         or wish.squad not in room.squads
         or wish.level not in {FRIEND, *(each.key for each in coaches(room, "en"))}
         or wish.help not in set(Help)
@@ -109,6 +112,7 @@ def make_place() -> None:
         PracticeMatch.objects.filter(pk__in=[one["pk"] for one in found]).delete()
 
 
-def _usual(option: Option) -> object:
-    """Of a match that is played by itself."""
-    return option.default if option.single is None else option.single
+def _usual(option: Option, apart: bool) -> object:
+    """Of a match that is played by itself, against the computer or a friend."""
+    found = [option.apart if apart else None, option.single, option.default]
+    return next(each for each in found if each is not None)

@@ -53,7 +53,7 @@ def lobby_page(room: AnyRoom, language: str, typed: Mapping[str, str]) -> LobbyP
         ),
         friend,
         _options("squad", offers.squads, typed),
-        _options("rules", offers.rulesets, typed),
+        _options("rules", offers.ways, typed),
         _options("help", _helps(), typed),
     )
 

@@ -30,6 +30,7 @@ def test_what_can_be_chosen_has_a_title_and_a_sentence(language):
     assert [each.key for each in offers.rulesets] == [*HELVETIA.rulesets]
     assert [each.key for each in offers.squads] == [*HELVETIA.squads]
     assert [each.key for each in offers.levels] == [*HELVETIA.levels]
+    assert [each.key for each in offers.ways] == [*HELVETIA.ways]
     assert all(each.title and each.sentence for each in chain(*offers))
     assert [each.key for each in offers.levels if each.searches] == ["pro", "master"]
 

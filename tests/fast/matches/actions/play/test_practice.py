@@ -17,7 +17,7 @@ from matches.actions.play.forgetting import forget_practice
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
 from matches.queries.play.practice import practice, waiting_for_computer
 from matches.rules.play import rebuilding
-from matches.rules.play.computer import asks
+from matches.rules.play.computer import FRIEND, asks
 from tests import make, make_play
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +46,25 @@ def test_the_computer_has_sealed_its_choice_when_the_match_begins():
     assert [one.side for one in here.actions] == [here.bench.side]
     assert here.match.promise == row.promise
     assert here.match.seed is None
+
+
+@pytest.mark.rule("HC-PWR-01", "HC-PWR-14")
+@pytest.mark.parametrize(("level", "hidden"), [("club", False), (FRIEND, True)])
+def test_a_friendly_with_cards_draws_five_and_keeps_three(level, hidden):
+    """Against a friend every moment asks, so that none tells what a hand holds."""
+    row = make_play.practice(level=level, rules="geek_cards")
+    here = make_play.played_on(row, phase="keep_cards")
+    options = here.match.setup.options
+    assert (options.cards, options.hide_prompts) == ("friendly", hidden)
+    assert options.knock_out
+    seen = here.room.seen(here.match.state, here.side.number)
+    hand = (
+        here.room.narrator(here.match.setup, "en").moment(seen, here.side.number).hand
+    )
+    assert [card.kind for card in hand].count("power") == 5
+    assert [card.kind for card in hand].count("legend") == 4
+    kept = here.match.legal(here.side).all()
+    assert {(a.a.bit_count(), a.b > 0) for a in kept} == {(3, False), (2, True)}
 
 
 def test_what_is_acknowledged_is_what_is_played_again():

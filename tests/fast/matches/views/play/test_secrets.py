@@ -60,14 +60,14 @@ def words(row, most=5):
 
 def at_a_secret(phase):
     """A match in which both are asked at once and nobody has chosen."""
-    row = make_play.practice(level="pro", rules="geek")
+    row = make_play.practice(level="pro", rules="geek_cards")
     here = make_play.played_on(row, phase=phase)
     assert here.match.phase == phase
     assert len(here.match.to_move) == 2
     return row
 
 
-@pytest.mark.parametrize("phase", ["squad", "aim"])
+@pytest.mark.parametrize("phase", ["squad", "keep_cards", "aim"])
 def test_a_sealed_choice_changes_nothing_for_who_looks_on(phase):
     row = at_a_secret(phase)
     with time_machine.travel(NOW, tick=False):
@@ -76,7 +76,7 @@ def test_a_sealed_choice_changes_nothing_for_who_looks_on(phase):
     assert all(other == first for other in others)
 
 
-@pytest.mark.parametrize("phase", ["squad", "aim"])
+@pytest.mark.parametrize("phase", ["squad", "keep_cards", "aim"])
 def test_the_computer_chooses_the_same_whatever_was_sealed(phase):
     row = at_a_secret(phase)
     chosen = set()
