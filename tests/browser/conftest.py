@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.http import HttpRequest, HttpResponseBase
 from playwright.sync_api import expect
 
+from helvetia_site.storage import served
 from tests.browser.people import TOUCH
 from tests.browser.phones import SIDES, Phone, Table, sign_in
 from tests.browser.watch import Watch
 from tests.waiting import LONG_MS
 
 expect.set_options(timeout=LONG_MS)
+serve = StaticFilesHandler.serve
+
+
+@cache
+def sheet(path: str) -> str:
+    return served(path, Path(finders.find(path)).read_text())
+
+
+def serve_whole(self: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
+    """A style sheet with its parts in it, as people get it: one file, not thirty."""
+    answer = serve(self, request)
+    path = self.file_path(request.path)
+    if path.endswith(".css") and answer.status_code == 200:
+        answer.streaming_content = [sheet(path).encode()]
+        del answer.headers["Content-Length"]
+    return answer
+
+
+StaticFilesHandler.serve = serve_whole
 
 
 @pytest.fixture
