@@ -10,6 +10,7 @@ import pytest
 from tests.browser.dropping import dropping
 from tests.browser.phones import Phone, Table, laid, slow
 from tests.browser.test_sheet_offline import pushed_through
+from tests.browser.test_sheet_online import written_by_two
 from tests.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
@@ -31,6 +32,11 @@ def test_of_a_thousand_entries_no_tick_was_false(sit, live_server, record_proper
         phone.page.context.close()
     record_property("counted", f"{written} entries in a bad hall, {false} false ticks")
     assert (written, false) == (1000, 0)
+
+
+def test_two_phones_write_fifty_events_at_once(sit, record_property):
+    """U1 AC3: nothing is lost, and both show the same order."""
+    written_by_two(sit, 25, record_property)
 
 
 def test_how_soon_the_other_phone_shows_an_entry(sit, record_property):
