@@ -89,19 +89,20 @@ def prepare_side(
 ) -> Table:
     """Whom and what one side brings; who has to roll has rolled."""
     (team, side), lots = bench, Lots(seed)
-    for one in fitness_of(fixture, team.pk):
-        if one.fitness.roll_due:
-            promise_dice(fixture, by=by, seed=lambda: _secret(seed))
-            roll_recovery(fixture, one.player.pk, by=by)
-    ids = {
-        one.player.name: one.player.pk
-        for one in fitness_of(fixture, team.pk)
-        if one.fitness.may_play
-    }
-    squad = [one.footballer for one in fitness_of(fixture, team.pk)]
-    chosen = _chosen([one for one in squad if one.name in ids], lots)
+    state = state_before(fixture, team.pk)
+    squad = fitness_of(fixture, team.pk, state)
+    due = [one.player.pk for one in squad if one.fitness.roll_due]
+    for player in due:
+        promise_dice(fixture, by=by, seed=lambda: _secret(seed))
+        roll_recovery(fixture, player, by=by)
+    if due:
+        state = state_before(fixture, team.pk)
+        squad = fitness_of(fixture, team.pk, state)
+    fit = [one for one in squad if one.fitness.may_play]
+    ids = {one.player.name: one.player.pk for one in fit}
+    chosen = _chosen([one.footballer for one in fit], lots)
     lineup = tuple((ids[one.player], one.role, one.captain) for one in chosen)
-    rules, state = fixture.league_rules, state_before(fixture, team.pk)
+    rules = fixture.league_rules
     bare = Brought(team, lineup, by.actor)
     return Table(
         _of(side, chosen),

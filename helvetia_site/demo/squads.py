@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from competitions.games.helvetia.carry_over import Condition
+from competitions.games.helvetia.carry_over import Condition, TeamState
 from competitions.games.helvetia.eligibility import (
     Fitness,
     Footballer,
@@ -13,7 +13,6 @@ from competitions.games.helvetia.eligibility import (
 )
 from competitions.games.values import LeagueRules
 from competitions.models import Fixture, PowerCard, RecoveryRoll, SquadPlayer, Team
-from competitions.queries.carry_over.conditions import state_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,12 @@ class Readiness:
         return self.player.footballer
 
 
-def fitness_of(fixture: Fixture, team: int) -> tuple[Readiness, ...]:
-    """HC-CMP-02: the whole squad before a match, in the order of its numbers."""
-    rules, state = fixture.league_rules, state_before(fixture, team)
+def fitness_of(fixture: Fixture, team: int, state: TeamState) -> tuple[Readiness, ...]:
+    """HC-CMP-02: the whole squad before a match, in the order of its numbers.
+
+    `state`: what its side carries into the match.
+    """
+    rules = fixture.league_rules
     made = RecoveryRoll.objects.filter(fixture=fixture, player__team=team)
     rolls = dict(made.values_list("player_id", "fit"))
     squad = SquadPlayer.objects.filter(team=team).select_related("card", "team")

@@ -327,7 +327,10 @@ def test_the_squad_before_a_match(league, owls, games):
     record(games[0], "Vog R, Stok E, Deg I, Rey", day=0)
     record(games[1], "Stok E", day=7)
     rolled(games[2], "Deg", fit=True)
-    told = {one.player.name: one for one in fitness_of(games[2], owls)}
+    told = {
+        one.player.name: one
+        for one in fitness_of(games[2], owls, state_before(games[2], owls))
+    }
     assert {name: one.fitness.status for name, one in told.items()} == {
         "Vog": "fit",
         "Stok": "tired",
@@ -347,7 +350,10 @@ def test_a_tired_player_starts_with_one_boost_less_than_his_card_says(league, ow
     fixture = league.fixtures.filter(home=owls).order_by("round").first()
     following = league.fixtures.filter(home=owls).order_by("round").last()
     record(fixture, f"{card.name} E")
-    ready = {one.player.name: one for one in fitness_of(following, owls)}
+    ready = {
+        one.player.name: one
+        for one in fitness_of(following, owls, state_before(following, owls))
+    }
     assert ready[card.name].boost == max(0, card.boost - 1)
     assert ready[card.name].footballer.kind == PlayerKind(card.kind)
 
