@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 import time_machine
@@ -47,6 +48,7 @@ from matches.views.play import lobby
 from tests import make, make_play, make_sheets, preparing
 from tests.fast import matrix_world
 from tests.fast.form_reader import form_with
+from tests.fast.forms_found import FORM
 from tests.rows import rows_of
 
 pytestmark = pytest.mark.django_db
@@ -414,7 +416,7 @@ def after(client: Client, address: str, sent: dict[str, Any], monkeypatch) -> An
         monkeypatch.setattr(module, "make_password", lambda word: f"hash of {word}")
     cookies = client.cookies.copy()
     with transaction.atomic():
-        response = client.post(address, sent)
+        response = client.post(address, urlencode(sent, doseq=True), content_type=FORM)
         rows = everything()
         transaction.set_rollback(True)
     client.cookies = cookies

@@ -115,8 +115,14 @@ def look(world, people) -> dict[tuple[str, str], Any]:
     return {
         (person, address): sent_to(world.clients[person], address)
         for person in people
-        for address in addresses(world)
+        for address in (own_pages if person == "home coach" else addresses)(world)
     }
+
+
+def own_pages(world) -> list[str]:
+    """Where the coach of this hand reads it himself."""
+    match = world.objects["public"]["fixture"]
+    return [reverse(name, args=[match]) for name in ("prepare", "sheet")]
 
 
 def run(world, hand, watched, monkeypatch) -> list[dict[tuple[str, str], Any]]:
