@@ -9,6 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from competitions.browser_tokens import TokenCookie
 from competitions.rules.door import digest
+from engine.sides import SIDES, Side
 
 COOKIE = "seats"
 SEATS = TokenCookie(COOKIE, "helvetia.seats", most=8)
@@ -41,6 +42,23 @@ def invitation_of(match: str) -> str:
 
 def is_invitation(match: str, token: str) -> bool:
     return constant_time_compare(invitation_of(match), token)
+
+
+def seat_link_of(match: str, side: Side) -> str:
+    """128 bits of the address that leads a coach to his own side on another device."""
+    told = f"{match}:{side}"
+    salted = salted_hmac("helvetia.play.seat", told, algorithm="sha256")
+    return salted.hexdigest()[:32]
+
+
+def seat_led_to(match: str, token: str) -> Side | None:
+    """The side whose own link it is."""
+    found = (
+        side
+        for side in SIDES
+        if constant_time_compare(seat_link_of(match, side), token)
+    )
+    return next(found, None)
 
 
 def hold_seat(request: HttpRequest, response: HttpResponse, token: str) -> None:

@@ -19,6 +19,7 @@ play_urls = [
     path("", match.match, name="play_match"),
     path("act/", match.match_act, name="play_act"),
     path("join/<slug:token>/", join.join, name="play_join"),
+    path("device/", join.device, name="play_device"),
     path("replay/", replay.replay, name="play_replay"),
     path("record.json", replay.record, name="play_record"),
 ]

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core import signing
+from django.test import Client
+from django.urls import reverse
+
 from competitions.models.identity import random_part
 from engine.dice import SealedDice
 from engine.sides import Side
+from matches import seats
 from matches.actions.play.acting import resign
 from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.models import PracticeAction, PracticeMatch
@@ -25,6 +30,19 @@ def practice(token: str = "token", **given: Any) -> PracticeMatch:
     chance = given.pop("chance", CHANCE)
     by = make.by(key=random_part(20), **given.pop("by", {}))
     return start_practice(WISH._replace(**given), holder_of(token), chance, by)
+
+
+def browser(token: str) -> Client:
+    """One that holds the seats of this token."""
+    client = Client()
+    client.cookies[seats.COOKIE] = signing.dumps([token], salt=seats.SEATS.salt)
+    return client
+
+
+def link_of(row: PracticeMatch) -> str:
+    """What leads a friend to the free side."""
+    token = seats.invitation_of(row.public_id)
+    return reverse("play_join", args=[row.public_id, token])
 
 
 def resigned(token: str = "token", **given: Any) -> PracticeMatch:

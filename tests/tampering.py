@@ -40,6 +40,7 @@ FREE = {
     "TableLink": "a scorer's link: what he writes stands in the sheet under its name",
     "PracticeMatch": PRACTICE,
     "PracticeAction": PRACTICE,
+    "PracticeSeat": PRACTICE,
     "PracticeSecret": PRACTICE,
     "Tombstone": "only what is gone has one",
 }

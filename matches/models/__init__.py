@@ -1,12 +1,18 @@
 """The tables of a match: its sheet and preparations; in the browser its actions."""
 
-from matches.models.play import PracticeAction, PracticeMatch, PracticeSecret
+from matches.models.play import (
+    PracticeAction,
+    PracticeMatch,
+    PracticeSeat,
+    PracticeSecret,
+)
 from matches.models.sheet import MatchSheet, Preparation, SheetEntry
 
 __all__ = [
     "MatchSheet",
     "PracticeAction",
     "PracticeMatch",
+    "PracticeSeat",
     "PracticeSecret",
     "Preparation",
     "SheetEntry",

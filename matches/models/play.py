@@ -96,6 +96,25 @@ class PracticeMatch(DigitalMatch):
         return f"{self.revision}-{2 if self.guest else 1}"
 
 
+class PracticeSeat(models.Model):
+    """A further device of a coach: it holds his side as his first one does."""
+
+    match = models.ForeignKey(PracticeMatch, models.CASCADE, related_name="seats")
+    side = models.CharField(max_length=4)
+    # Digest of the token of its browser.
+    holder = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "holder"], name="one_practice_seat"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.side} of {self.match_id}"
+
+
 class PracticeAction(DigitalAction):
     """An action of a practice match."""
 

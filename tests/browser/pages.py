@@ -28,8 +28,9 @@ from competitions.actions.people.resets import issue_reset
 from competitions.links import reset_url, token_of
 from competitions.models import Club, CoachRequest, Fixture, Invitation
 from competitions.rules.people.roles import Role
+from engine.sides import Side
 from matches.rules.play.computer import FRIEND
-from matches.seats import COOKIE, SEATS, invitation_of
+from matches.seats import COOKIE, SEATS, invitation_of, seat_link_of
 from tests import make, make_play
 
 # one sign-in page more or less of the package is its own affair
@@ -219,7 +220,9 @@ def _of_who_plays(pages: Pages) -> None:
     pages.add("visitor", "play_replay", match.public_id)
     asked = make_play.practice(SEAT, level=FRIEND).public_id
     pages.add("holder", "play_match", asked)
+    pages.add("holder", "play_device", asked)
     pages.add("visitor", "play_join", asked, invitation_of(asked))
+    pages.add("visitor", "play_join", asked, seat_link_of(asked, Side.HOME))
 
 
 def league(club: Club) -> Any:

@@ -121,6 +121,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     "play_match": _all(EVERYBODY, "GET"),
     "play_act": _all(EVERYBODY, "GET act undo resign"),
     "play_join": _all(EVERYBODY, "GET sit"),
+    "play_device": _all(EVERYBODY, "GET"),
     "play_replay": _all(EVERYBODY, "GET"),
     "play_record": _all(EVERYBODY, "GET"),
     # links

@@ -1,8 +1,9 @@
-"""The invitation to a match: what is played, and which side is free."""
+"""What leads to a seat: the friend's invitation, and a coach's own link."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -20,20 +21,43 @@ class JoinPage:
     rules: str
     # Nobody has taken it yet.
     free: bool
+    # It is the coach's own, who opens it on one more device.
+    own: bool
     match: str
 
 
-def join_page(here: Practice, side: Side) -> JoinPage:
-    """For who is asked to play this side."""
+class DevicePage(NamedTuple):
+    """A coach's own link."""
+
+    team: str
+    link: str
+    match: str
+
+
+def join_page(here: Practice, side: Side, *, own: bool = False) -> JoinPage:
+    """For who is asked to play this side, or plays it."""
     language = get_language() or "en"
-    narrator = here.room.narrator(here.match.setup, language)
-    teams = narrator.moment(here.room.seen(here.match.state, None), None).teams
     rules = {each.key: each.title for each in here.room.offers(language).rulesets}
     played = {game.name: key for key, game in here.room.rulesets.items()}
+    teams = _teams(here, language)
     return JoinPage(
-        teams[side.number].name,
-        teams[side.other.number].name,
+        teams[side.number],
+        teams[side.other.number],
         rules[played[here.row.rules]],
-        not here.row.guest,
+        not own and not here.row.guest,
+        own,
         reverse("play_match", args=[here.row.public_id]),
     )
+
+
+def device_page(here: Practice, side: Side, link: str) -> DevicePage:
+    """For the coach of this side."""
+    teams = _teams(here, get_language() or "en")
+    match = reverse("play_match", args=[here.row.public_id])
+    return DevicePage(teams[side.number], link, match)
+
+
+def _teams(here: Practice, language: str) -> list[str]:
+    narrator = here.room.narrator(here.match.setup, language)
+    teams = narrator.moment(here.room.seen(here.match.state, None), None).teams
+    return [team.name for team in teams]

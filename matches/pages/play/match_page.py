@@ -66,6 +66,8 @@ class Addresses:
     # Once it is over.
     record: str
     lobby: str
+    # Of a coach: his own link, for another device of his.
+    device: str
 
 
 class Scoreboard:
@@ -237,11 +239,11 @@ def _by_people(given: Standing, over: bool) -> bool:
 
 def addresses(public_id: str) -> Addresses:
     """Of the match with this id."""
-    page, act, replay, record = (
-        reverse(name, args=[public_id])
-        for name in ("play_match", "play_act", "play_replay", "play_record")
+    names = ("play_match", "play_act", "play_replay", "play_record", "play_device")
+    page, act, replay, record, device = (
+        reverse(name, args=[public_id]) for name in names
     )
-    return Addresses(page, act, replay, record, reverse("play"))
+    return Addresses(page, act, replay, record, reverse("play"), device)
 
 
 def seats_of(

@@ -9,7 +9,7 @@ from competitions.models import Prepared
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import Side
-from matches.models import PracticeAction, PracticeMatch
+from matches.models import PracticeAction, PracticeMatch, PracticeSeat
 from matches.rules.play.computer import Bench
 from matches.rules.play.rebuilding import (
     RESIGN,
@@ -75,6 +75,17 @@ class Practice:
 
 def practice_row(public_id: str) -> PracticeMatch | None:
     return _matches.first(public_id)
+
+
+def side_of(row: PracticeMatch, holders: frozenset[str]) -> Side | None:
+    """The side of whoever holds one of these: who began it, his friend, a further device."""
+    if row.holder in holders:
+        return Side(row.side)
+    if row.guest and row.guest in holders:
+        return Side(row.side).other
+    rows = PracticeSeat.objects.filter(match=row, holder__in=holders)
+    further = rows.values_list("side", flat=True).first() if holders else None
+    return Side(further) if further else None
 
 
 def practice(row: PracticeMatch) -> Practice:

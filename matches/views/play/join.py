@@ -1,36 +1,74 @@
-"""A friend's invitation: looked at first, so that no preview of the link takes the side."""
+"""Links that lead to a seat: looked at first, so that no preview of one takes it."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 
 from competitions.rules.door import Deed
 from competitions.web import Page, attempt, go, page, render_page
 from engine.sides import Side
-from matches.actions.play.joining import take_side
-from matches.pages.play.join_page import join_page
+from matches.actions.play.joining import open_seat, take_side
+from matches.models import PracticeMatch
+from matches.pages.play.join_page import device_page, join_page
 from matches.queries.play.practice import practice
-from matches.seats import hold_seat, holder_of, is_invitation, token_for
+from matches.seats import (
+    hold_seat,
+    holder_of,
+    is_invitation,
+    seat_led_to,
+    seat_link_of,
+    token_for,
+)
 from matches.views.play.match import match_at, side_held
 
 
 @page(site=True, sit=Deed.SEE)
 def join(request: Page, played: str, token: str) -> HttpResponse:
-    """Who holds a side of the match is led to it; anybody else may take the free one."""
+    """Who holds a side is led to the match; anybody else may take that of the link."""
     row = match_at(played)
-    if row.level or not is_invitation(played, token):
-        raise Http404
+    side, own = _led_to(row, token)
     refusal, seat = None, token_for(request)
     if request.method == "POST":
-        refusal = attempt(lambda: take_side(played, holder_of(seat)))
+        refusal = attempt(lambda: _sit(row, side if own else None, holder_of(seat)))
         if refusal is None:
             response = go(request, row)
             hold_seat(request, response, seat)
             return response
     elif side_held(request, row):
         return go(request, row)
-    shown = join_page(practice(row), Side(row.side).other)
+    shown = join_page(practice(row), side, own=own)
     context = {"join": shown, "refusal": refusal}
     response = render_page(request, "play/join.html", context)
     hold_seat(request, response, seat)
     return response
+
+
+@page(site=True)
+def device(request: Page, played: str) -> HttpResponse:
+    """A coach's own link, for another device of his; nobody else sees it."""
+    row = match_at(played)
+    side = side_held(request, row)
+    if side is None:
+        return go(request, row)
+    token = seat_link_of(row.public_id, side)
+    link = reverse("play_join", args=[row.public_id, token])
+    shown = device_page(practice(row), side, request.build_absolute_uri(link))
+    return render_page(request, "play/device.html", {"device": shown})
+
+
+def _led_to(row: PracticeMatch, token: str) -> tuple[Side, bool]:
+    """The side of a link, and whether it is its coach's own; 404 for what is none."""
+    if not row.level and is_invitation(row.public_id, token):
+        return Side(row.side).other, False
+    side = seat_led_to(row.public_id, token)
+    if side is None:
+        raise Http404
+    return side, True
+
+
+def _sit(row: PracticeMatch, own: Side | None, holder: str) -> None:
+    if own:
+        open_seat(row.public_id, own, holder)
+    else:
+        take_side(row.public_id, holder)

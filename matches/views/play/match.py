@@ -15,7 +15,7 @@ from engine.sides import Side
 from matches.actions.play.acting import act, resign, take_back
 from matches.models import PracticeMatch
 from matches.pages.play.match_page import Reader, Standing, match_page
-from matches.queries.play.practice import Practice, practice, practice_row
+from matches.queries.play.practice import Practice, practice, practice_row, side_of
 from matches.rules.play.help import Help
 from matches.seats import holders_in, invitation_of
 from matches.views.play.waking import wake_computers
@@ -71,11 +71,8 @@ def match_at(public_id: str) -> PracticeMatch:
 
 
 def side_held(request: Page, row: PracticeMatch) -> Side | None:
-    """The side of who began the match, or of the friend whom he asked."""
-    held = holders_in(request)
-    if row.holder in held:
-        return Side(row.side)
-    return Side(row.side).other if row.guest and row.guest in held else None
+    """The side that this browser holds."""
+    return side_of(row, holders_in(request))
 
 
 def drawn(

@@ -8,7 +8,6 @@ from html import unescape
 
 import pytest
 import time_machine
-from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
@@ -21,45 +20,11 @@ from matches.rules.play.computer import FRIEND
 from tests import make, make_play
 from tests.fast.matches.views.play.test_match import WISH, fields, offered, press
 from tests.fast.matches.views.play.test_secrets import sealed, words
+from tests.make_play import browser, link_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
 NOW = datetime(2026, 5, 6, 20, 0, tzinfo=UTC)
 HTMX = {"HX-Request": "true"}
-
-
-def browser(token):
-    client = Client()
-    client.cookies[seats.COOKIE] = signing.dumps([token], salt=seats.SEATS.salt)
-    return client
-
-
-@pytest.fixture
-def ada():
-    return browser("token-of-ada")
-
-
-@pytest.fixture
-def ben():
-    return browser("token-of-ben")
-
-
-@pytest.fixture
-def begun():
-    """Ada's match, in which nobody plays the other side yet."""
-    return make_play.practice("token-of-ada", level=FRIEND)
-
-
-@pytest.fixture
-def both(begun, ben):
-    """The same with Ben on the other side."""
-    assert ben.post(link_of(begun), {"deed": "sit"}).status_code == 302
-    begun.refresh_from_db()
-    return begun
-
-
-def link_of(row):
-    token = seats.invitation_of(row.public_id)
-    return reverse("play_join", args=[row.public_id, token])
 
 
 def page_of(client, row):
