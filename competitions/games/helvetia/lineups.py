@@ -194,11 +194,12 @@ def state_before(
     for key, ban in _until(rows.suspensions, names, here):
         served = names.get(ban.served_in, len(matches)) < here
         then.suspensions[key] = replace(ban, active=not served)
-    for key, hurt in _until(rows.injuries, names, here):
-        if key[0] in counted:
-            over = names.get(hurt.recovered, len(matches)) < here
-            missed = hurt.missed if names.get(hurt.missed, here) < here else ""
-            then.injuries[key] = InjuryRow(missed, active=not over)
+    # One of a result that is not official replaces none that counts.
+    known = {key: hurt for key, hurt in rows.injuries.items() if key[0] in counted}
+    for key, hurt in _until(known, names, here):
+        over = names.get(hurt.recovered, len(matches)) < here
+        missed = hurt.missed if names.get(hurt.missed, here) < here else ""
+        then.injuries[key] = InjuryRow(missed, active=not over)
     then.deck = {
         number: card
         for number, card in rows.deck.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from competitions.games.helvetia.carry_over import Cause
 from competitions.games.helvetia.carry_rows import (
     CarryRows,
     DeckRow,
@@ -93,3 +94,12 @@ def test_the_state_before_a_match_follows_from_rows_that_came_later_too():
         ("", ("m1", True), (5, 2)),
         ("", ("", False), (5, 2)),
     ]
+
+
+@pytest.mark.rule("HC-REC-01")
+def test_an_injury_of_a_result_that_is_not_official_replaces_none_that_counts():
+    rows = CarryRows(
+        injuries={("m1", VOG): InjuryRow("m2"), ("m3", VOG): InjuryRow(active=False)}
+    )
+    state = state_before(rows, season(open_ones=(3,)), "m4")
+    assert state.of(VOG).injured == Cause("m1", "injury")
