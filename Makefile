@@ -30,7 +30,7 @@ test: install-dev  ## all that must be true before a change lands
 lint: install-dev  ## form, types, arrows, templates
 	@$(VENV)/ruff format --check $(SOURCES)
 	@$(VENV)/ruff check $(SOURCES)
-	@$(VENV)/mypy competitions engine helvetia_site matches
+	@$(VENV)/mypy competitions engine helvetia_site matches scripts
 	@$(VENV)/lint-imports
 	@$(VENV)/djlint templates --lint --quiet
 	@$(VENV)/djangofmt --check templates

@@ -102,7 +102,8 @@ def cards() -> list[tuple[str, str, Card]]:
     for key in ("jesters", "drakes", "free"):
         each = faction(key)
         squad = key if each.players else "jesters"
-        found += [(each.name, squad, c) for c in (*each.powers, *each.legends)]
+        both: tuple[Card, ...] = (*each.powers, *each.legends)
+        found += [(each.name, squad, card) for card in both]
     return found
 
 

@@ -26,8 +26,8 @@ def addresses() -> dict[str, str]:
     cup = club.competitions.filter(kind="cup").latest("created_at")
     played = Fixture.objects.filter(competition=league, result__isnull=False)
     scorers = SquadPlayer.objects.filter(appearances__fixture__in=played)
-    player = scorers.exclude(card=None).alias(goals=Sum("appearances__goals"))
-    player = player.order_by("-goals", "pk").first()
+    ranked = scorers.exclude(card=None).alias(goals=Sum("appearances__goals"))
+    player = ranked.order_by("-goals", "pk")[0]
     return {
         "landing": reverse("home"),
         "gallery": reverse("gallery"),

@@ -18,7 +18,9 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import pytest
 from coverage import CoverageData
 from django.conf import settings as site
 from hypothesis import Phase, settings
@@ -64,12 +66,19 @@ class Runs:
             tests = {test for those in lines.values() for test in those}
         chosen = [item for item in items if item.nodeid in tests]
         chosen.sort(key=lambda item: self.lines_of[item.nodeid])
-        before, turns = Counter[str](), []
+        before = Counter[str]()
+        turns: list[tuple[int, int, pytest.Item]] = []
         for item in chosen:
             name = item.nodeid.partition("[")[0]
             turns.append((before[name], len(turns), item))
             before[name] += 1
         return [item for _case, _place, item in sorted(turns)[:MOST]]
+
+
+def own_database() -> dict[str, str]:
+    """What the settings say of the database that tests make."""
+    databases: dict[str, Any] = site.DATABASES
+    return databases["default"]["TEST"]
 
 
 class Hasty(Judge):
@@ -87,11 +96,11 @@ class Hasty(Judge):
         return bool(items)
 
     def alone(self) -> None:
-        test = site.DATABASES["default"]["TEST"]
-        test["NAME"] = f"{test['NAME']}.{os.getpid()}"
+        own = own_database()
+        own["NAME"] = f"{own['NAME']}.{os.getpid()}"
 
     def gone(self, child: int) -> None:
-        name = Path(f"{site.DATABASES['default']['TEST']['NAME']}.{child}")
+        name = Path(f"{own_database()['NAME']}.{child}")
         for file in name.parent.glob(f"{name.name}*"):
             file.unlink()
 

@@ -19,7 +19,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -30,7 +30,7 @@ ALL = ROOT / "var" / "photos"
 FOR_README = ROOT / "docs" / "photos"
 WIDTHS = {360: 780, 1280: 900}
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LOCALES = {"en": "en-GB", "fr": "fr-CH"}
 README_PHOTOS = {
     "landing-360-light",
@@ -112,8 +112,9 @@ def photograph(
             )
             for name, address in found.items():
                 if name == "home":  # from here on as the organiser
-                    cookie = {"name": "session", "value": site.key, "url": site.address}
-                    context.add_cookies([cookie])
+                    context.add_cookies(
+                        [{"name": "session", "value": site.key, "url": site.address}]
+                    )
                 page = context.new_page()
                 answer = page.goto(address, wait_until="networkidle")
                 title = "-".join(filter(None, (name, str(width), theme, language)))
