@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from competitions.models import Appearance, Club, Competition
+from tests.bench import spending
 from tests.bench.addresses import walk
 
 # 60 ms where an empty view takes .176 ms, as when the goal was set.
@@ -53,23 +52,10 @@ def costs(club: Club) -> list[Cost]:
 
 
 def _cost(visitor: Client, path: str, often: int = 3) -> Cost:
-    """The median, with empty views in between: a machine that slows slows both."""
-    pages, empties = [], []
-    for _ in range(often):
-        empties += [_spent(visitor, "/healthz") for _ in range(20)]
-        pages.append(_spent(visitor, path))
+    spent = spending.of(lambda: visitor.get(path), often)
     with CaptureQueriesContext(connection) as queries:
         answer = visitor.get(path)
-    cpu = statistics.median(pages)
-    times = cpu / statistics.median(empties)
-    return Cost(path, cpu, times, len(answer.content) / 1000, len(queries))
-
-
-def _spent(visitor: Client, path: str) -> float:
-    """Milliseconds of this process."""
-    began = time.process_time()
-    visitor.get(path)
-    return (time.process_time() - began) * 1000
+    return Cost(path, *spent, len(answer.content) / 1000, len(queries))
 
 
 def beside(club: Club) -> list[Cost]:

@@ -62,7 +62,7 @@ async def costs(
     sheet = request(f"{match}sheet/?since={since}", mine)
     await until_204(asks, sheet)
     phone = await again(pid, asks, sheet, 204)
-    row = make_play.practice("ada")
+    row = await asyncio.to_thread(make_play.practice, "ada")
     board = f"{row.get_absolute_url()}?heard=3&since={row.news}"
     held = signing.dumps(["ada"], salt=seats.SEATS.salt)
     seated = {**html, "Cookie": f"{seats.COOKIE}={held}"}

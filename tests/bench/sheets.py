@@ -5,10 +5,9 @@ from __future__ import annotations
 import http.client
 import json
 import re
-import statistics
 import threading
 import time
-from collections.abc import Callable
+from functools import partial
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -19,6 +18,8 @@ from competitions.models import Fixture
 from matches.models import SheetEntry
 from matches.queries.sheet import entries_of
 from tests import make, make_sheets
+from tests.bench import spending
+from tests.bench.spending import Spent
 
 # A lively match: 60 entries as two coaches write them.
 MATCH = """kickoff away; clock +6; 6' yellow away 5; clock +6; 12' goal home 11 header;
@@ -55,32 +56,30 @@ def sheet_of_sixty() -> Fixture:
     return fixture
 
 
-def on_one_core(cpu: Callable[..., float]) -> dict[str, float]:
-    """CPU milliseconds of opening, of an unchanged poll, of an entry with its answer."""
+def on_one_core() -> dict[str, Spent]:
+    """CPU of opening, of an unchanged poll, of an entry with its answer."""
     fixture = sheet_of_sixty()
     phone = coaches(fixture)["home"]
     address = f"/m/{fixture.public_id}/sheet/"
-    opening = cpu(lambda: phone.get(address), 30)
+    opening = spending.of(lambda: phone.get(address), 30)
     poll = f"{address}?since={phone.get(address).headers['X-Revision']}"
     if phone.get(poll).status_code != 204:
         raise SystemExit("an unchanged sheet did not answer 204")
-    unchanged = cpu(lambda: phone.get(poll), 100)
+    unchanged = spending.of(lambda: phone.get(poll), 100)
     fresh = make_sheets.opened(make.friendly(fixture.home, fixture.away, cards="free"))
     short = _entries(coaches(fresh)["home"], f"/m/{fresh.public_id}/sheet/")
     long = _entries(phone, address)
     return {"opening": opening, "poll": unchanged, "first": short, "sixtieth": long}
 
 
-def _entries(phone: Client, address: str) -> float:
-    spent = []
-    for n in range(10):
+def _entries(phone: Client, address: str) -> Spent:
+    def enter(n: int) -> None:
         form = form_of(n, f"{n:010}", 0)
-        began = time.process_time()
         answer = phone.post(address, form, headers={"X-Outbox": "1"})
-        spent.append((time.process_time() - began) * 1000)
         if answer.status_code != 200:
             raise SystemExit(re.sub(r"<[^>]+>", " ", answer.content.decode()))
-    return statistics.median(spent)
+
+    return spending.of_each(partial(enter, n) for n in range(10))
 
 
 def form_of(n: int, key: str, seen: int) -> dict[str, object]:

@@ -1,0 +1,45 @@
+"""CPU of a deed beside that of an empty view, both the fastest of the same minute.
+
+What else runs on the machine only ever adds to either.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from itertools import repeat
+from typing import NamedTuple
+
+from django.test import Client
+
+EMPTIES = 20
+
+
+class Spent(NamedTuple):
+    """Milliseconds of this process, and as often as an empty view."""
+
+    cpu: float
+    times: float
+
+
+def of_each(deeds: Iterable[Callable[[], object]]) -> Spent:
+    """Each is done once, with empty views before it."""
+    visitor = Client()
+    empty = least = float("inf")
+    for deed in deeds:
+        for _ in range(EMPTIES):
+            empty = min(empty, milliseconds(lambda: visitor.get("/healthz")))
+        least = min(least, milliseconds(deed))
+    return Spent(least, least / empty)
+
+
+def of(deed: Callable[[], object], often: int) -> Spent:
+    """After one to warm up."""
+    deed()
+    return of_each(repeat(deed, often))
+
+
+def milliseconds(deed: Callable[[], object]) -> float:
+    began = time.process_time()
+    deed()
+    return (time.process_time() - began) * 1000
