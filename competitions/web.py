@@ -38,7 +38,7 @@ from competitions.rules.people.allegiance import Place, place_of, undecided
 from competitions.rules.people.limits import TooMany
 from competitions.rules.people.networks import network_of
 from competitions.rules.people.permissions import Deed, may, sees
-from competitions.rules.people.roles import Role
+from competitions.rules.people.roles import STRONGEST, Role
 from competitions.scorers import link_in
 from engine.errors import Conflict, RuleViolation
 from engine.json_values import JsonObject
@@ -147,6 +147,12 @@ def page(
     return declare
 
 
+def about_fixture(request: Page, public_id: str) -> None:
+    """A page of the site turns out to be about this match: its rights hold from now on."""
+    request.scope, _ = _find(request, {"fixture": public_id})
+    _refuse_invisible(request, request.scope)
+
+
 def _find(request: Page, names: JsonObject) -> tuple[Scope, JsonObject]:
     """Replace the slugs of the address by their objects."""
     scope, teams = _place(request, names)
@@ -252,18 +258,10 @@ def by(request: Page) -> By:
     actor = account or _claimed(scope)
     if scope.link and not scope.organises:
         actor = f"scorer:{scope.link.public_id}"
-    order = (
-        Role.SITE_ADMIN,
-        Role.CLUB_ADMIN,
-        Role.CLAIM_HOLDER,
-        Role.ORGANISER,
-        Role.COACH,
-        Role.SCORER,
-    )
     roles = scope.roles
     if user.is_authenticated and user.is_superuser:
         roles |= {Role.SITE_ADMIN}  # on pages of no club too
-    role = next((role for role in order if role in roles), Role.VISITOR)
+    role = next((role for role in STRONGEST if role in roles), Role.VISITOR)
     return By(
         actor=actor,
         role=role,

@@ -1,11 +1,17 @@
-"""Sheets in Django's admin: looked at, never written (decision 16)."""
+"""Sheets and matches in Django's admin: looked at, never written (decision 16)."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from competitions.admin import ReadOnly
-from matches.models import MatchSheet, Preparation, SheetEntry
+from matches.models import (
+    MatchSheet,
+    PlayedAction,
+    PlayedMatch,
+    Preparation,
+    SheetEntry,
+)
 
 
 @admin.register(MatchSheet)
@@ -29,3 +35,22 @@ class PreparationAdmin(ReadOnly):
     list_display = ("sheet", "side", "made_by", "ready_at")
     list_select_related = ("sheet__fixture",)
     fields = ("sheet", "side", "made_by", "ready_at")
+
+
+@admin.register(PlayedMatch)
+class PlayedMatchAdmin(ReadOnly):
+    """Decision 17: what both have brought stands in its setup, and is not shown here."""
+
+    list_display = ("public_id", "fixture", "rules", "revision", "ended_at")
+    list_select_related = ("fixture",)
+    search_fields = ("public_id", "fixture__public_id")
+    fields = (*list_display, "promise", "head", "started_at", "acted_at", "resigned")
+
+
+@admin.register(PlayedAction)
+class PlayedActionAdmin(ReadOnly):
+    """Decision 17: a word may be a secret choice, so none is shown here."""
+
+    list_display = ("match", "seq", "kind", "actor", "role", "at")
+    search_fields = ("match",)
+    fields = (*list_display, "prev_hash", "hash")

@@ -15,7 +15,7 @@ from engine.errors import CorruptRecord
 from matches.actions.play.acting import answer
 from matches.actions.play.forgetting import forget_practice
 from matches.queries.heads import TABLES
-from matches.queries.play.practice import waiting_for_computer
+from matches.queries.play.browser_matches import waiting_for_computer
 
 log = logging.getLogger(__name__)
 

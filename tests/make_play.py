@@ -5,23 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from django.core import signing
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from competitions.models import Fixture
 from competitions.models.identity import random_part
 from engine.dice import SealedDice
-from engine.sides import Side
+from engine.registry import ROOMS
+from engine.sides import BySide, Side
 from matches import seats
 from matches.actions.play.acting import resign
+from matches.actions.play.beginning import Beginning, Taker, begin_match
 from matches.actions.play.starting import Chance, Wish, start_practice
-from matches.models import PracticeAction, PracticeMatch
-from matches.queries.play.practice import Practice
-from matches.queries.play.practice import practice as stored
+from matches.models import PlayedMatch, PracticeAction, PracticeMatch
+from matches.queries.play.browser_matches import BrowserMatch
+from matches.queries.play.browser_matches import browser_match as stored
 from matches.rules.play.computer import asks, played
 from matches.seats import holder_of
 from tests import make
 
 WISH = Wish("helvetia", "family", "jesters", "club", "advice")
+BOTH_COACH = BySide(Taker(), Taker())
 CHANCE = Chance(b"d" * 32, b"c" * 32)
 
 
@@ -53,7 +58,7 @@ def resigned(token: str = "token", **given: Any) -> PracticeMatch:
 
 def played_on(
     row: PracticeMatch, plies: int = 10_000, left: int = 0, phase: str = ""
-) -> Practice:
+) -> BrowserMatch:
     """So many actions by the same coach on both sides, written at once.
 
     To the end, but for those that are left to be played, or until both are asked for
@@ -92,3 +97,14 @@ def played_on(
     row.revision += len(deeds)
     row.save(update_fields=["revision"])
     return stored(row)
+
+
+def league(fixture: Fixture, takers: BySide[Taker] = BOTH_COACH) -> PlayedMatch:
+    """A match of the league with the squads of the box, which nobody has prepared."""
+    room = ROOMS["helvetia"]
+    game = room.rulesets["family"]
+    setup = room.setup_of("family", "jesters", "drakes", {"knock_out": True})
+    with transaction.atomic():
+        beginning = Beginning(game.name, setup, takers)
+        begin_match(fixture, beginning, CHANCE, make.by(key=random_part(20)))
+    return PlayedMatch.objects.get(fixture=fixture, ended_at=None)

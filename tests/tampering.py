@@ -42,6 +42,7 @@ FREE = {
     "PracticeAction": PRACTICE,
     "PracticeSeat": PRACTICE,
     "PracticeSecret": PRACTICE,
+    "Seat": "who may sit down; who acted stands in each action",
     "Tombstone": "only what is gone has one",
 }
 # Columns of tables that are proved otherwise.
@@ -83,6 +84,7 @@ PROVED = {
     *("Booking", "Injury", "Suspension", "DeckCard", "TeamSums", "PlayerSums"),
     *("TrainingSession", "DiceSeed", "CardDraw", "RecoveryRoll", "Hand"),
     *("LogEntry", "MatchSheet", "PersonName", "SheetEntry"),
+    *("PlayedMatch", "PlayedAction", "PlayedSecret"),
 }
 # Of a table that the fold tells: what follows from other rows.
 FOLLOWS = {"Competition.champion"}

@@ -42,6 +42,7 @@ from competitions.actions.results.live import stamp_of as stamp_of
 from competitions.actions.results.opening import Brought as Brought
 from competitions.actions.results.opening import close_match as close_match
 from competitions.actions.results.opening import note_anew as note_anew
+from competitions.actions.results.opening import note_match as note_match
 from competitions.actions.results.opening import open_match as open_match
 from competitions.actions.results.opening import refuse_begun as refuse_begun
 from competitions.actions.results.opening import refuse_closed as refuse_closed

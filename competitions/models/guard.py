@@ -6,15 +6,21 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 LOG = "competitions_logentry"
 SHEET = "matches_sheetentry"
+PLAYED = "matches_playedaction"
 _NAMES = {
     LOG: ("log_no_update", "log_no_delete"),
     SHEET: ("sheet_no_update", "sheet_no_delete"),
+    PLAYED: ("played_no_update", "played_no_delete"),
 }
 # Whose entries are numbered, and by which column.
-_STREAMS = {LOG: "stream", SHEET: "match"}
+_STREAMS = {LOG: "stream", SHEET: "match", PLAYED: "match"}
 # SQLite's REPLACE deletes what stands in its way, and no trigger sees it. PostgreSQL
 # has none, and its ON CONFLICT DO UPDATE is an update.
-_NO_REPLACE = {LOG: "log_no_replace", SHEET: "sheet_no_replace"}
+_NO_REPLACE = {
+    LOG: "log_no_replace",
+    SHEET: "sheet_no_replace",
+    PLAYED: "played_no_replace",
+}
 _REFUSAL = "BEGIN SELECT RAISE(ABORT, 'the log only grows'); END"
 _REPLACE = """CREATE TRIGGER NAME BEFORE INSERT ON TABLE
 WHEN EXISTS (SELECT 1 FROM TABLE WHERE id = NEW.id

@@ -10,7 +10,11 @@ COUNTED = {
     "clubs": ("competitions_club",),
     "competitions": ("competitions_competition",),
     "accounts": ("accounts_user",),
-    "log entries": ("competitions_logentry", "matches_sheetentry"),
+    "log entries": (
+        "competitions_logentry",
+        "matches_sheetentry",
+        "matches_playedaction",
+    ),
 }
 # A backup never holds fewer of these than it says: they are what a restore is for.
 COMPARED = ("clubs", "log entries")

@@ -107,7 +107,7 @@ def poll_in(scope: Scope) -> Poll | None:
         return None
     mine = _MINE.fullmatch(query) if path == "/" else None
     cookie = heads.get(b"cookie", b"")
-    seated = bool(played) and _SEATED in cookie
+    seated = bool(played) and (_SEATED in cookie or _signed_in() in cookie)
     return Poll(
         topics=_topics(page, played, mine),
         path=path,
@@ -120,6 +120,11 @@ def poll_in(scope: Scope) -> Poll | None:
         accepts=accepts,
         packed=b"gzip" in heads.get(b"accept-encoding", b""),
     )
+
+
+def _signed_in() -> bytes:
+    """An account may coach a side of a match of the league."""
+    return f"{settings.SESSION_COOKIE_NAME}=".encode()
 
 
 def _topics(

@@ -6,14 +6,19 @@ from matches.models.play import (
     PracticeSeat,
     PracticeSecret,
 )
+from matches.models.played import PlayedAction, PlayedMatch, PlayedSecret, Seat
 from matches.models.sheet import MatchSheet, Preparation, SheetEntry
 
 __all__ = [
     "MatchSheet",
+    "PlayedAction",
+    "PlayedMatch",
+    "PlayedSecret",
     "PracticeAction",
     "PracticeMatch",
     "PracticeSeat",
     "PracticeSecret",
     "Preparation",
+    "Seat",
     "SheetEntry",
 ]

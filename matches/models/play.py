@@ -5,11 +5,22 @@ Where a match stands is stored nowhere: it is played again from these rows.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.db import models
 from django.urls import reverse
 
+from engine.sides import Side
+
 # Words and names that are kept; no game writes longer ones.
 LONGEST_WORD = 200
+
+
+class Machine(NamedTuple):
+    """A side that the computer coaches, and at which level."""
+
+    side: Side
+    level: str
 
 
 class DigitalMatch(models.Model):
@@ -31,6 +42,9 @@ class DigitalMatch(models.Model):
     # When the newest action came; before the first one, when it began.
     acted_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
+    # Since when the background work has to choose; nothing while it has not.
+    thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
+    resigned = models.BooleanField(default=False)
 
     class Meta:
         abstract = True
@@ -38,24 +52,42 @@ class DigitalMatch(models.Model):
     def __str__(self) -> str:
         return f"{self.public_id} {self.rules}"
 
+    def get_absolute_url(self) -> str:
+        return reverse("play_match", args=[self.public_id])
 
-class DigitalAction(models.Model):
-    """One action as it was acknowledged, undoing and resigning among them."""
+    @property
+    def host(self) -> str:
+        """The side for which a command acts that names none."""
+        raise NotImplementedError
 
-    n = models.PositiveIntegerField()
-    key = models.CharField(max_length=64)
-    side = models.CharField(max_length=4)
-    actor = models.CharField(max_length=60)
-    word = models.CharField(max_length=LONGEST_WORD)
-    # What was rolled for it: [label, sides, face] each.
-    faces = models.JSONField(default=list)
-    at = models.DateTimeField()
+    @property
+    def machine(self) -> Machine | None:
+        """The computer on one of the benches."""
+        raise NotImplementedError
+
+    @property
+    def free(self) -> str:
+        """The side that a link leads to and nobody has taken yet; else nothing."""
+        raise NotImplementedError
+
+    @property
+    def news(self) -> str:
+        """What a page asks for more with, once it shows all that there is."""
+        raise NotImplementedError
+
+
+class DigitalSecret(models.Model):
+    """The seed of the dice and that of the computer: shown by nothing before the end."""
+
+    # 32 bytes in hexadecimal each.
+    seed = models.CharField(max_length=64)
+    computer = models.CharField(max_length=64)
 
     class Meta:
         abstract = True
 
     def __str__(self) -> str:
-        return f"{self.n} {self.side}"
+        return f"of {self.pk}"
 
 
 class PracticeMatch(DigitalMatch):
@@ -72,9 +104,6 @@ class PracticeMatch(DigitalMatch):
     level = models.CharField(max_length=20)
     # Digest of the token of the friend's browser, once he has taken the other side.
     guest = models.CharField(max_length=64, blank=True, default="", db_default="")
-    # Since when the background work has to choose; nothing while it has not.
-    thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
-    resigned = models.BooleanField(default=False)
 
     # What `news` is made of.
     NEWS = ("public_id", "revision", "guest")
@@ -87,12 +116,20 @@ class PracticeMatch(DigitalMatch):
             )
         ]
 
-    def get_absolute_url(self) -> str:
-        return reverse("play_match", args=[self.public_id])
+    @property
+    def host(self) -> str:
+        return self.side
+
+    @property
+    def machine(self) -> Machine | None:
+        return Machine(Side(self.side).other, self.level) if self.level else None
+
+    @property
+    def free(self) -> str:
+        return "" if self.level or self.guest else Side(self.side).other.value
 
     @property
     def news(self) -> str:
-        """What a page asks for more with, once it shows all that there is."""
         return f"{self.revision}-{2 if self.guest else 1}"
 
 
@@ -115,10 +152,18 @@ class PracticeSeat(models.Model):
         return f"{self.side} of {self.match_id}"
 
 
-class PracticeAction(DigitalAction):
-    """An action of a practice match."""
+class PracticeAction(models.Model):
+    """One action as it was acknowledged, undoing and resigning among them."""
 
     match = models.ForeignKey(PracticeMatch, models.CASCADE, related_name="actions")
+    n = models.PositiveIntegerField()
+    key = models.CharField(max_length=64)
+    side = models.CharField(max_length=4)
+    actor = models.CharField(max_length=60)
+    word = models.CharField(max_length=LONGEST_WORD)
+    # What was rolled for it: [label, sides, face] each.
+    faces = models.JSONField(default=list)
+    at = models.DateTimeField()
 
     class Meta:
         ordering = ("match", "n")
@@ -127,16 +172,13 @@ class PracticeAction(DigitalAction):
             models.UniqueConstraint(fields=["match", "key"], name="one_practice_key"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.n} {self.side}"
 
-class PracticeSecret(models.Model):
-    """The seed of the dice and that of the computer: shown by nothing before the end."""
+
+class PracticeSecret(DigitalSecret):
+    """Of a practice match."""
 
     match = models.OneToOneField(
         PracticeMatch, models.CASCADE, primary_key=True, related_name="secret"
     )
-    # 32 bytes in hexadecimal each.
-    seed = models.CharField(max_length=64)
-    computer = models.CharField(max_length=64)
-
-    def __str__(self) -> str:
-        return f"of {self.match_id}"

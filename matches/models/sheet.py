@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from matches.models.chained import ChainedEntry
+
 
 class MatchSheet(models.Model):
     """The sheet of one fixture; all that it shows is folded from its entries."""
@@ -29,37 +31,15 @@ class MatchSheet(models.Model):
         return reverse("sheet", args=[self.fixture.public_id])
 
 
-class SheetEntry(models.Model):
-    """One entry, hash-chained to the one before; triggers keep it as it is.
+class SheetEntry(ChainedEntry):
+    """One entry of a sheet."""
 
-    It names its sheet by the fixture's public id, not by a key: a log outlives its
-    subject (decision 7).
-    """
-
-    match = models.CharField(max_length=20)
-    seq = models.PositiveIntegerField()
-    key = models.CharField(max_length=64)
-    actor = models.CharField(max_length=60)
-    role = models.CharField(max_length=20)
-    kind = models.CharField(max_length=20)
-    # Canonical JSON of the entry's content: hashed byte by byte.
-    payload = models.TextField()
-    prev_hash = models.CharField(max_length=64)
-    hash = models.CharField(max_length=64)
-    at = models.DateTimeField()
-    # Of the hash's formula (`competitions/rules/log/ledger.py`).
-    version = models.PositiveSmallIntegerField(default=1, db_default=1)
-
-    class Meta:
-        ordering = ("match", "seq")
+    class Meta(ChainedEntry.Meta):
         constraints = [
             models.UniqueConstraint(fields=["match", "seq"], name="one_sheet_history"),
             # The same key twice counts once.
             models.UniqueConstraint(fields=["match", "key"], name="one_sheet_key"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.match} {self.seq} {self.kind}"
 
     @property
     def stream(self) -> str:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from competitions.models import LOG, EntryTable
-from matches.models import SheetEntry
+from matches.models import PlayedAction, SheetEntry
 
-TABLES = (LOG, EntryTable(SheetEntry, "match", "sheet:"))
+TABLES = (
+    LOG,
+    EntryTable(SheetEntry, "match", "sheet:"),
+    EntryTable(PlayedAction, "match", "play:"),
+)

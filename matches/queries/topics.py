@@ -9,7 +9,7 @@ from typing import Any
 from competitions.models import Fixture, Live, LogEntry
 from competitions.pages.door import landing_revision
 from competitions.rules.door import CHAIN
-from matches.models import PracticeMatch
+from matches.models import PlayedMatch, PracticeMatch
 
 # What is no match, and cannot be called as one: the first page of a visitor, and all
 # that is decided in the house.
@@ -65,12 +65,25 @@ def topics_of(matches: Collection[str]) -> dict[str, Topic]:
 
 
 def _boards(ids: Collection[str]) -> dict[str, Topic]:
-    """Whoever has the address of such a match looks on."""
+    """Whoever has the address of a practice match looks on, as of one that is public."""
     rows = PracticeMatch.objects.filter(public_id__in=ids).order_by()
-    return {
+    found = {
         BOARD + row.public_id: Topic(row.news, True, True, ())
         for row in rows.only(*PracticeMatch.NEWS)
     }
+    return found if len(found) == len(ids) else found | _league_boards(ids)
+
+
+def _league_boards(ids: Collection[str]) -> dict[str, Topic]:
+    rows = PlayedMatch.objects.filter(public_id__in=ids).order_by()
+    rows = rows.select_related("fixture__competition", "fixture__club")
+    found = {}
+    for row in rows:
+        fixture, league = row.fixture, row.fixture.competition
+        private = league is not None and league.visibility == "private"
+        rights = (fixture.version, league and league.version, fixture.club.claim_hash)
+        found[BOARD + row.public_id] = Topic(row.news, True, not private, rights)
+    return found
 
 
 def _newest_decision() -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, QuerySet
 
 from competitions.actions.door import stamp_of
 from competitions.models import Fixture, Live, Result
@@ -19,15 +20,17 @@ from competitions.rules.door import (
 from competitions.verification.door import lost_heads
 from competitions.verification.door import verify as league
 from engine.sides import SIDES, Side
-from matches.models import MatchSheet, SheetEntry
+from matches.models import MatchSheet, PlayedAction, SheetEntry
 from matches.queries.heads import TABLES
 from matches.queries.live import public_report
 from matches.queries.sheet import folds_of, live_phase, names_of
 from matches.rules.report.match_report import report_of
 from matches.rules.sheet.entries import Kind
 from matches.rules.sheet.state import Phase, Sheet
+from matches.verification.played import wrong_matches
 
 DECIDED = "decision"
+Rows: TypeAlias = QuerySet[SheetEntry] | QuerySet[PlayedAction]
 
 
 def findings() -> Iterator[str]:
@@ -40,7 +43,7 @@ def findings() -> Iterator[str]:
     broken = list(broken_chains())
     yield from broken
     if not broken:
-        for part in (wrong_heads, wrong_figures):
+        for part in (wrong_heads, wrong_figures, wrong_matches):
             yield from league.as_far_as(part, sound=not wrong)
 
 
@@ -57,18 +60,24 @@ def against(kept: Anchor) -> Iterator[str]:
 
 
 def broken_chains() -> Iterator[str]:
-    """Per sheet 1..n without a gap, each hash made from the one before."""
+    """Of each sheet and each match in the browser 1..n without a gap, hash after hash."""
+    for rows in (SheetEntry.objects.all(), PlayedAction.objects.all()):
+        yield from _broken(rows)
+
+
+def _broken(rows: Rows) -> Iterator[str]:
     match, seq, prev, row = "", 0, GENESIS, 0
     blackouts = acts()
-    for entry in SheetEntry.objects.order_by("match", "seq").iterator():
+    for entry in rows.order_by("match", "seq").iterator():
         if entry.match != match:
             match, seq, prev, row = entry.match, 0, GENESIS, 0
         seq += 1
+        name = entry.stream.replace(":", " ")
         if entry.pk < row:
-            yield f"sheet {match}, entry {entry.seq}: the one before has a later row"
+            yield f"{name}, entry {entry.seq}: the one before has a later row"
         written = as_written(prev, entry, blackouts.get((entry.stream, entry.seq), ()))
         if not written or (entry.seq, entry.prev_hash) != (seq, prev):
-            yield f"sheet {match}, entry {entry.seq}: the chain is broken"
+            yield f"{name}, entry {entry.seq}: the chain is broken"
         prev, row = entry.hash, entry.pk
 
 

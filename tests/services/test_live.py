@@ -26,7 +26,7 @@ from helvetia_site.web.bridge import Bridge, BridgeSettings
 from matches import seats
 from matches.actions.play.acting import act
 from matches.models import PracticeMatch
-from matches.queries.play.practice import practice
+from matches.queries.play.browser_matches import browser_match
 from matches.queries.read_marks import mark_seen
 from matches.rules.play.computer import FRIEND
 from tests import make, make_play
@@ -316,7 +316,7 @@ def test_two_who_play_each_other_hear_of_an_act_and_else_nothing(house):
     status, headers, body, asked = house.get(board(row, known), Cookie=ben)
     assert (status, body, asked) == (204, b"", [])
     assert 0 < float(headers["X-Interval"]) < pace.LEAST
-    here = practice(row)
+    here = browser_match(row)
     word = here.match.text(here.side, here.match.legal(here.side).all()[0])
     act(row.public_id, word, make.by(key="z" * 20), row.revision)
     _, _, theirs, asked = after(lambda: house.get(board(row, known), Cookie=ben))

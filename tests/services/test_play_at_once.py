@@ -8,7 +8,7 @@ from engine.errors import Conflict
 from matches.actions.play.acting import act, answer
 from matches.actions.play.joining import take_side
 from matches.models import PracticeAction, PracticeMatch
-from matches.queries.play.practice import Practice, practice
+from matches.queries.play.browser_matches import BrowserMatch, browser_match
 from matches.rules.play.computer import FRIEND
 from matches.seats import holder_of
 from tests import make, make_play
@@ -20,7 +20,7 @@ MANY = 20
 
 def test_twenty_taps_play_one_action():
     row = make_play.practice()
-    here = practice(row)
+    here = browser_match(row)
     words = [here.match.text(here.side, a) for a in here.match.legal(here.side).all()]
     answers = at_once(
         *[
@@ -33,9 +33,9 @@ def test_twenty_taps_play_one_action():
             for n in range(MANY)
         ]
     )
-    assert sum(isinstance(one, Practice) for one in answers) == 1
+    assert sum(isinstance(one, BrowserMatch) for one in answers) == 1
     assert sum(isinstance(one, Conflict) for one in answers) == MANY - 1
-    stored = practice(PracticeMatch.objects.get())
+    stored = browser_match(PracticeMatch.objects.get())
     assert [one.n for one in row.actions.all()] == [
         1,
         *range(2, stored.match.written + 1),
@@ -44,13 +44,13 @@ def test_twenty_taps_play_one_action():
 
 def test_the_same_tap_twenty_times_is_answered_alike():
     row = make_play.practice()
-    here = practice(row)
+    here = browser_match(row)
     word = here.match.text(here.side, here.match.legal(here.side).all()[0])
     by = make.by(key="k" * 20)
     answers = at_once(
         *[lambda: act(row.public_id, word, by, row.revision)] * MANY,
     )
-    assert all(isinstance(one, Practice) for one in answers)
+    assert all(isinstance(one, BrowserMatch) for one in answers)
     assert len({tuple(one.actions) for one in answers}) == 1
     assert PracticeAction.objects.filter(key=by.key).count() == 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -126,6 +126,15 @@ def note_anew(fixture: Fixture, side: str, team: Team, *, by: By) -> None:
     by = replace(by, key=f"{by.key}n")
     if not entries.seen(fixture, by, "match.anew", {"side": side}):
         entries.append(fixture, "match.anew", by, {"side": side}, team=team.name)
+
+
+def note_match(fixture: Fixture, told: Mapping[str, object], *, by: By) -> None:
+    """HV-PLAY-06: it is played in the browser; what was promised cannot change after."""
+    by = replace(by, key=f"{by.key}p")
+    # Somebody's other form may have had this very key.
+    entries.seen(fixture, by, "match.play", {})
+    entries.append(fixture, "match.play", by, {}, **told)
+    touch(fixture)
 
 
 def refuse_begun(fixture: Fixture) -> None:

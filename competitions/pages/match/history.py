@@ -37,6 +37,7 @@ WHAT = {
     "match.anew": gettext_lazy("Preparation of a side started again"),
     "match.side": gettext_lazy("A coach of both teams has said for which he plays"),
     "match.open": gettext_lazy("Match sheet opened"),
+    "match.play": gettext_lazy("Match begun in the browser"),
     "match.back": gettext_lazy("Back to preparation"),
     "result.keep": gettext_lazy("Result kept after a correction"),
     "fixture.schedule": gettext_lazy("Date or place changed"),

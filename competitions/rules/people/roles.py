@@ -22,3 +22,12 @@ class Role(StrEnum):
 
 
 CLUB_ROLES = (Role.CLUB_ADMIN, Role.ORGANISER)
+# Of several the one that is written down.
+STRONGEST = (
+    Role.SITE_ADMIN,
+    Role.CLUB_ADMIN,
+    Role.CLAIM_HOLDER,
+    Role.ORGANISER,
+    Role.COACH,
+    Role.SCORER,
+)

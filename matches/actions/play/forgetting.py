@@ -1,4 +1,4 @@
-"""Practice matches go after thirty days, whatever became of them."""
+"""BrowserMatch matches go after thirty days, whatever became of them."""
 
 from __future__ import annotations
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 
 from competitions.actions.door import Gone
 from engine.errors import N_, RuleViolation
 from engine.sides import Side
-from matches.models import PracticeMatch, PracticeSeat
-from matches.queries.play.practice import practice_row, side_of
+from matches.models import PlayedMatch, PracticeMatch, PracticeSeat, Seat
+from matches.models.played import GUEST, Digital
+from matches.queries.play.browser_matches import row_of
+from matches.queries.play.seats import side_of
 
 # A phone, a tablet, a computer, and each again whose browser has forgotten.
 MOST_DEVICES = 8
@@ -22,22 +25,33 @@ OTHER_HERE = N_(
 TOO_MANY = N_("This side is open on %(most)s further devices; there can be no more.")
 
 
-def take_side(public_id: str, holder: str) -> PracticeMatch:
+@transaction.atomic
+def take_side(public_id: str, holder: str) -> Digital:
     """HV-PLAY-04: his from now on; taken twice by the same browser it is taken once."""
     row = _row(public_id)
-    held = side_of(row, frozenset({holder}))
-    if held is Side(row.side):
+    free, held = row.free, side_of(row, frozenset({holder}))
+    if held is not None and held.value == row.host:
         raise RuleViolation("HV-PLAY-04", OWN_SIDE)
-    if held is None:
-        free = PracticeMatch.objects.filter(pk=row.pk, level="", guest="")
-        if not free.update(guest=holder):
-            raise RuleViolation("HV-PLAY-04", TAKEN)
-        row.guest = holder
+    if held is None and not (free and _taken(row, holder)):
+        raise RuleViolation("HV-PLAY-04", TAKEN)
     return row
 
 
+def _taken(row: Digital, holder: str) -> bool:
+    """Whether nobody was faster."""
+    if isinstance(row, PracticeMatch):
+        free = PracticeMatch.objects.filter(pk=row.pk, level="", guest="")
+        row.guest = holder
+        return bool(free.update(guest=holder))
+    seats = Seat.objects.filter(match=row, kind=GUEST, holder="")
+    if not seats.update(holder=holder):
+        return False
+    PlayedMatch.objects.filter(pk=row.pk).update(joined=F("joined") + 1)
+    return True
+
+
 @transaction.atomic
-def open_seat(public_id: str, side: Side, holder: str) -> PracticeMatch:
+def open_seat(public_id: str, side: Side, holder: str) -> Digital:
     """HV-PLAY-05: a coach's own side on this device too; opened twice it is open once."""
     row = _row(public_id)
     held = side_of(row, frozenset({holder}))
@@ -46,14 +60,23 @@ def open_seat(public_id: str, side: Side, holder: str) -> PracticeMatch:
     if held is None:
         if row.seats.filter(side=side).count() >= MOST_DEVICES:
             raise RuleViolation("HV-PLAY-05", TOO_MANY, most=MOST_DEVICES)
-        PracticeSeat.objects.get_or_create(
-            match=row, holder=holder, defaults={"side": side}
-        )
+        _open(row, side, holder)
     return row
 
 
-def _row(public_id: str) -> PracticeMatch:
-    row = practice_row(public_id)
+def _open(row: Digital, side: Side, holder: str) -> None:
+    if isinstance(row, PracticeMatch):
+        PracticeSeat.objects.get_or_create(
+            match=row, holder=holder, defaults={"side": side}
+        )
+    else:
+        Seat.objects.get_or_create(
+            match=row, holder=holder, defaults={"side": side, "kind": GUEST}
+        )
+
+
+def _row(public_id: str) -> Digital:
+    row = row_of(public_id)
     if row is None:
         raise Gone
     return row

@@ -18,7 +18,7 @@ from engine.room import AnyRoom, Option
 from engine.sides import Side
 from matches.actions.play.acting import append_computer
 from matches.models import PracticeMatch, PracticeSecret
-from matches.queries.play.practice import Practice
+from matches.queries.play.browser_matches import BrowserMatch
 from matches.rules.play.computer import FRIEND, coaches
 from matches.rules.play.help import Help
 
@@ -83,8 +83,8 @@ def start_practice(wish: Wish, holder: str, chance: Chance, by: By) -> PracticeM
     PracticeSecret.objects.create(
         match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
     )
-    begun = Practice(row, [], match)
-    append_computer(begun, chance.computer, by.at)
+    begun = BrowserMatch(row, [], match)
+    append_computer(begun, chance.computer, by)
     return row
 
 

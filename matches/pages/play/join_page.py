@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from engine.sides import Side
-from matches.queries.play.practice import Practice
+from matches.queries.play.browser_matches import BrowserMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class DevicePage(NamedTuple):
     match: str
 
 
-def join_page(here: Practice, side: Side, *, own: bool = False) -> JoinPage:
+def join_page(here: BrowserMatch, side: Side, *, own: bool = False) -> JoinPage:
     """For who is asked to play this side, or plays it."""
     language = get_language() or "en"
     rules = {each.key: each.title for each in here.room.offers(language).rulesets}
@@ -44,20 +44,20 @@ def join_page(here: Practice, side: Side, *, own: bool = False) -> JoinPage:
         teams[side.number],
         teams[side.other.number],
         rules[played[here.row.rules]],
-        not own and not here.row.guest,
+        not own and bool(here.row.free),
         own,
         reverse("play_match", args=[here.row.public_id]),
     )
 
 
-def device_page(here: Practice, side: Side, link: str) -> DevicePage:
+def device_page(here: BrowserMatch, side: Side, link: str) -> DevicePage:
     """For the coach of this side."""
     teams = _teams(here, get_language() or "en")
     match = reverse("play_match", args=[here.row.public_id])
     return DevicePage(teams[side.number], link, match)
 
 
-def _teams(here: Practice, language: str) -> list[str]:
+def _teams(here: BrowserMatch, language: str) -> list[str]:
     narrator = here.room.narrator(here.match.setup, language)
     teams = narrator.moment(here.room.seen(here.match.state, None), None).teams
     return [team.name for team in teams]

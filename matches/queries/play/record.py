@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.protocol import Table
-from matches.models import PracticeSecret
-from matches.queries.play.practice import Practice
+from matches.queries.play.browser_matches import BrowserMatch
 
 
-def record_of(here: Practice) -> Table:
+def record_of(here: BrowserMatch) -> Table:
     """All it takes to play the match again; the seed once it was played to its end.
 
     Of a match that was given up before the dice stay sealed, since a record shows no
@@ -15,6 +14,5 @@ def record_of(here: Practice) -> Table:
     """
     assert here.is_over
     if not here.match.to_move:
-        secret = PracticeSecret.objects.get(match=here.row)
-        here.match.seed = bytes.fromhex(secret.seed)
+        here.match.seed = bytes.fromhex(here.row.secret.seed)
     return here.match.record

@@ -9,9 +9,10 @@ from competitions.rules.door import Deed
 from competitions.web import Page, attempt, go, page, render_page
 from engine.sides import Side
 from matches.actions.play.joining import open_seat, take_side
-from matches.models import PracticeMatch
+from matches.models.played import Digital
 from matches.pages.play.join_page import device_page, join_page
-from matches.queries.play.practice import practice
+from matches.queries.play.browser_matches import browser_match
+from matches.queries.play.seats import asked_side
 from matches.seats import (
     hold_seat,
     holder_of,
@@ -26,7 +27,7 @@ from matches.views.play.match import match_at, side_held
 @page(site=True, sit=Deed.SEE)
 def join(request: Page, played: str, token: str) -> HttpResponse:
     """Who holds a side is led to the match; anybody else may take that of the link."""
-    row = match_at(played)
+    row = match_at(request, played)
     side, own = _led_to(row, token)
     refusal, seat = None, token_for(request)
     if request.method == "POST":
@@ -37,7 +38,7 @@ def join(request: Page, played: str, token: str) -> HttpResponse:
             return response
     elif side_held(request, row):
         return go(request, row)
-    shown = join_page(practice(row), side, own=own)
+    shown = join_page(browser_match(row), side, own=own)
     context = {"join": shown, "refusal": refusal}
     response = render_page(request, "play/join.html", context)
     hold_seat(request, response, seat)
@@ -47,27 +48,28 @@ def join(request: Page, played: str, token: str) -> HttpResponse:
 @page(site=True)
 def device(request: Page, played: str) -> HttpResponse:
     """A coach's own link, for another device of his; nobody else sees it."""
-    row = match_at(played)
+    row = match_at(request, played)
     side = side_held(request, row)
     if side is None:
         return go(request, row)
     token = seat_link_of(row.public_id, side)
     link = reverse("play_join", args=[row.public_id, token])
-    shown = device_page(practice(row), side, request.build_absolute_uri(link))
+    shown = device_page(browser_match(row), side, request.build_absolute_uri(link))
     return render_page(request, "play/device.html", {"device": shown})
 
 
-def _led_to(row: PracticeMatch, token: str) -> tuple[Side, bool]:
+def _led_to(row: Digital, token: str) -> tuple[Side, bool]:
     """The side of a link, and whether it is its coach's own; 404 for what is none."""
-    if not row.level and is_invitation(row.public_id, token):
-        return Side(row.side).other, False
+    invited = asked_side(row)
+    if invited and is_invitation(row.public_id, token):
+        return invited, False
     side = seat_led_to(row.public_id, token)
     if side is None:
         raise Http404
     return side, True
 
 
-def _sit(row: PracticeMatch, own: Side | None, holder: str) -> None:
+def _sit(row: Digital, own: Side | None, holder: str) -> None:
     if own:
         open_seat(row.public_id, own, holder)
     else:

@@ -1,4 +1,4 @@
-"""A match in the browser: looked at by whoever has its address, played by its holder."""
+"""A match in the browser: looked at by whoever may see it, played by who holds a side."""
 
 from __future__ import annotations
 
@@ -10,12 +10,24 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from competitions.rules.door import Deed
-from competitions.web import Page, Refusal, attempt, by, go, new_key, page, render_page
+from competitions.web import (
+    Page,
+    Refusal,
+    about_fixture,
+    attempt,
+    by,
+    go,
+    new_key,
+    page,
+    render_page,
+)
 from engine.sides import Side
 from matches.actions.play.acting import act, resign, take_back
-from matches.models import PracticeMatch
+from matches.models import PlayedMatch
+from matches.models.played import Digital
 from matches.pages.play.match_page import Reader, Standing, match_page
-from matches.queries.play.practice import Practice, practice, practice_row, side_of
+from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
+from matches.queries.play.seats import coached_side, side_of
 from matches.rules.play.help import Help
 from matches.seats import holders_in, invitation_of
 from matches.views.play.waking import wake_computers
@@ -25,25 +37,25 @@ from matches.views.posted import whole
 @page(site=True)
 def match(request: Page, played: str) -> HttpResponse:
     """The newest moment; 204 for a page that shows it already."""
-    row = match_at(played)
+    row = match_at(request, played)
     if request.GET.get("since") == row.news:
         return HttpResponse(status=204)
-    return drawn(request, practice(row))
+    return drawn(request, browser_match(row))
 
 
 @page(site=True, act=Deed.SEE, undo=Deed.SEE, resign=Deed.SEE)
 def match_act(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
-    row = match_at(played)
+    row = match_at(request, played)
     if request.method != "POST":
-        return drawn(request, practice(row))
+        return drawn(request, browser_match(row))
     side = side_held(request, row)
     if side is None:
         raise PermissionDenied
-    done: list[Practice] = []
+    done: list[BrowserMatch] = []
     refusal = attempt(lambda: done.append(_deed(request, played, side)))
     if refusal:
-        return drawn(request, practice(match_at(played)), refusal)
+        return drawn(request, browser_match(match_at(request, played)), refusal)
     if done[0].row.thinks_since:
         wake_computers()
     if getattr(request, "htmx", None):
@@ -51,7 +63,7 @@ def match_act(request: Page, played: str) -> HttpResponse:
     return go(request, row)
 
 
-def _deed(request: Page, played: str, side: Side) -> Practice:
+def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
     posted, who = request.POST, replace(by(request), sides=frozenset({side}))
     given = posted.get("ply", "")
     if not given.isascii() or not given.isdigit() or len(given) > 9:
@@ -63,20 +75,26 @@ def _deed(request: Page, played: str, side: Side) -> Practice:
     return (take_back if deed == "undo" else resign)(played, who, seen)
 
 
-def match_at(public_id: str) -> PracticeMatch:
-    row = practice_row(public_id)
+def match_at(request: Page, public_id: str) -> Digital:
+    """404 for what is not there, and of the league for who may not see its match."""
+    row = row_of(public_id)
     if row is None:
         raise Http404
+    if isinstance(row, PlayedMatch):
+        about_fixture(request, row.fixture.public_id)
     return row
 
 
-def side_held(request: Page, row: PracticeMatch) -> Side | None:
-    """The side that this browser holds."""
-    return side_of(row, holders_in(request))
+def side_held(request: Page, row: Digital) -> Side | None:
+    """The side that this browser holds, or that its account coaches."""
+    coached = None
+    if isinstance(row, PlayedMatch):
+        coached = coached_side(row, request.scope.place.sides)
+    return coached or side_of(row, holders_in(request))
 
 
 def drawn(
-    request: Page, here: Practice, refusal: Refusal | None = None
+    request: Page, here: BrowserMatch, refusal: Refusal | None = None
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
     heard = whole(request.POST.get("heard", "") or request.GET.get("heard", ""))
@@ -89,22 +107,22 @@ def drawn(
     return response
 
 
-def reader_of(request: Page, here: Practice, heard: int = 0) -> Reader:
+def reader_of(request: Page, here: BrowserMatch, heard: int = 0) -> Reader:
     """His own side for who holds one; all others look on."""
     side = side_held(request, here.row)
     return Reader(side, get_language() or "en", heard)
 
 
-def invitation(request: Page, here: Practice, reader: Reader) -> str:
+def invitation(request: Page, here: BrowserMatch, reader: Reader) -> str:
     """The address for the friend, while nobody has followed it; for who asked him."""
     row = here.row
-    if row.level or row.guest or reader.side is not here.side or here.is_over:
+    if not row.free or here.is_over or reader.side is not Side(row.free).other:
         return ""
     address = reverse("play_join", args=[row.public_id, invitation_of(row.public_id)])
     return request.build_absolute_uri(address)
 
 
-def standing_of(here: Practice, invited: str = "") -> Standing:
+def standing_of(here: BrowserMatch, invited: str = "") -> Standing:
     row, bench, language = here.row, here.bench, get_language() or "en"
     offers = {each.key: each.title for each in here.room.offers(language).levels}
     return Standing(
@@ -114,8 +132,8 @@ def standing_of(here: Practice, invited: str = "") -> Standing:
         revision=row.revision,
         help=Help(row.help),
         computer=bench.side if bench else None,
-        level=offers[here.room.level_named(row.level)] if bench else "",
-        free=None if bench or row.guest else here.side.other,
+        level=offers[here.room.level_named(bench.level)] if bench else "",
+        free=Side(row.free) if row.free else None,
         invitation=invited,
         news=row.news,
         resigned=here.resigned,

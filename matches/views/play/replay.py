@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 
 from competitions.web import Page, page, render_page
 from matches.pages.play.replay_page import replay_page
-from matches.queries.play.practice import actions_of, kickoff_of, practice
+from matches.queries.play.browser_matches import actions_of, browser_match, kickoff_of
 from matches.queries.play.record import record_of
 from matches.rules.play.rebuilding import moments
 from matches.views.play.match import match_at, reader_of, standing_of
@@ -17,8 +17,8 @@ from matches.views.play.match import match_at, reader_of, standing_of
 @page(site=True)
 def replay(request: Page, played: str) -> HttpResponse:
     """The board after `ply` actions, the last without it; links step through them."""
-    row = match_at(played)
-    here = practice(row)
+    row = match_at(request, played)
+    here = browser_match(row)
     asked = request.GET.get("ply", "")
     ply = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
     stages = moments(kickoff_of(row), actions_of(row))
@@ -29,8 +29,8 @@ def replay(request: Page, played: str) -> HttpResponse:
 @page(site=True)
 def record(request: Page, played: str) -> HttpResponse:
     """What `python -m engine verify` reads, with the seed; there is none before the end."""
-    row = match_at(played)
-    here = practice(row)
+    row = match_at(request, played)
+    here = browser_match(row)
     if not here.is_over:
         raise Http404
     text = json.dumps(record_of(here), indent=1)

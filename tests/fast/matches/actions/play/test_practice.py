@@ -1,4 +1,4 @@
-"""Practice matches: written once, the computer's choices the same, deleted in time."""
+"""BrowserMatch matches: written once, the computer's choices the same, deleted in time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from matches.actions.play import acting, starting
 from matches.actions.play.acting import act, answer, resign, take_back
 from matches.actions.play.forgetting import forget_practice
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
-from matches.queries.play.practice import practice, waiting_for_computer
+from matches.queries.play.browser_matches import browser_match, waiting_for_computer
 from matches.rules.play import rebuilding
 from matches.rules.play.computer import FRIEND, asks
 from tests import make, make_play
@@ -29,7 +29,7 @@ def by(key="a" * 20, **given):
 
 def word_for(row):
     """What the usual coach would do in the person's place."""
-    here = practice(PracticeMatch.objects.get(pk=row.pk))
+    here = browser_match(PracticeMatch.objects.get(pk=row.pk))
     number = here.side.number
     seen = here.room.seen(here.match.state, number)
     choice = here.room.coach("coach", 1).choose(seen, number)
@@ -42,7 +42,7 @@ def rows():
 
 def test_the_computer_has_sealed_its_choice_when_the_match_begins():
     row = make_play.practice()
-    here = practice(row)
+    here = browser_match(row)
     assert [one.side for one in here.actions] == [here.bench.side]
     assert here.match.promise == row.promise
     assert here.match.seed is None
@@ -70,7 +70,7 @@ def test_a_friendly_with_cards_draws_five_and_keeps_three(level, hidden):
 def test_what_is_acknowledged_is_what_is_played_again():
     row = make_play.practice()
     done = act(row.public_id, word_for(row), by(), row.revision)
-    again = practice(PracticeMatch.objects.get())
+    again = browser_match(PracticeMatch.objects.get())
     assert again.actions == done.actions
     game = done.match.game
     assert game.key(again.match.state) == game.key(done.match.state)
@@ -82,17 +82,17 @@ def test_a_search_chooses_the_same_whoever_asks_and_once(monkeypatch):
     row = make_play.practice(level="pro")
     assert waiting_for_computer(make.AT) == [row.public_id]
     found = []
-    written = acting._written
+    written = acting.written
     monkeypatch.setattr(
-        acting, "_written", lambda here, *rest: found.append(here.actions) or False
+        acting, "written", lambda here, *rest: found.append(here.actions) or False
     )
     # two workers that die before they write
     assert not answer(row.public_id, make.AT)
     assert not answer(row.public_id, make.AT)
-    monkeypatch.setattr(acting, "_written", written)
+    monkeypatch.setattr(acting, "written", written)
     assert answer(row.public_id, make.AT)
     assert not answer(row.public_id, make.AT)
-    assert found[0] == found[1] == practice(PracticeMatch.objects.get()).actions
+    assert found[0] == found[1] == browser_match(PracticeMatch.objects.get()).actions
     assert waiting_for_computer(make.AT) == []
 
 
@@ -119,14 +119,14 @@ def test_a_secret_choice_of_the_computer_is_no_news_to_the_page():
 
 def test_somebody_faster_makes_it_out_of_date(monkeypatch):
     row = make_play.practice()
-    word, written = word_for(row), acting._written
+    word, written = word_for(row), acting.written
 
     def late(here, known, at):
-        monkeypatch.setattr(acting, "_written", written)
+        monkeypatch.setattr(acting, "written", written)
         resign(row.public_id, by("f" * 20), row.revision)
         return written(here, known, at)
 
-    monkeypatch.setattr(acting, "_written", late)
+    monkeypatch.setattr(acting, "written", late)
     with pytest.raises(IllegalAction):
         act(row.public_id, word, by(), row.revision)
     assert PracticeAction.objects.filter(side="home").count() == 1
@@ -174,7 +174,7 @@ def test_a_match_that_cannot_be_read_keeps_no_other_waiting(monkeypatch):
 
 
 def practice_of(public_id):
-    return practice(PracticeMatch.objects.get(public_id=public_id))
+    return browser_match(PracticeMatch.objects.get(public_id=public_id))
 
 
 @pytest.mark.parametrize("deed", [act, take_back, resign])
@@ -202,7 +202,7 @@ def test_a_row_that_nobody_can_have_written_is_named():
     row = make_play.practice()
     PracticeAction.objects.update(word="nonsense")
     with pytest.raises(CorruptRecord):
-        practice(row)
+        browser_match(row)
 
 
 @pytest.mark.rule("HV-PLAY-02")

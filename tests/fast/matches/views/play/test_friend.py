@@ -15,7 +15,7 @@ from engine.sides import Side
 from matches import seats
 from matches.actions.play.acting import act
 from matches.models import PracticeMatch
-from matches.queries.play.practice import practice
+from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import FRIEND
 from tests import make, make_play
 from tests.fast.matches.views.play.test_match import WISH, fields, offered, press
@@ -76,7 +76,7 @@ def test_each_acts_for_his_own_side(both, ada, ben):
     assert "They are to decide." in page_of(ada, both)
     assert press(ben, both).status_code == 302
     both.refresh_from_db()
-    here = practice(both)
+    here = browser_match(both)
     assert [one.side for one in here.actions] == [Side.HOME, Side.AWAY]
     assert here.match.phase != "squad"
 
@@ -88,12 +88,12 @@ def test_whoever_sends_a_form_acts_for_his_own_side(both, ada, ben):
     assert Client().post(address, sent).status_code == 403
     assert ben.post(address, sent).status_code == 302
     both.refresh_from_db()
-    assert [one.side for one in practice(both).actions] == [Side.AWAY]
+    assert [one.side for one in browser_match(both).actions] == [Side.AWAY]
     # one key is one form of one coach
     assert ada.post(address, sent).status_code in (409, 422)
     assert press(ada, both).status_code == 302
     both.refresh_from_db()
-    (waiting,) = practice(both).match.to_move
+    (waiting,) = browser_match(both).match.to_move
     other = {Side.HOME: ben, Side.AWAY: ada}[waiting]
     known = {"deed": "act", "ply": both.revision, "key": "o" * 20, "word": "."}
     assert other.post(address, known).status_code == 422
@@ -147,8 +147,8 @@ def test_the_one_who_sealed_it_sees_it(ada):
 def test_a_friend_is_nobody_that_thinks():
     row = make_play.practice("token-of-ada", level=FRIEND)
     assert row.thinks_since is None
-    assert practice(row).computer is None
-    here = practice(row)
+    assert browser_match(row).computer is None
+    here = browser_match(row)
     word = here.match.text(here.side, here.match.legal(here.side).all()[0])
     done = act(row.public_id, word, make.by(key="z" * 20), row.revision)
     assert len(done.actions) == 1

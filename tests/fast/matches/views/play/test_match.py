@@ -14,7 +14,7 @@ from django.urls import reverse
 from engine import registry
 from matches import seats
 from matches.models import PracticeAction, PracticeMatch, PracticeSecret
-from matches.queries.play.practice import practice
+from matches.queries.play.browser_matches import browser_match
 from tests import make_play
 
 pytestmark = pytest.mark.django_db
@@ -219,17 +219,17 @@ def test_others_look_on_and_do_nothing(client, begun):
 
 def test_undo_takes_back_what_nothing_answered(client, begun):
     press(client, begun)
-    here = practice(PracticeMatch.objects.get())
+    here = browser_match(PracticeMatch.objects.get())
     while here.match.phase != "place" or len(here.actions) < 4:
         press(client, begun)
-        here = practice(PracticeMatch.objects.get())
+        here = browser_match(PracticeMatch.objects.get())
     key, revision = here.match.game.key(here.match.state), here.row.revision
     html = client.get(begun.get_absolute_url()).content.decode()
     press(client, begun, offered(html)[1])
-    after = practice(PracticeMatch.objects.get())
+    after = browser_match(PracticeMatch.objects.get())
     assert after.row.revision == revision + 1
     press(client, begun, deed="undo")
-    undone = practice(PracticeMatch.objects.get())
+    undone = browser_match(PracticeMatch.objects.get())
     assert undone.match.game.key(undone.match.state) == key
     assert undone.row.revision == revision + 2
     # a page of before does not fit, though as many actions count

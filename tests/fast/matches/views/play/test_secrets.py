@@ -15,7 +15,7 @@ from django.urls import reverse
 from matches import seats
 from matches.actions.play.acting import act, answer
 from matches.models import PracticeMatch
-from matches.queries.play.practice import practice
+from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import asks
 from tests import make, make_play
 
@@ -52,7 +52,7 @@ def sealed(row, word, client):
 
 def words(row, most=5):
     """Legal choices of the same moment."""
-    here = practice(row)
+    here = browser_match(row)
     found = here.match.legal(here.side).all()
     step = max(1, len(found) // most)
     return [here.match.text(here.side, action) for action in found[::step]]
@@ -84,7 +84,7 @@ def test_the_computer_chooses_the_same_whatever_was_sealed(phase):
         with transaction.atomic():
             act(row.public_id, word, make.by(key="s" * 20), row.revision)
             answer(row.public_id, make.AT)
-            here = practice(PracticeMatch.objects.get(pk=row.pk))
+            here = browser_match(PracticeMatch.objects.get(pk=row.pk))
             theirs = next(
                 one.word
                 for one in here.actions[row.revision :]
@@ -102,7 +102,7 @@ def test_what_the_computer_has_sealed_changes_nothing_for_the_person():
     holder = Client()
     held = signing.dumps(["token"], salt=seats.SEATS.salt)
     holder.cookies[seats.COOKIE] = held
-    here = practice(row)
+    here = browser_match(row)
     bench = here.bench.side
     assert asks(here.match, bench)
     seen = set()

@@ -1,0 +1,82 @@
+"""A match of the league begins in the browser: its promise is in the log."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from competitions.actions.door import By, note_match
+from competitions.models import Fixture, random_part
+from competitions.rules.door import canonical, digest
+from engine.dice import SealedDice
+from engine.record import Match
+from engine.sides import SIDES, BySide
+from matches.actions.play.acting import append_computer
+from matches.actions.play.starting import Chance
+from matches.models import PlayedMatch, PlayedSecret, Seat
+from matches.models.played import COACH
+from matches.queries.play.browser_matches import BrowserMatch, played_row
+from matches.rules.play.help import Help
+from matches.rules.play.rebuilding import game_of
+
+
+class Taker(NamedTuple):
+    """Who takes a side: one of the kinds of `Seat`, and of a computer its level."""
+
+    kind: str = COACH
+    level: str = ""
+
+
+class Beginning(NamedTuple):
+    """What is known before the first action."""
+
+    # Their frozen name, and the setup as their game reads it.
+    rules: str
+    setup: Any
+    takers: BySide[Taker] = BySide(Taker(), Taker())
+    help: Help = Help.ODDS
+
+
+def begin_match(
+    fixture: Fixture, beginning: Beginning, chance: Chance, by: By
+) -> BrowserMatch:
+    """Row, seats, seed, and the entry of the log that binds setup and seed.
+
+    Part of the caller's transaction, which has locked the fixture and asked the rules.
+    """
+    assert transaction.get_connection().in_atomic_block
+    rules, setup, takers, help_ = beginning
+    game = game_of(rules)
+    match = Match.new(game, setup, SealedDice(chance.seed))
+    text = canonical(game.table_of(setup))
+    row = PlayedMatch.objects.create(
+        public_id=random_part(16),
+        fixture=fixture,
+        rules=rules,
+        setup=text,
+        promise=match.promise,
+        faces=match.rolls,
+        help=help_,
+        started_at=by.at,
+        acted_at=by.at,
+    )
+    PlayedSecret.objects.create(
+        match=row, seed=chance.seed.hex(), computer=chance.computer.hex()
+    )
+    for side in SIDES:
+        taker = takers[side]
+        Seat.objects.create(match=row, side=side, kind=taker.kind, level=taker.level)
+    told = {
+        "match": row.public_id,
+        "rules": rules,
+        "promise": match.promise,
+        "setup": digest(text),
+        "seats": {side.value: list(takers[side]) for side in SIDES},
+    }
+    note_match(fixture, told, by=by)
+    stored = played_row(row.public_id)
+    assert stored
+    here = BrowserMatch(stored, [], match)
+    append_computer(here, chance.computer, by)
+    return here

@@ -1,0 +1,85 @@
+"""What was done in a match in the browser is written, if nobody was faster."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from competitions.actions.door import By
+from competitions.rules.door import GENESIS, VERSION, canonical, chain
+from engine.words import UNDO
+from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
+from matches.queries.play.browser_matches import BrowserMatch
+from matches.rules.play.rebuilding import RESIGN, StoredAction
+
+PERSON, COMPUTER = "person", "computer"
+ACT = "act"
+
+
+@transaction.atomic
+def written(here: BrowserMatch, known: int, by: By) -> bool:
+    """Whether the actions after those known were stored: not if somebody was faster."""
+    row, bench = here.row, here.computer
+    waits = bench is not None and bench.searches
+    ends: dict[str, object] = {"revision": len(here.actions), "acted_at": by.at}
+    ends |= {"thinks_since": by.at if waits else None}
+    if here.is_over:
+        ends |= {"ended_at": by.at, "resigned": here.resigned is not None}
+    new = here.actions[known:]
+    entries = _chained(row, new, known, by) if isinstance(row, PlayedMatch) else []
+    if entries:
+        ends["head"] = entries[-1].hash
+    same = type(row)._default_manager.filter(pk=row.pk, revision=known, ended_at=None)
+    if not same.update(**ends):
+        return False
+    if isinstance(row, PlayedMatch):
+        PlayedAction.objects.bulk_create(entries)
+    else:
+        PracticeAction.objects.bulk_create(_plain(row, new, known, by))
+    for name, value in ends.items():
+        setattr(row, name, value)
+    return True
+
+
+def _plain(
+    row: PracticeMatch, new: Sequence[StoredAction], known: int, by: By
+) -> list[PracticeAction]:
+    machine = row.machine
+    return [
+        PracticeAction(
+            match=row,
+            n=n,
+            key=one.key,
+            side=one.side,
+            actor=COMPUTER if machine and one.side is machine.side else PERSON,
+            word=one.word,
+            faces=one.faces,
+            at=by.at,
+        )
+        for n, one in enumerate(new, known + 1)
+    ]
+
+
+def _chained(
+    row: PlayedMatch, new: Sequence[StoredAction], known: int, by: By
+) -> list[PlayedAction]:
+    """Each hashed over the one before."""
+    machine, prev, made = row.machine, row.head or GENESIS, []
+    for seq, one in enumerate(new, known + 1):
+        alone = machine is not None and one.side is machine.side
+        entry = PlayedAction(
+            match=row.public_id,
+            seq=seq,
+            key=one.key,
+            actor=COMPUTER if alone else by.actor,
+            role=COMPUTER if alone else by.role,
+            kind=one.word if one.word in (UNDO, RESIGN) else ACT,
+            payload=canonical({"side": one.side, "word": one.word, "faces": one.faces}),
+            prev_hash=prev,
+            at=by.at,
+            version=VERSION,
+        )
+        entry.hash = prev = chain(prev, entry)
+        made.append(entry)
+    return made

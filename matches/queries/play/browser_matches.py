@@ -1,0 +1,147 @@
+"""BrowserMatch matches as they stand: their row, their actions, the match played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from competitions.models import Prepared
+from engine.record import AnyMatch
+from engine.room import AnyRoom
+from engine.sides import Side
+from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
+from matches.models.played import Digital
+from matches.rules.play.computer import Bench
+from matches.rules.play.rebuilding import (
+    RESIGN,
+    Kickoff,
+    StoredAction,
+    faces_of,
+    rebuilt,
+    room_for,
+)
+
+_matches = Prepared(
+    lambda public_id: PracticeMatch.objects.filter(public_id=public_id).order_by()
+)
+_actions = Prepared(
+    lambda match: (
+        PracticeAction.objects.filter(match=match)
+        .order_by("n")
+        .values_list("key", "side", "word", "faces")
+    )
+)
+
+
+_played = Prepared(
+    lambda match: (
+        PlayedAction.objects.filter(match=match)
+        .order_by("seq")
+        .values_list("key", "payload")
+    )
+)
+
+
+@dataclass(slots=True)
+class BrowserMatch:
+    """A match with its actions, at its newest moment or at one before."""
+
+    row: Digital
+    actions: list[StoredAction]
+    match: AnyMatch
+
+    @property
+    def room(self) -> AnyRoom:
+        return room_for(self.row.rules)
+
+    @property
+    def side(self) -> Side:
+        """That of who began a practice match."""
+        return Side(self.row.host)
+
+    @property
+    def bench(self) -> Bench | None:
+        """The computer's, without what it draws by; people play without one."""
+        machine = self.row.machine
+        return Bench(self.room, *machine) if machine else None
+
+    @property
+    def computer(self) -> Bench | None:
+        """The bench of a computer that has to choose now."""
+        bench = self.bench
+        asked = bench and not self.is_over and bench.is_asked(self.match)
+        return bench if asked else None
+
+    @property
+    def is_over(self) -> bool:
+        return not self.match.to_move or self.resigned is not None or self.is_stopped
+
+    @property
+    def is_stopped(self) -> bool:
+        """The organiser has decided the match meanwhile: nobody plays on."""
+        return self.row.ended_at is not None
+
+    @property
+    def resigned(self) -> Side | None:
+        """The side that gave the match up."""
+        last = self.actions[-1] if self.actions else None
+        return last.side if last and last.word == RESIGN else None
+
+
+def row_of(public_id: str) -> Digital | None:
+    """Whether it counts or not."""
+    return _matches.first(public_id) or played_row(public_id)
+
+
+def played_row(public_id: str) -> PlayedMatch | None:
+    rows = PlayedMatch.objects.filter(public_id=public_id)
+    return rows.select_related("fixture").prefetch_related("seats").first()
+
+
+def browser_match(row: Digital) -> BrowserMatch:
+    """The match at its newest moment."""
+    actions = actions_of(row)
+    return BrowserMatch(row, actions, rebuilt(kickoff_of(row), actions))
+
+
+def actions_of(row: Digital) -> list[StoredAction]:
+    """Up to the row's revision: a page never shows half of what is being written."""
+    if isinstance(row, PlayedMatch):
+        return stored_actions(_played(row.public_id)[: row.revision])
+    stored = _actions(row.pk)[: row.revision]
+    return [
+        StoredAction(key, Side(side), word, faces_of(faces))
+        for key, side, word, faces in stored
+    ]
+
+
+def stored_actions(rows: Iterable[tuple[str, str]]) -> list[StoredAction]:
+    """Of a match of the league: key and payload of each."""
+    found = [(key, json.loads(payload)) for key, payload in rows]
+    return [
+        StoredAction(key, Side(said["side"]), said["word"], faces_of(said["faces"]))
+        for key, said in found
+    ]
+
+
+def with_key(row: Digital, key: str) -> PracticeAction | PlayedAction:
+    """The action that a form with this key was."""
+    if isinstance(row, PlayedMatch):
+        return PlayedAction.objects.get(match=row.public_id, key=key)
+    return PracticeAction.objects.get(match=row, key=key)
+
+
+def kickoff_of(row: Digital) -> Kickoff:
+    return Kickoff(row.rules, row.setup, row.promise, faces_of(row.faces))
+
+
+def waiting_for_computer(before: datetime) -> list[str]:
+    """The matches in which the background work has to choose, longest first."""
+    found: list[tuple[datetime | None, str]] = []
+    for rows in (PracticeMatch.objects.all(), PlayedMatch.objects.all()):
+        due = rows.filter(thinks_since__lte=before, ended_at=None)
+        columns = due.order_by("thinks_since").values_list("thinks_since", "public_id")
+        found.extend(columns[:50])
+    return [public_id for _, public_id in sorted(found)][:50]

@@ -1,0 +1,50 @@
+"""Matches of the league in the browser, played again and compared with their rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
+
+from engine.dice import SealedDice
+from engine.errors import CorruptRecord, IllegalAction
+from engine.promise import promise_of
+from matches.models import PlayedAction, PlayedMatch
+from matches.queries.play.browser_matches import BrowserMatch, browser_match
+
+
+def wrong_matches() -> Iterator[str]:
+    """One sentence per match that is not what its actions and its seed make of it."""
+    rows = PlayedMatch.objects.select_related("secret").prefetch_related("seats")
+    for row in rows.order_by("public_id"):
+        name = f"match {row.public_id}"
+        newest = _actions(row).order_by("-seq").first()
+        stood = (newest.seq, newest.hash) if newest else (0, "")
+        if (row.revision, row.head) != stood:
+            yield f"{name}: its head is not its newest action"
+            continue
+        try:
+            here = browser_match(row)
+        except (CorruptRecord, IllegalAction) as error:
+            yield f"{name}: it cannot be played again ({error})"
+            continue
+        yield from (f"{name}: {problem}" for problem in _problems(here))
+
+
+def _actions(row: PlayedMatch) -> QuerySet[PlayedAction]:
+    return PlayedAction.objects.filter(match=row.public_id)
+
+
+def _problems(here: BrowserMatch) -> Iterator[str]:
+    """EN-DICE-01: what was promised, what was rolled; and whether it is over."""
+    row, seed = here.row, bytes.fromhex(here.row.secret.seed)
+    if promise_of(row.rules, json.loads(row.setup), seed) != row.promise:
+        yield "its setup or its seed is not what was promised"
+    dice = SealedDice(seed)
+    if any(dice.roll(label, sides) != face for label, sides, face in here.match.rolls):
+        yield "a die shows what its seed does not give"
+    if row.resigned is not (here.resigned is not None):
+        yield "given up or not, it is not sure"
+    if row.ended_at is None and here.is_over:
+        yield "it is over, and its row does not say so"

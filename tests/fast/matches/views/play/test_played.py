@@ -1,0 +1,210 @@
+"""A match of the league in the browser: who sees it, who acts, and its own log."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from competitions.models import LogEntry
+from engine.sides import BySide, Side
+from matches.actions.play.acting import answer
+from matches.actions.play.beginning import Taker
+from matches.models import PlayedAction, PlayedMatch
+from matches.models.played import COMPUTER, GUEST
+from matches.queries.play.browser_matches import browser_match
+from matches.verification.verify import findings
+from tests import make, make_play
+from tests.fast.matches.views.play.test_match import fields, offered, press
+from tests.make_play import browser, link_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-06")]
+
+
+@pytest.fixture
+def league():
+    return make.coached(make.championship())
+
+
+@pytest.fixture
+def row(league):
+    return make_play.league(make.fixture(league, "Owls", "Drakes"))
+
+
+def coach_of(row, side):
+    """Signed in as the coach of this side."""
+    team = getattr(row.fixture, side)
+    client = Client()
+    client.force_login(team.coaches.get().user)
+    return client
+
+
+def acted(row):
+    return PlayedAction.objects.filter(match=row.public_id).count()
+
+
+def test_each_coach_acts_for_his_own_side(row):
+    for side in Side:
+        assert press(coach_of(row, side), row).status_code == 302
+    row.refresh_from_db()
+    here = browser_match(row)
+    assert [one.side for one in here.actions] == [Side.HOME, Side.AWAY]
+    first, second = PlayedAction.objects.order_by("seq")
+    assert (second.prev_hash, row.head) == (first.hash, second.hash)
+    assert first.actor.startswith("user:")
+    assert first.role == "coach"
+    assert list(findings()) == []
+
+
+def test_who_looks_on_or_organises_cannot_act(row, league):
+    sent = {**fields_of(row), "word": "."}
+    address = reverse("play_act", args=[row.public_id])
+    assert Client().get(row.get_absolute_url()).status_code == 200
+    make.member(league.club, make.user("otto"))
+    organiser = make.signed_in(Client(), "otto", league.club)
+    for client in (Client(), organiser, coach_elsewhere(league)):
+        assert client.get(row.get_absolute_url()).status_code == 200
+        assert client.post(address, sent).status_code == 403
+    assert acted(row) == 0
+
+
+def fields_of(row):
+    html = coach_of(row, "home").get(row.get_absolute_url()).content.decode()
+    return fields(html)
+
+
+def coach_elsewhere(league):
+    person = make.user("dan")
+    make.coaching(league.entrants.get(team__name="Herons").team, person)
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def test_a_coach_who_was_removed_acts_no_more(row):
+    client = coach_of(row, "home")
+    html = client.get(row.get_absolute_url()).content.decode()
+    row.fixture.home.coaches.clear()
+    sent = {**fields(html), "word": offered(html)[0]}
+    address = reverse("play_act", args=[row.public_id])
+    assert client.post(address, sent).status_code == 403
+    assert acted(row) == 0
+
+
+def test_one_key_counts_once_and_a_stale_ply_is_told(row):
+    client = coach_of(row, "home")
+    html = client.get(row.get_absolute_url()).content.decode()
+    sent = {**fields(html), "word": offered(html)[0]}
+    address = reverse("play_act", args=[row.public_id])
+    for _ in range(2):
+        assert client.post(address, sent).status_code == 302
+    assert acted(row) == 1
+    other = coach_of(row, "away")
+    late = {**fields_of_side(row, "away"), "ply": "7"}
+    assert other.post(address, late).status_code == 409
+    assert acted(row) == 1
+
+
+def fields_of_side(row, side):
+    html = coach_of(row, side).get(row.get_absolute_url()).content.decode()
+    return {**fields(html), "word": offered(html)[0]}
+
+
+def test_a_private_match_is_invisible_to_others(row, league):
+    league.visibility = "private"
+    league.save()
+    names = ("play_match", "play_act", "play_replay", "play_record", "play_device")
+    for name in names:
+        address = reverse(name, args=[row.public_id])
+        assert Client().get(address).status_code == 404
+    assert coach_of(row, "home").get(row.get_absolute_url()).status_code == 200
+
+
+def test_a_guest_takes_the_side_that_is_kept_for_him(league):
+    row = make_play.league(
+        make.fixture(league, "Owls", "Drakes"), BySide(Taker(), Taker(GUEST))
+    )
+    shown = coach_of(row, "home").get(row.get_absolute_url()).content.decode()
+    assert link_of(row) in shown
+    assert link_of(row) not in Client().get(row.get_absolute_url()).content.decode()
+    ben = browser("token-of-ben")
+    before = PlayedMatch.objects.get().news
+    assert ben.post(link_of(row), {"deed": "sit"}).status_code == 302
+    assert PlayedMatch.objects.get().news != before
+    late = browser("token-of-cleo").post(link_of(row), {"deed": "sit"})
+    assert late.status_code == 422
+    assert press(ben, row).status_code == 302
+    # the coaches of that team have lent him their side
+    assert coach_of(row, "away").post(
+        reverse("play_act", args=[row.public_id]), {"deed": "act", "ply": "1"}
+    ).status_code in (403, 400)
+    (entry,) = PlayedAction.objects.all()
+    assert json.loads(entry.payload)["side"] == "away"
+
+
+def test_a_computer_takes_a_side(league):
+    row = make_play.league(
+        make.fixture(league, "Owls", "Drakes"), BySide(Taker(COMPUTER, "pro"), Taker())
+    )
+    assert acted(row) == 0
+    assert answer(row.public_id, make.AT)
+    assert press(coach_of(row, "away"), row).status_code == 302
+    row.refresh_from_db()
+    actors = PlayedAction.objects.order_by("seq").values_list("actor", flat=True)
+    assert actors[0] == "computer"
+    assert any(actor.startswith("user:") for actor in actors)
+    assert list(findings()) == []
+
+
+def test_nothing_changes_or_deletes_an_action(row):
+    press(coach_of(row, "home"), row)
+    for sql in (
+        "UPDATE matches_playedaction SET role = 'x'",
+        "DELETE FROM matches_playedaction",
+    ):
+        with (
+            pytest.raises(DatabaseError),
+            transaction.atomic(),
+            connection.cursor() as cursor,
+        ):
+            cursor.execute(sql)
+
+
+def test_the_seed_and_the_setup_are_shown_by_nothing(row, admin_client):
+    press(coach_of(row, "home"), row)
+    seed, computer = row.secret.seed, row.secret.computer
+    setup_digest = json.loads(LogEntry.objects.get(kind="match.play").payload)["setup"]
+    assert len(setup_digest) == 64
+    pages = [
+        reverse("admin:matches_playedmatch_change", args=[row.pk]),
+        reverse("admin:matches_playedaction_changelist"),
+        reverse(
+            "admin:matches_playedaction_change", args=[PlayedAction.objects.get().pk]
+        ),
+        row.get_absolute_url(),
+        reverse("play_replay", args=[row.public_id]),
+        reverse("match", args=[row.fixture.public_id]),
+    ]
+    word = PlayedAction.objects.get().word
+    for page in pages:
+        text = admin_client.get(page).content.decode()
+        assert seed not in text
+        assert computer not in text
+        assert word not in text
+        assert '"players"' not in text
+    logs = " ".join(LogEntry.objects.values_list("payload", flat=True))
+    assert seed not in logs
+    assert computer not in logs
+    record = reverse("play_record", args=[row.public_id])
+    assert admin_client.get(record).status_code == 404
+
+
+def test_verify_names_a_match_that_was_changed_behind_its_back(row):
+    for column, value in (("promise", "0" * 64), ("revision", 3)):
+        with transaction.atomic():
+            PlayedMatch.objects.update(**{column: value})
+            assert any(row.public_id in sentence for sentence in findings())
+            transaction.set_rollback(True)
