@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import transaction
 
@@ -31,7 +33,7 @@ from engine.json_values import Stored
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.cards_brought import hands_of
 from matches.queries.live import public_report
-from matches.queries.sheet import Written, live_phase, read, read_on
+from matches.queries.sheet import Written, folded, live_phase, read, read_on
 from matches.rules.checks.conflicts import refuse_conflict, refuse_double
 from matches.rules.checks.refusals import refuse
 from matches.rules.sheet.contents import parse
@@ -134,7 +136,7 @@ def add_entry(
     now = book.state
     report = public_report(now)
     if _shown(was, public_report(was)) != _shown(now, report):
-        _show(fixture, now, by, report)
+        _show(fixture, now, by.at, report)
     return now, row.seq
 
 
@@ -216,15 +218,28 @@ def refuse_foreign(book: Book, kind: Kind, content: Stored, by: By) -> None:
 
 def show(fixture: Fixture, state: Sheet, by: By) -> None:
     """An open sheet on the league's pages: the score, and what spectators may read."""
-    _show(fixture, state, by, public_report(state))
+    _show(fixture, state, by.at, public_report(state))
 
 
-def _show(fixture: Fixture, state: Sheet, by: By, report: StoredReport) -> None:
+@transaction.atomic
+def show_what_happened(at: datetime) -> None:
+    """After an upgrade: open sheets of which the code of before showed a score alone.
+
+    One that cannot be read stays as it is, for `verify` to name.
+    """
+    open_sheets = Fixture.objects.filter(live__stamp="", sheet__ended_at=None)
+    for fixture in open_sheets.select_related("competition"):
+        with suppress(LookupError, TypeError, ValueError):
+            state = folded(fixture.public_id)
+            _show(fixture, state, at, public_report(state))
+
+
+def _show(fixture: Fixture, state: Sheet, at: datetime, report: StoredReport) -> None:
     if fixture.competition:
         lock_competition(fixture.competition)
     home, away = state.score
     score = LiveScore(home, away, state.minute, live_phase(state))
-    show_live(fixture, score, by.at, report)
+    show_live(fixture, score, at, report)
 
 
 def _shown(state: Sheet, report: StoredReport) -> tuple[int, str, StoredReport]:

@@ -10,9 +10,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from competitions.models import Club
+from competitions.models import Club, Live
 from helvetia_site.accounts.management.commands.prepare import Command
 from helvetia_site.accounts.models import User
+from matches.verification.verify import findings
+from tests import make_sheets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,14 +26,27 @@ def a_folder_of_its_own(settings, tmp_path, monkeypatch):
     settings.STATIC_ROOT = tmp_path / "static"
 
 
-def test_an_upgrade_makes_a_backup_first(tmp_path, capsys):
+def is_of_before():
     MigrationRecorder(connection).record_unapplied("sessions", "0001_initial")
     with connection.schema_editor() as editor:
         editor.execute("DROP TABLE django_session")
+
+
+def test_an_upgrade_makes_a_backup_first(tmp_path, capsys):
+    is_of_before()
     call_command("prepare")
     assert "Upgrading the database; its backup is" in capsys.readouterr().out
     assert len(list((tmp_path / "backups").iterdir())) == 1
     assert "django_session" in connection.introspection.table_names()
+
+
+def test_an_upgrade_shows_what_happened_on_open_sheets():
+    make_sheets.opened()
+    Live.objects.update(report={}, stamp="")
+    is_of_before()
+    call_command("prepare")
+    assert Live.objects.get().stamp
+    assert list(findings()) == []
 
 
 def test_old_code_does_not_start_on_a_newer_database():

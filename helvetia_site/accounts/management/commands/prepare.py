@@ -13,11 +13,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import DatabaseError
+from django.utils import timezone
 
 from competitions.models import Club
 from helvetia_site import backups, env
 from helvetia_site.accounts.models import User
 from helvetia_site.backups.contents import unknown
+from matches.actions.sheet import show_what_happened
 
 
 class Command(BaseCommand):
@@ -64,6 +66,7 @@ class Command(BaseCommand):
         else:
             self.stdout.write("Making the database ...")
         call_command("migrate", verbosity=0, interactive=False)
+        show_what_happened(timezone.now())
 
     def collect(self) -> None:
         """Collect the static files again only when one of them has changed."""

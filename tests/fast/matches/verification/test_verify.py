@@ -9,8 +9,10 @@ from django.db import connection
 
 from competitions.models import Live, Result
 from competitions.models.guard import SHEET, lift_guard, put_guard
+from matches.actions.sheet import show_what_happened
 from matches.models import MatchSheet, SheetEntry
 from matches.verification.verify import findings
+from tests import make
 from tests.make_sheets import ended, opened, written
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +67,25 @@ def test_live_events_that_were_changed_or_emptied_are_found(wrong):
     played()
     Live.objects.update(**wrong)
     assert any("live events" in one for one in findings())
+
+
+def test_an_upgrade_shows_what_happened_on_sheets_of_before():
+    played()
+    before = Live.objects.values("report", "stamp", "home", "minute").get()
+    Live.objects.update(report={}, stamp="")
+    show_what_happened(make.AT)
+    assert Live.objects.values("report", "stamp", "home", "minute").get() == before
+    assert list(findings()) == []
+
+
+def test_an_upgrade_goes_on_where_a_sheet_cannot_be_read():
+    played()
+    lift_guard(connection, SHEET)
+    SheetEntry.objects.filter(seq=2).update(payload="{}")
+    put_guard(connection, SHEET)
+    Live.objects.update(report={}, stamp="")
+    show_what_happened(make.AT)
+    assert Live.objects.get().stamp == ""
 
 
 def test_an_open_sheet_that_the_league_does_not_show_is_found():
