@@ -33,7 +33,7 @@ class CountedFaction:
 
 
 def counted_factions(club: Club) -> list[CountedFaction]:
-    """In order of their names."""
+    """The factions of a club by name, with how many cards and teams each has."""
     held = ("players", "powers", "legends", "teams")
     rows = club.factions.order_by("name", "pk").values_list(
         "name", "slug", "origin", *(Count(one, distinct=True) for one in held)

@@ -28,7 +28,7 @@ def facts_at(route: str, slug: str) -> Facts | None:
 
 
 def facts_from(competition: Competition, about: Competition | Fixture) -> Facts:
-    """The same of objects that are there already."""
+    """The facts of a competition and its page, without a query."""
     club = competition.club
     kept = (competition.revision, competition.version, competition.visibility)
     return (about.pk, *kept, club.name, club.claim_hash)

@@ -32,7 +32,7 @@ Teams = Collection[int] | None
 
 
 def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
-    """All rows; four queries."""
+    """Yellow cards, injuries, bans and decks as they are stored."""
     found = StoredRows()
     _bookings(found, competition, teams, Q(card="yellow"))
     _injuries(found, competition, teams, Q())
@@ -42,7 +42,7 @@ def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
 
 
 def absences_in_rows(competition: Competition, *, open_only: bool = True) -> StoredRows:
-    """Bans and injuries of every side; two queries."""
+    """The stored bans and injuries of all teams, without yellow cards and decks."""
     found, which = StoredRows(), Q(active=True) if open_only else Q()
     _injuries(found, competition, None, which)
     _suspensions(found, competition, None, which)
@@ -99,7 +99,7 @@ SELECT EXISTS (SELECT 1 FROM competitions_entrant
 
 
 def around(result: Result, competition: Competition) -> Around:
-    """Before its rows are written; one query."""
+    """What stands beside this result: asked before its own rows are written."""
     at = connection.ops.adapt_datetimefield_value(result.order[0])
     given = {
         "competition": competition.pk,

@@ -44,7 +44,7 @@ def state_before(
 def states_before(
     fixture: Fixture, teams: Collection[int], *, at: datetime | None = None
 ) -> dict[int, TeamState]:
-    """The same of some sides by one reading."""
+    """The state of each of these teams before the match; its results are read once."""
     if fixture.competition is None:
         return dict.fromkeys(teams, TeamState())
     place = (at, fixture.round, fixture.position) if at else None

@@ -91,7 +91,7 @@ def _rolls(places: Collection[Place]) -> dict[Place, bool]:
 
 
 def unfit_of(breaches: Iterable[Breach]) -> tuple[Unfit, ...]:
-    """With their names; one query."""
+    """Who was unfit in these line-ups, with their names."""
     return named([one.unfit for one in breaches])
 
 

@@ -29,7 +29,6 @@ def entrants_of_each(competitions: Collection[Competition]) -> dict[int, int]:
 
 
 def teams_by_id(wanted: Collection[int]) -> dict[int, Team]:
-    """One query, or none."""
     return Team.objects.in_bulk(wanted) if wanted else {}
 
 

@@ -19,7 +19,7 @@ def featured_ones() -> QuerySet[Competition]:
 def running_for(
     clubs: Collection[Club], teams: Collection[int]
 ) -> QuerySet[Competition]:
-    """Of these clubs, or with one of these teams."""
+    """Unfinished competitions of these clubs, or in which one of these teams plays."""
     rows = Competition.objects.filter(
         Q(club__in=clubs) | Q(entrants__team__in=teams),
         finished_at=None,

@@ -22,7 +22,7 @@ def newest_entries(streams: Iterable[str]) -> dict[str, int]:
 
 
 def links() -> QuerySet[LogEntry]:
-    """The chain's own entries."""
+    """The entries of the chain that lists the newest entry of each log."""
     return LogEntry.objects.filter(stream=CHAIN)
 
 

@@ -11,7 +11,7 @@ from competitions.models import Fixture, LogEntry
 
 
 def entries_in(stream: str, kinds: Iterable[str]) -> QuerySet[LogEntry]:
-    """Of these kinds, oldest first."""
+    """The entries of a log that have one of these kinds, oldest first."""
     return LogEntry.objects.filter(stream=stream, kind__in=kinds).order_by("seq")
 
 

@@ -33,7 +33,7 @@ class Removal:
 
 
 def holdings_of(clubs: Iterable[int]) -> dict[int, Holdings]:
-    """By club; three counts for all of them."""
+    """By club: what its removal would take away."""
     wanted = list(clubs)
     competitions = counts_by("club", Competition.objects.filter(club__in=wanted))
     teams = counts_by("club", Team.objects.filter(club__in=wanted))

@@ -22,7 +22,6 @@ def player_names(*reports: StoredReport) -> dict[int, str]:
 
 
 def names_of(players: Iterable[int]) -> dict[int, str]:
-    """One query, or none."""
     wanted = set(players)
     rows = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
     return dict(rows) if wanted else {}

@@ -24,7 +24,6 @@ class SheetRows:
 
 
 def sheet_rows(fixtures: Collection[int]) -> SheetRows:
-    """Four queries, or none."""
     lines: dict[Side, list[Appearance]] = defaultdict(list)
     cards: dict[Side, list[CardUse]] = defaultdict(list)
     trained: dict[Side, list[int]] = defaultdict(list)

@@ -74,12 +74,12 @@ def _challenges(here: Q) -> Mapping[int, dict[int, bool]]:
 
 
 def stored_figures(here: Q) -> dict[int, dict[str, TeamFigures]]:
-    """What stands in the rows; one query."""
+    """The stored sums of the teams for which the condition holds."""
     return _as_figures(TeamSums.objects.filter(here).values_list(*FIGURES))
 
 
 def figures_of(teams: Collection[int]) -> dict[int, dict[str, TeamFigures]]:
-    """The same of a few teams."""
+    """The stored sums of these teams; the statement is made once."""
     return _as_figures(_figures(tuple(teams)))
 
 
@@ -132,7 +132,7 @@ def stored_players(here: Q) -> dict[PlayerKey, PlayerRow]:
 def sums_of_players(
     players: Collection[int], visibility: str
 ) -> dict[PlayerKey, PlayerRow]:
-    """The same of the players of one match."""
+    """The stored sums of these players; the statement is made once."""
     return _as_players(_players(tuple(players), visibility))
 
 

@@ -61,7 +61,7 @@ def figures_of_team(team: Team, results: QuerySet[Result, Result]) -> list[int]:
 
 
 def _won(side: str, other: str) -> Q:
-    """As `winner_of` says it of a row."""
+    """A match that this side has won: `Outcome.winner` as a condition."""
     played = Q(forfeit="")
     kicks = Q(**{side: F(other), f"shootout_{side}__gt": F(f"shootout_{other}")})
     return Q(forfeit=other) | (played & (Q(**{f"{side}__gt": F(other)}) | kicks))
