@@ -145,6 +145,11 @@ class Course(Generic[SetupT, StateT, ActionT]):
         return _ASKED[self.state.waiting]
 
     @property
+    def is_half_chosen(self) -> bool:
+        """Whether of several choices in secret the first is in, and not yet the last."""
+        return self._hidden is not None
+
+    @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 

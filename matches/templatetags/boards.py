@@ -19,7 +19,7 @@ GLYPHS = {
 }
 LINE = (
     '<li><button class="offer" name="word" value="{}" data-piece="{}" data-to="{}"'
-    ' data-picks="{}" data-mark="{}" data-figure="{}" data-price="{}">'
+    ' data-picks="{}" data-mark="{}" data-figure="{}" data-price="{}" data-quiet="{}">'
     '<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">{}</svg>'
     "<span>{}<small>{}</small></span>{}</button></li>"
 )
@@ -36,6 +36,7 @@ def offer_rows(rows: Iterable[OfferRow]) -> SafeString:
 def _values(row: OfferRow) -> tuple[object, ...]:
     return (
         *(row.word, row.piece, row.cell, row.picks, row.mark, row.figure, row.price),
+        "1" if row.is_quiet else "",
         format_html(GLYPHS[row.mark], row.figure),
         *(row.text, row.chances),
         format_html(PRICE, row.price) if row.price else "",

@@ -125,3 +125,28 @@ def test_two_friends_seal_their_squads_and_play(new_context) -> None:
     for page in (ada, ben):
         expect(page.locator("#match")).not_to_contain_text("Nothing yet.")
         expect(page.locator(".picks-panel")).to_have_count(0)
+
+
+def test_men_are_prepared_and_committed_together(new_context) -> None:
+    """Once one is prepared the next tap prepares too; nothing is played before Commit."""
+    context: BrowserContext = new_context(**PHONE)
+    page = context.new_page()
+    begin(page)
+    ply = page.evaluate(PLY)
+    cells = page.locator("[data-cell][data-open]")
+    cells.nth(20).tap()
+    page.get_by_role("button", name="Prepare", exact=True).tap()
+    expect(page.locator(".commit")).to_contain_text("1 move prepared")
+    page.locator("[data-select]").first.tap()
+    cells.nth(25).tap()
+    expect(page.locator("[data-commit]")).to_contain_text("Prepare: ")
+    page.locator("[data-commit]").tap()
+    expect(page.locator(".commit")).to_contain_text("2 moves prepared")
+    expect(page.locator(".sketch li")).to_have_count(2)
+    assert page.evaluate(PLY) == ply
+    assert list(accessible(page)) == []
+    page.locator(".commit").get_by_role("button", name="Undo").tap()
+    expect(page.locator(".sketch li")).to_have_count(1)
+    page.locator(".commit").get_by_role("button", name="Commit").tap()
+    assert int(ply_after(page, ply)) == int(ply) + 1
+    expect(page.locator(".sketch")).to_have_count(0)

@@ -64,7 +64,7 @@ CARRIED = {"deed", "key", "version", "content", "csrfmiddlewaretoken"}
 # A box of the first form, to enter a known team; a field of an appearance too.
 TICKED = {"entered"}
 # Buttons that only show something.
-LOOKS = {"preview", "look", "more", "check"}
+LOOKS = {"preview", "look", "more", "check", "sketch"}
 TWO = "Alba\nBrig"
 BUNDLE = """{"format": "helvetia-bundle/1", "club": {"name": "Club"},
  "competition": {"name": "Cup", "game": "helvetia", "kind": "cup", "legs": 1},
@@ -214,6 +214,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("play_act", "act"): case(word="3@A1"),
     ("play_act", "undo"): case(),
     ("play_act", "resign"): case(),
+    ("play_act", "sketch"): case(word="3@A1"),
     ("play_join", "sit"): Case({"played": "friend"}, person="ben"),
     ("join", "accept"): case(),
     ("invite", "accept"): case(),

@@ -6,12 +6,13 @@ was faster: what is acknowledged stands in its row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.db import transaction
 
 from competitions.actions.door import CHANGED, By, Gone, KeyReused
+from engine import sketch
 from engine.course import STALE
 from engine.dice import SealedDice
 from engine.errors import N_, Conflict, IllegalAction
@@ -44,19 +45,35 @@ def act(public_id: str, word: str, by: By, seen: int) -> BrowserMatch:
     IllegalAction is raised for what the rules forbid, Conflict for what the page did
     not know.
     """
-    if not 0 < len(word) <= LONGEST_WORD:
+    return act_in_turn(public_id, [word], by, seen)
+
+
+def act_in_turn(
+    public_id: str, words: Sequence[str], by: By, seen: int
+) -> BrowserMatch:
+    """Several actions of a coach as one deed: all of them or none.
+
+    Only the last may roll a die or show something. Else whoever sends more after it
+    would learn by a refusal what fell.
+    """
+    if not words or not all(0 < len(word) <= LONGEST_WORD for word in words):
         raise IllegalAction("EN-TURN-01", NO_WORD)
 
     def deed(here: BrowserMatch) -> None:
         secret = here.row.secret
         _hand_dice(here, secret)
         side = side_of(here, by)
-        action = here.match.parse(side, word)
-        text, faces = played(here.match, side, action, seen)
-        here.actions.append(StoredAction(by.key, side, text, faces))
+        if len(words) > 1:
+            _refuse_stale(here, seen)
+        for n, word in enumerate(words):
+            action = here.match.parse(side, word)
+            if n < len(words) - 1:
+                _refuse_chance(here, side, action)
+            text, faces = played(here.match, side, action, seen + n)
+            here.actions.append(StoredAction(key_of(by, n), side, text, faces))
         _answer_at_once(here, bytes.fromhex(secret.computer))
 
-    return _done(public_id, by, word, deed)
+    return _done(public_id, by, words, deed)
 
 
 def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
@@ -67,18 +84,17 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
         here.match.undo(side, seen)
         here.actions.append(StoredAction(by.key, side, UNDO))
 
-    return _done(public_id, by, UNDO, deed)
+    return _done(public_id, by, [UNDO], deed)
 
 
 def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
     """A coach gives the match up; it is over as it stands."""
 
     def deed(here: BrowserMatch) -> None:
-        if seen != here.match.written:
-            raise Conflict(STALE, now=here.match.written, seen=seen)
+        _refuse_stale(here, seen)
         here.actions.append(StoredAction(by.key, side_of(here, by), RESIGN))
 
-    return _done(public_id, by, RESIGN, deed)
+    return _done(public_id, by, [RESIGN], deed)
 
 
 def answer(public_id: str, at: datetime) -> bool:
@@ -113,7 +129,10 @@ def side_of(here: BrowserMatch, by: By) -> Side:
 
 
 def _done(
-    public_id: str, by: By, word: str, deed: Callable[[BrowserMatch], None]
+    public_id: str,
+    by: By,
+    words: Sequence[str],
+    deed: Callable[[BrowserMatch], None],
 ) -> BrowserMatch:
     """The match after the deed; after the same form once more it is as it is now."""
     for _ in range(TRIES):
@@ -121,11 +140,11 @@ def _done(
         if row is None:
             raise Gone
         here = browser_match(row)
-        if _sent_before(here, by, word):
+        if _sent_before(here, by, words):
             return here
         if here.is_stopped:
             raise IllegalAction("EN-TURN-01", OVER)
-        refuse_over(here.match, here.actions, word)
+        refuse_over(here.match, here.actions, words[-1])
         known = len(here.actions)
         deed(here)
         if written(here, known, by):
@@ -133,15 +152,37 @@ def _done(
     raise Conflict(CHANGED)
 
 
-def _sent_before(here: BrowserMatch, by: By, word: str) -> bool:
+def key_of(by: By, n: int) -> str:
+    """Of the action with this number in a deed: the form's own key has the first."""
+    return f"{by.key}.{n}" if n else by.key
+
+
+def _sent_before(here: BrowserMatch, by: By, words: Sequence[str]) -> bool:
     """DEC-8: the same key counts once; with another word it is another form."""
+    own = f"{by.key}."
+    stored = [
+        (each.key, each.side, each.word)
+        for each in here.actions
+        if each.key == by.key or each.key.startswith(own)
+    ]
     side = side_of(here, by)
-    for stored in here.actions:
-        if stored.key == by.key:
-            if (stored.side, stored.word) != (side, _spelt(here, side, word)):
-                raise KeyReused(with_key(here.row, by.key))
-            return True
-    return False
+    sent = [
+        (key_of(by, n), side, _spelt(here, side, word)) for n, word in enumerate(words)
+    ]
+    if stored and stored != sent:
+        raise KeyReused(with_key(here.row, by.key))
+    return bool(stored)
+
+
+def _refuse_stale(here: BrowserMatch, seen: int) -> None:
+    if seen != here.match.written:
+        raise Conflict(STALE, now=here.match.written, seen=seen)
+
+
+def _refuse_chance(here: BrowserMatch, side: Side, action: object) -> None:
+    refused = sketch.refusal(here.room, here.match, side.number, action)
+    if refused is not None:
+        raise refused
 
 
 def _spelt(here: BrowserMatch, side: Side, word: str) -> str:

@@ -17,10 +17,13 @@ from engine.moments import LegalAction
 from engine.record import AnyMatch
 from engine.room import AnyRoom
 from engine.sides import SIDES, BySide, Side
+from engine.sketch import Sketch, kinds
 from engine.views import legal_actions, view
 from engine.wording import worded
 from matches.drawings.pieces import shirt_of
+from matches.pages.play.offers import Offered
 from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
+from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.rules.play.help import Help
 
 # So many of the last events are news to who has just come.
@@ -103,6 +106,8 @@ class MatchPage(Scoreboard):
     choices: tuple[LegalAction, ...]
     such_as: str
     advice: Advice | None
+    # What he has prepared, and nobody else sees; what it was called that fits no more.
+    sketch: SketchPart
     help: Help
     # What every form must send back.
     ply: int
@@ -144,7 +149,8 @@ class MatchPage(Scoreboard):
 
     @property
     def may_undo(self) -> bool:
-        return bool(self.view["undo"]["may"]) and not self.over
+        may = bool(self.view["undo"]["may"]) and not self.over
+        return may and not self.sketch.rows
 
     @property
     def asked(self) -> bool:
@@ -180,6 +186,7 @@ class Standing(NamedTuple):
     # The side that gave the match up.
     resigned: Side | None
     key: str
+    sketch: Sketch = Sketch()
 
 
 def match_page(given: Standing, reader: Reader) -> MatchPage:
@@ -187,18 +194,20 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
     match, over = given.match, bool(given.resigned) or not given.match.to_move
     seen = reader.side is not None and not over
     choices, such_as, advice = _offered(given, reader) if seen else ((), "", None)
+    quiet = _quiet(given, reader, choices)
     told = max(0, len(match.events) - TOLD)
     shown = view(given.room, match, reader.side, reader.language, told)
     asked = frozenset() if over else match.to_move
     return MatchPage(
         public_id=given.public_id,
         view=shown,
-        screen=_screen(given, reader, shown, choices),
+        screen=_screen(given, reader, shown, Offered(choices, quiet)),
         seats=seats_of(given, reader, shown),
         mine=reader.side,
         choices=choices,
         such_as=such_as,
         advice=advice,
+        sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
         help=given.help,
         ply=given.revision,
         key=given.key,
@@ -212,9 +221,16 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
     )
 
 
-def _screen(
-    given: Standing, reader: Reader, shown: Stored, found: Sequence[LegalAction]
-) -> Screen:
+def _quiet(
+    given: Standing, reader: Reader, found: Sequence[LegalAction]
+) -> frozenset[str]:
+    """Of which kinds he may prepare some."""
+    if not found or reader.side is None:
+        return frozenset()
+    return kinds(given.room, given.match, reader.side.number, found)
+
+
+def _screen(given: Standing, reader: Reader, shown: Stored, offered: Offered) -> Screen:
     match, narrator = (
         given.match,
         given.room.narrator(given.match.setup, reader.language),
@@ -226,7 +242,7 @@ def _screen(
         throw for event in match.events[heard:] for throw in narrator.throws(event)
     ]
     return screen_of(
-        Scene(shown, found, Fresh(told, throws)),
+        Scene(shown, offered, Fresh(told, throws)),
         Drawn(given.room.board(match.setup), SHIRTS),
         narrator,
     )

@@ -46,6 +46,15 @@ class OfferRow(NamedTuple):
     chances: str
     # The key that does it while the board has the focus, if it has one.
     key: str
+    # Whether actions like it may be prepared.
+    is_quiet: bool = False
+
+
+class Offered(NamedTuple):
+    """What may be done, and of which kinds some may be prepared."""
+
+    found: Sequence[LegalAction] = ()
+    quiet: frozenset[str] = frozenset()
 
 
 class OfferGroup(NamedTuple):
@@ -112,9 +121,10 @@ class Offers(NamedTuple):
         return bool(self.sets) and not self.is_secret
 
 
-def offers_of(found: Sequence[LegalAction], view: Stored, speaker: Speaker) -> Offers:
+def offers_of(offered: Offered, view: Stored, speaker: Speaker) -> Offers:
     """The rows, folded by piece and kind where they are many."""
-    rows = tuple(_row(each, speaker) for each in found)
+    found, quiet = offered
+    rows = tuple(_row(each, speaker, quiet) for each in found)
     names = {p["id"]: f"{p['number']} {p['name']}" for p in view["pieces"]}
     alone = [row for row in rows if not (row.cell or row.picks)]
     alone.sort(key=lambda row: bool(row.piece))
@@ -150,7 +160,7 @@ def figures_of(piece: Stored, words: Words) -> str:
     return ", ".join(f"{word} {n}" for word, n in named if word)
 
 
-def _row(offer: LegalAction, speaker: Speaker) -> OfferRow:
+def _row(offer: LegalAction, speaker: Speaker, quiet: frozenset[str]) -> OfferRow:
     about = offer.about
     hoped = sum(offer.odds.get(name, 0.0) for name in about.hopes)
     is_risk = bool(about.hopes) and bool(offer.odds) and hoped < SURE
@@ -168,6 +178,7 @@ def _row(offer: LegalAction, speaker: Speaker) -> OfferRow:
         percent(hoped) if is_risk else "",
         _chances(offer.odds, speaker),
         speaker.word(f"key.{about.kind}"),
+        about.piece is not None and about.kind in quiet,
     )
 
 

@@ -20,6 +20,7 @@ from matches.pages.play.match_page import (
     addresses,
     seats_of,
 )
+from matches.pages.play.offers import Offered
 from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
 
 # So many actions before and after the moment that is shown are told beside it.
@@ -81,7 +82,7 @@ def replay_page(
         public_id=given.public_id,
         view=shown,
         screen=screen_of(
-            Scene(shown, (), Fresh((), ())),
+            Scene(shown, Offered(), Fresh((), ())),
             Drawn(given.room.board(given.match.setup), SHIRTS),
             given.room.narrator(given.match.setup, reader.language),
         ),

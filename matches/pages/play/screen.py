@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from engine.boards import BoardShape
 from engine.json_values import Stored
-from engine.moments import LegalAction, Throw
+from engine.moments import Throw
 from matches.drawings.pieces import Shirt
 from matches.pages.play.board import Board, Words, board_of
 from matches.pages.play.events import LogLine, Reveal, log_of, reveal_of
-from matches.pages.play.offers import Offers, Speaker, figures_of, offers_of
+from matches.pages.play.offers import Offered, Offers, Speaker, figures_of, offers_of
 
 
 class Drawn(NamedTuple):
@@ -81,20 +81,20 @@ class Scene(NamedTuple):
     """A match for its reader: what he sees, what he may do, what is new to him."""
 
     view: Stored
-    found: Sequence[LegalAction]
+    offered: Offered
     fresh: Fresh
 
 
 def screen_of(scene: Scene, drawn: Drawn, speaker: Speaker) -> Screen:
     """All of it, for the reader whose view it is."""
-    view, found, fresh = scene
+    view, offered, fresh = scene
     words, shape = speaker.word, drawn.shape
     board = board_of(shape, view, drawn.shirts, words) if shape else None
     last = [event["text"] for event in fresh.events if event["text"]][-1:]
     return Screen(
         board,
         drawn.shirts,
-        offers_of(found, view, speaker),
+        offers_of(offered, view, speaker),
         tuple(_tray(scene, drawn.shirts, words)),
         tuple(_men(view, words)),
         log_of(view["events"]),
@@ -108,7 +108,7 @@ def _tray(
     scene: Scene, shirts: Mapping[str, Shirt], words: Words
 ) -> Iterator[TrayPiece]:
     """Those off the board that something may be done with."""
-    meant = {action.about.piece for action in scene.found}
+    meant = {action.about.piece for action in scene.offered.found}
     for piece in scene.view["pieces"]:
         if piece["cell"] is None and piece["id"] in meant:
             yield TrayPiece(

@@ -106,6 +106,12 @@ def browser_match(row: Digital) -> BrowserMatch:
     return BrowserMatch(row, actions, rebuilt(kickoff_of(row), actions))
 
 
+def match_before(row: Digital, n: int) -> BrowserMatch:
+    """The match as it was after so many actions."""
+    actions = actions_of(row)[:n]
+    return BrowserMatch(row, actions, rebuilt(kickoff_of(row), actions))
+
+
 def actions_of(row: Digital) -> list[StoredAction]:
     """Up to the row's revision: a page never shows half of what is being written."""
     if isinstance(row, PlayedMatch):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -22,7 +22,8 @@ from competitions.web import (
     render_page,
 )
 from engine.sides import Side
-from matches.actions.play.acting import act, resign, take_back
+from engine.sketch import Sketch
+from matches.actions.play.acting import act_in_turn, resign, take_back
 from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.match_page import Reader, Standing, match_page
@@ -30,8 +31,11 @@ from matches.queries.play.browser_matches import BrowserMatch, browser_match, ro
 from matches.queries.play.seats import coached_side, side_of
 from matches.rules.play.help import Help
 from matches.seats import holders_in, invitation_of
+from matches.views.play.sketches import Draft, edited, seen_in, tried, words_in
 from matches.views.play.waking import wake_computers
 from matches.views.posted import whole
+
+NOTHING = Sketch()
 
 
 @page(site=True)
@@ -40,10 +44,10 @@ def match(request: Page, played: str) -> HttpResponse:
     row = match_at(request, played)
     if request.GET.get("since") == row.news:
         return HttpResponse(status=204)
-    return drawn(request, browser_match(row))
+    return _with_sketch(request, row)
 
 
-@page(site=True, act=Deed.SEE, undo=Deed.SEE, resign=Deed.SEE)
+@page(site=True, act=Deed.SEE, undo=Deed.SEE, resign=Deed.SEE, sketch=Deed.SEE)
 def match_act(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
     row = match_at(request, played)
@@ -52,10 +56,14 @@ def match_act(request: Page, played: str) -> HttpResponse:
     side = side_held(request, row)
     if side is None:
         raise PermissionDenied
+    if request.POST["deed"] == "sketch":
+        here = browser_match(row)
+        made, refusal = edited(here, side, request.POST)
+        return drawn(request, here, refusal, made)
     done: list[BrowserMatch] = []
     refusal = attempt(lambda: done.append(_deed(request, played, side)))
     if refusal:
-        return drawn(request, browser_match(match_at(request, played)), refusal)
+        return _with_sketch(request, match_at(request, played), refusal)
     if done[0].row.thinks_since:
         wake_computers()
     if getattr(request, "htmx", None):
@@ -65,14 +73,24 @@ def match_act(request: Page, played: str) -> HttpResponse:
 
 def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
     posted, who = request.POST, replace(by(request), sides=frozenset({side}))
-    given = posted.get("ply", "")
-    if not given.isascii() or not given.isdigit() or len(given) > 9:
-        raise BadRequest("a form without its ply")
-    seen = int(given)
+    seen = seen_in(posted)
     deed = posted["deed"]
     if deed == "act":
-        return act(played, posted.get("word", ""), who, seen)
+        words = [*words_in(posted), *filter(None, [posted.get("word", "")])]
+        return act_in_turn(played, words, who, seen)
     return (take_back if deed == "undo" else resign)(played, who, seen)
+
+
+def _with_sketch(
+    request: Page, row: Digital, refusal: Refusal | None = None
+) -> HttpResponse:
+    """The newest moment, and what its coach has prepared as far as it still fits."""
+    here, side = browser_match(row), side_held(request, row)
+    given = request.POST if refusal else request.GET
+    words = words_in(given) if side else []
+    seen = seen_in(given) if words else 0
+    made = tried(here, side, Draft(words, seen)) if side and words else NOTHING
+    return drawn(request, here, refusal, made)
 
 
 def match_at(request: Page, public_id: str) -> Digital:
@@ -94,12 +112,16 @@ def side_held(request: Page, row: Digital) -> Side | None:
 
 
 def drawn(
-    request: Page, here: BrowserMatch, refusal: Refusal | None = None
+    request: Page,
+    here: BrowserMatch,
+    refusal: Refusal | None = None,
+    made: Sketch = NOTHING,
 ) -> HttpResponse:
     """The page, or its part for a script; with a refusal its status."""
     heard = whole(request.POST.get("heard", "") or request.GET.get("heard", ""))
     reader = reader_of(request, here, heard)
-    shown = match_page(standing_of(here, invitation(request, here, reader)), reader)
+    given = standing_of(here, invitation(request, here, reader))
+    shown = match_page(given._replace(sketch=made), reader)
     context = {"page": shown, "refusal": refusal}
     response = render_page(request, "play/match.html#match", context)
     # what the server keeps the part of those by who only look on

@@ -25,7 +25,15 @@ export const bar = (piece, looked, look) => {
   commit.disabled = !looked;
   commit.value = looked?.value ?? "";
   const what = looked ? withOdds(looked) : "";
-  commit.textContent = what && (one("#commit").dataset.seal ?? "{what}").replace("{what}", what);
+  const { add, seal } = one("#commit").dataset;
+  const quiet = looked?.dataset.quiet ?? "";
+  commit.dataset.quiet = quiet;
+  commit.textContent = what && ((quiet && add) || seal || "{what}").replace("{what}", what);
+  const box = one("[data-sketch]");
+  // it is set by what is pressed
+  if (box) box.closest(".offers__sketch").hidden = true;
+  const prepare = one("[data-prepare]");
+  if (prepare) Object.assign(prepare, { hidden: !quiet, value: commit.value });
   one("[data-chances]").textContent = looked?.querySelector("small").textContent ?? "";
   const same = of(piece).filter((row) => looked?.dataset.to && row.dataset.to === looked.dataset.to);
   one("[data-others]").replaceChildren(...same.filter((row) => row !== looked).map((row) => instead(row, look)));

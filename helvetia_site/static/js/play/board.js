@@ -44,6 +44,10 @@ const begin = () => {
 };
 
 document.addEventListener("click", ({ target }) => {
+  const act = target.closest('#match [name="word"]');
+  const box = one("[data-sketch]");
+  // once something is prepared the next move is prepared too; what rolls or shows plays all of it
+  if (act && box) box.checked = Boolean(act.dataset.quiet && ("prepare" in act.dataset || one("#sketch")));
   const cell = target.closest("#match [data-cell]");
   if (cell) tap(cell);
   if (target.closest("[data-back]")) back();

@@ -18,7 +18,7 @@ from engine.games.helvetia.room import HELVETIA
 from engine.record import Match
 from engine.views import legal_actions, view
 from matches.drawings.pieces import shirt_of
-from matches.pages.play.offers import FREE, PAID, RISK, percent
+from matches.pages.play.offers import FREE, PAID, RISK, Offered, percent
 from matches.pages.play.screen import Drawn, Fresh, Scene, screen_of
 from tests import toss
 from tests.lively import choose
@@ -38,7 +38,7 @@ def screen(room, match, side, language="en", heard=0):
     told = [narrator.values(e) | {"text": narrator.sentence(e)} for e in events]
     throws = [throw for event in events for throw in narrator.throws(event)]
     drawn = Drawn(room.board(match.setup), SHIRTS)
-    return screen_of(Scene(shown, found, Fresh(told, throws)), drawn, narrator)
+    return screen_of(Scene(shown, Offered(found), Fresh(told, throws)), drawn, narrator)
 
 
 def begun(rules="geek", seed=b"7", **options):

@@ -45,7 +45,7 @@ def begun(seat):
 def fields(html):
     """The hidden fields of the first form that is sent to the match."""
     form = html.partition('action="/play/')[2].partition("</form>")[0]
-    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
 
 
 def offered(html):
