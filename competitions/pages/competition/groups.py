@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from competitions.pages.rows.lines import MatchGroup
 from competitions.pages.rows.match_lines import Heading, MatchLines
 from competitions.pages.text.labels import long_day, round_title, short_day
-from competitions.queries.fixtures.meetings import Meeting, state_of
+from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Bracket
 
 MOST_NAMED = 4
@@ -84,7 +84,7 @@ def current_groups(
     elsewhere = [
         met
         for met in rows
-        if state_of(met) == "live" and met.fixture.round not in now and not met.live
+        if met.state == "live" and met.fixture.round not in now and not met.live
     ]
     waiting = MatchGroup(
         title=_("Not official yet"),
@@ -125,7 +125,7 @@ def _mine_first(met: list[Meeting], lines: MatchLines) -> list[Meeting]:
         key=lambda one: (
             one.live is None,
             not lines.is_mine(one),
-            state_of(one) != "live",
+            one.state != "live",
         ),
     )
 

@@ -11,12 +11,13 @@ from competitions.models import Competition, Team
 from competitions.pages.rows.lines import MatchLink, StandingLine, WhyLine
 from competitions.pages.text.addresses import addresses
 from competitions.pages.text.labels import points_changed, score
-from competitions.queries.fixtures.meetings import Contestants, contestants_of
+from competitions.queries.fixtures.meetings import contestants_of
 from competitions.queries.standings.tables import (
     adjustments_of,
     results_that_count,
     table_from,
 )
+from competitions.rules.draws.pairings import Contestants
 from competitions.rules.standings import facts
 from competitions.rules.standings.ranking import Row, Why
 
@@ -38,7 +39,7 @@ class LeagueTable:
     lines: tuple[StandingLine, ...]
     notes: tuple[str, ...]
     withdrawn: tuple[str, ...]
-    who: Contestants
+    who: Contestants[Team]
     unconfirmed: bool
 
 

@@ -23,14 +23,11 @@ from competitions.pages.text.status import (
     unplayed_note,
 )
 from competitions.queries.fixtures.meetings import (
-    CLOSED,
-    Contestants,
     Meeting,
     meetings_in,
-    state_of,
-    winner_of,
 )
 from competitions.rules.draws.bracket_values import Bracket, Tie
+from competitions.rules.draws.pairings import CLOSED, Contestants
 from engine.sides import Side
 
 
@@ -99,13 +96,13 @@ class _Boxes:
         if met is None:
             return self._bye(tie)
         result = None if met.stale else met.result
-        won = winner_of(met) if not met.stale else None
+        won = met.winner if not met.stale else None
         foot, foot_end = _feet(met)
         figures = ("", "") if met.stale else figures_of(met)
         kicks = (result.shootout_home, result.shootout_away) if result else (None, None)
         return TieLine(
             url=self.lines.match(met.fixture.public_id),
-            state=state_of(met),
+            state=met.state,
             home=self._side(tie, "home", won=won == Side.HOME),
             away=self._side(tie, "away", won=won == Side.AWAY),
             home_figure=figures[0],
@@ -133,7 +130,7 @@ class _Boxes:
 
     def _note(self, ties: Iterable[Tie], today: date) -> str:
         met = [self.met[tie.key] for tie in ties if tie.key in self.met]
-        if met and all(state_of(m) == "final" for m in met):
+        if met and all(m.state == "final" for m in met):
             if all(m.left == CLOSED for m in met):
                 return _("Not played")
             return (

@@ -9,8 +9,9 @@ from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.match_lines import MatchLines, Rounds
 from competitions.pages.text.labels import match_label
 from competitions.pages.text.status import unplayed_note
-from competitions.queries.fixtures.meetings import Meeting, Pair, meetings_of
+from competitions.queries.fixtures.meetings import Meeting, meetings_of
 from competitions.rules.draws.bracket_values import Reference
+from competitions.rules.draws.pairings import Pair
 from competitions.rules.results import confirmation
 
 

@@ -49,13 +49,12 @@ from competitions.pages.text.status import (
     unplayed_note,
 )
 from competitions.queries.fixtures.meetings import (
-    CLOSED,
-    Contestants,
     Meeting,
     meeting,
     meeting_now,
 )
 from competitions.rules.draws.bracket_values import Bracket
+from competitions.rules.draws.pairings import CLOSED, Contestants
 from competitions.rules.results.stored_reports import kind_in, report_by_id, report_from
 from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES

@@ -24,8 +24,9 @@ from competitions.pages.text.status import (
     outcome_of,
     unplayed_note,
 )
-from competitions.queries.fixtures.meetings import Meeting, Pair, state_of, winner_of
+from competitions.queries.fixtures.meetings import Meeting
 from competitions.rules.draws.bracket_values import Reference
+from competitions.rules.draws.pairings import Pair
 from engine.sides import Side
 
 
@@ -70,12 +71,12 @@ class MatchLines:
     def line(self, met: Meeting, heading: Heading = NO_HEADING) -> MatchLine:
         """A row; what its heading says already is not said again."""
         fixture = met.fixture
-        won = winner_of(met)
+        won = met.winner
         home, away = figures_of(met)
         when, when_note = self._when(met, heading)
         return MatchLine(
             url=self.match(fixture.public_id),
-            state=state_of(met),
+            state=met.state,
             when=when,
             when_note=when_note,
             home=self.side(met.home, met, "home", won=won == Side.HOME),

@@ -17,10 +17,11 @@ from competitions.pages.text.labels import score
 from competitions.pages.text.status import outcome_of
 from competitions.queries.competition.clubs import teams_by_id
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import Contestants, Meeting, meetings_in
+from competitions.queries.fixtures.meetings import Meeting, meetings_in
 from competitions.queries.fixtures.narrowing import with_team
 from competitions.queries.standings.tables import ranks_in, table_of
 from competitions.rules.draws import knockout
+from competitions.rules.draws.pairings import Contestants
 from competitions.rules.standings.ranking import Row
 from engine.sides import Side
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from competitions.models import Fixture, Live, Result
 from competitions.pages.text.labels import score
-from competitions.queries.fixtures.meetings import CLOSED, Meeting
+from competitions.queries.fixtures.meetings import Meeting
+from competitions.rules.draws.pairings import CLOSED
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 
 UNCONFIRMED = {
