@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from competitions.games.helvetia.dice import recovery_label
+from django.db.models import QuerySet
+
 from competitions.models import DiceSeed, Faction, Fixture, RecoveryRoll
 from competitions.queries.dice.card_draws import draws_cards
 from competitions.queries.fixtures.meetings import is_off, sides_of
@@ -17,17 +18,6 @@ class Promise:
 
     commitment: str
     at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """HV-DICE-01: all that is needed to compute a roll again."""
-
-    name: str
-    face: int
-    label: str
-    commitment: str
-    seed: str
 
 
 def promise_now(fixture: Fixture) -> Promise | None:
@@ -54,19 +44,7 @@ def promised_for(faction: Faction, *, drawn: bool = False) -> Fixture | None:
     return None
 
 
-def proofs_of(fixture: Fixture) -> tuple[Proof, ...]:
-    """The rolls whose seed has been shown, in their order; one query."""
-    rows = RecoveryRoll.objects.filter(
-        fixture=fixture, sealed_by__shown_at__isnull=False
-    ).select_related("player", "sealed_by")
-    return tuple(
-        Proof(
-            row.player.name,
-            row.face,
-            recovery_label(fixture.public_id, row.player_id),
-            row.sealed_by.commitment,
-            row.sealed_by.seed,
-        )
-        for row in rows.order_by("pk")
-        if row.sealed_by
-    )
+def shown_rolls(fixture: Fixture) -> QuerySet[RecoveryRoll]:
+    """The rolls whose seed has been shown, in their order, each with it and its player."""
+    rows = fixture.recovery_rolls.filter(sealed_by__shown_at__isnull=False)
+    return rows.select_related("player", "sealed_by").order_by("pk")

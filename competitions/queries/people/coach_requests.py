@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
@@ -14,60 +13,31 @@ from competitions.models.people import Person, User
 NEWS = timedelta(days=14)
 
 
-@dataclass(frozen=True, slots=True)
-class Asks:
-    """A request as whoever may answer it sees it."""
-
-    pk: int
-    who: str
-    team: Team
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """What came of a request: of one's own, or of somebody who joined one's team."""
-
-    team: Team
-    who: str
-    own: bool
-    # "" while it waits, "yes", "no"
-    answer: str
-    at: datetime
-
-
-def requests_for(user: Person, claims: Collection[str]) -> list[Asks]:
+def requests_for(user: Person, claims: Collection[str]) -> QuerySet[CoachRequest]:
     """All that this person may answer: of his teams, of the clubs that he runs."""
     whose = Q(team__club__claim_hash__in=claims) & ~Q(team__club__claim_hash="")
     if not user.is_authenticated:
-        return _asks(_open().filter(whose)) if claims else []
+        return _open().filter(whose) if claims else _open().none()
     whose |= Q(team__coaches__user=user) | Q(team__club__memberships__user=user)
-    return _asks(_open().filter(whose).exclude(user=user).distinct())
+    return _open().filter(whose).exclude(user=user).distinct()
 
 
-def requests_in(club: Club) -> list[Asks]:
-    return _asks(_open().filter(team__club=club))
+def requests_in(club: Club) -> QuerySet[CoachRequest]:
+    return _open().filter(team__club=club)
 
 
-def requests_of(team: Team) -> list[Asks]:
-    return _asks(_open().filter(team=team))
+def requests_of(team: Team) -> QuerySet[CoachRequest]:
+    return _open().filter(team=team)
 
 
-def news_for(user: User, now: datetime) -> list[News]:
+def news_for(user: User, now: datetime) -> QuerySet[CoachRequest]:
     """Own requests, and who joined a team of his in the last two weeks."""
     recent = Q(answered_at__gt=now - NEWS)
     own = Q(user=user) & (Q(answer="") | recent)
     joined = Q(team__coaches__user=user, answer="yes") & recent
     rows = CoachRequest.objects.filter(own | joined).select_related("team", "user")
-    return [
-        News(row.team, str(row.user), row.user_id == user.pk, row.answer, row.at)
-        for row in rows.distinct().order_by("-at", "-pk")
-    ]
+    return rows.distinct().order_by("-at", "-pk")
 
 
 def _open() -> QuerySet[CoachRequest]:
     return CoachRequest.objects.filter(answer="").select_related("team__club", "user")
-
-
-def _asks(rows: QuerySet[CoachRequest]) -> list[Asks]:
-    return [Asks(row.pk, str(row.user), row.team, row.at) for row in rows]

@@ -7,10 +7,9 @@ from django.urls import reverse
 
 from competitions.models import Competition, Fixture, Live, Result
 from competitions.pages.home.desk import next_row
-from competitions.pages.match.draw_proofs import draw_proofs
+from competitions.pages.match.dice_proofs import draw_proofs, roll_proofs
 from competitions.pages.match.match_page import MatchPage, live_part_of, match_page_of
 from competitions.queries.dice.card_draws import draws_cards
-from competitions.queries.dice.promises import proofs_of
 from competitions.queries.fixtures.brackets import bracket_of
 from competitions.queries.fixtures.progress import rounds_of
 from competitions.rules.people.permissions import Deed
@@ -36,7 +35,7 @@ def match(request: Page, fixture: Fixture) -> HttpResponse:
     rolled = any(line.player for line in shown.history)
     context = {
         "match": shown,
-        "proofs": proofs_of(fixture) if rolled else (),
+        "proofs": roll_proofs(fixture) if rolled else (),
         "draws": draw_proofs(fixture) if draws_cards(fixture) else (),
         "live": live,
         "awaits": "" if live or shown.result else NOTHING,

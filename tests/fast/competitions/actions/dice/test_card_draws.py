@@ -24,7 +24,7 @@ from competitions.actions.team.squads import take_squad
 from competitions.actions.team.teams import edit_team
 from competitions.games.helvetia.dice import drawn_cards
 from competitions.models import CardDraw, DiceSeed, Hand, LogEntry
-from competitions.pages.match.draw_proofs import draw_proofs
+from competitions.pages.match.dice_proofs import draw_proofs
 from competitions.pages.match.history import history_of
 from competitions.queries.dice.card_draws import current_draw
 from competitions.verification.verify import findings

@@ -23,7 +23,8 @@ from competitions.actions.team.cards import change_die
 from competitions.actions.team.teams import edit_team
 from competitions.games.helvetia.dice import red_faces
 from competitions.models import DiceSeed, LogEntry, RecoveryRoll, TypedFace
-from competitions.queries.dice.promises import promise_now, proofs_of
+from competitions.pages.match.dice_proofs import roll_proofs
+from competitions.queries.dice.promises import promise_now
 from competitions.verification.verify import findings
 from engine.errors import Conflict, RuleViolation
 from engine.games.helvetia.box.faces import TEAM_DIE
@@ -105,7 +106,7 @@ def test_a_promise_is_made_once_and_logged_and_its_seed_nowhere_before(due):
     assert promise_now(match).commitment == row.commitment
     roll_recovery(match, polter.pk, by=coach(side))
     assert row.seed not in str(list(LogEntry.objects.values_list("payload")))
-    assert proofs_of(match) == ()
+    assert roll_proofs(match) == ()
 
 
 @pytest.mark.rule("HV-DICE-01")
@@ -113,7 +114,7 @@ def test_once_the_sheet_is_open_anybody_computes_the_roll_again(due):
     match, side, polter = due
     rolled = roll_recovery(match, polter.pk, by=coach(side))
     preparing.opened(match, *[{"rows": USUAL}] * 2)
-    (proof,) = proofs_of(match)
+    (proof,) = roll_proofs(match)
     assert proof.face == rolled.face
     given = [proof.commitment, proof.seed, proof.label, str(proof.face)]
     assert checked(*given).returncode == 0

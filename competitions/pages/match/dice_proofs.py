@@ -1,4 +1,4 @@
-"""How anybody draws the cards of a friendly again."""
+"""How anybody draws the cards of a friendly again, or computes a recovery roll."""
 
 from __future__ import annotations
 
@@ -6,10 +6,37 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from competitions.games.helvetia.dice import draw_label
+from competitions.games.helvetia.dice import draw_label, recovery_label
 from competitions.models import CardDraw, Fixture
 from competitions.queries.cards import printed_powers
 from competitions.queries.dice.card_draws import shown_draws
+from competitions.queries.dice.promises import shown_rolls
+
+
+@dataclass(frozen=True, slots=True)
+class RollProof:
+    """HV-DICE-01: all that is needed to compute a roll again."""
+
+    name: str
+    face: int
+    label: str
+    commitment: str
+    seed: str
+
+
+def roll_proofs(fixture: Fixture) -> tuple[RollProof, ...]:
+    """The rolls whose seed has been shown; one query."""
+    return tuple(
+        RollProof(
+            row.player.name,
+            row.face,
+            recovery_label(fixture.public_id, row.player_id),
+            row.sealed_by.commitment,
+            row.sealed_by.seed,
+        )
+        for row in shown_rolls(fixture)
+        if row.sealed_by
+    )
 
 
 @dataclass(frozen=True, slots=True)
