@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
-from competitions.models import Club, Faction
+from competitions.models import Club, Faction, LegendCard, PowerCard
 from engine.games.helvetia.box import cards
 
 
@@ -19,23 +20,20 @@ def printed_legends(faction: Faction) -> dict[int, cards.LegendCard]:
     return {row.number: row.printed for row in faction.legends.all()}
 
 
-@dataclass(frozen=True, slots=True)
-class CountedFaction:
-    """A faction of a club, with how many cards it has and how many teams play it."""
-
-    name: str
-    slug: str
-    origin: str
-    players: int
-    powers: int
-    legends: int
-    teams: int
+def cards_called(
+    faction: int, numbers: Collection[int]
+) -> Iterator[PowerCard | LegendCard]:
+    """Those of a faction that have these numbers."""
+    legends = set(numbers) & set(cards.LEGEND_NUMBERS)
+    for model, some in ((LegendCard, legends), (PowerCard, set(numbers) - legends)):
+        if some:
+            rows = model.objects.filter(faction=faction, number__in=some)
+            yield from rows.select_related("faction")
 
 
-def counted_factions(club: Club) -> list[CountedFaction]:
-    """The factions of a club by name, with how many cards and teams each has."""
+def counted_factions(club: Club) -> QuerySet[Faction, tuple[Any, ...]]:
+    """By name: name, slug, origin, how many cards of each kind, how many teams."""
     held = ("players", "powers", "legends", "teams")
-    rows = club.factions.order_by("name", "pk").values_list(
+    return club.factions.order_by("name", "pk").values_list(
         "name", "slug", "origin", *(Count(one, distinct=True) for one in held)
     )
-    return [CountedFaction(*row) for row in rows]

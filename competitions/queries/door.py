@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from competitions.queries.cards import cards_called as cards_called
 from competitions.queries.cards import printed_legends as printed_legends
 from competitions.queries.cards import printed_powers as printed_powers
 from competitions.queries.carry_over.conditions import pending as pending
@@ -14,10 +15,16 @@ from competitions.queries.dice.promises import promise_now as promise_now
 from competitions.queries.fixtures.brackets import bracket_of as bracket_of
 from competitions.queries.fixtures.meetings import meeting_now as meeting_now
 from competitions.queries.fixtures.meetings import sides_of as sides_of
+from competitions.queries.fixtures.meetings import teams_of as teams_of
 from competitions.queries.fixtures.progress import rounds_of as rounds_of
 from competitions.queries.log.blackouts import acts as acts
 from competitions.queries.log.heads import anchor as anchor
 from competitions.queries.log.heads import links as links
 from competitions.queries.log.heads import newest_entries as newest_entries
+from competitions.queries.people.memberships import account_names as account_names
 from competitions.queries.results.reports import player_names as player_names
 from competitions.queries.results.stored_results import result_of as result_of
+from competitions.queries.results.stored_results import (
+    result_with_teams as result_with_teams,
+)
+from competitions.queries.squads import players_by_id as players_by_id

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from competitions.models import Fixture, Result
+from competitions.models import Fixture
 from competitions.pages.door import (
     Approval,
     approval_of,
@@ -18,7 +18,7 @@ from competitions.pages.door import (
     settled_by_a_coach,
     stages_of,
 )
-from competitions.queries.door import player_names, result_of
+from competitions.queries.door import player_names, result_of, result_with_teams
 from competitions.rules.door import Who, may_answer, report_from
 from engine.report import MatchReport
 from engine.sides import SIDES
@@ -183,8 +183,7 @@ def standing_of(
     fixture: Fixture, sheet: Sheet, names: Names, who: Who
 ) -> Standing | None:
     """The result that this sheet left, and what the reader may do about it."""
-    rows = Result.objects.select_related("home_team", "away_team")
-    result = rows.filter(fixture=fixture).first()
+    result = result_with_teams(fixture)
     if result is None:
         return _taken_back(sheet, names) if sheet.finished else None
     result.fixture = fixture

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from competitions.games.door import fitness, starting_boost
-from competitions.models import Fixture, SquadPlayer
-from competitions.queries.door import newest_entries, states_before
+from competitions.models import Fixture
+from competitions.queries.door import newest_entries, players_by_id, states_before
 from engine.games.helvetia.box.cards import PlayerKind
 from engine.sides import SIDES, Side
 from matches.pages.labels import GESTURES, minute
@@ -124,8 +124,7 @@ def _starts(fixture: Fixture, sheet: Sheet) -> Iterator[tuple[int, Start]]:
     rules = fixture.league_rules
     states = states_before(fixture, {s.team for s in sheet.sides if s.members})
     chosen = [member.player for side in sheet.sides for member in side.members]
-    rows = SquadPlayer.objects.filter(pk__in=chosen) if chosen else ()
-    for row in rows and rows.select_related("card"):
+    for row in players_by_id(chosen) if chosen else ():
         condition = states[row.team_id].of(row.pk)
         card = row.card.value if row.card else None
         fit = fitness(condition, None)

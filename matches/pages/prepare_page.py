@@ -15,9 +15,8 @@ from competitions.games.door import (
     deck_for_match,
     starting_boost,
 )
-from competitions.models import Team
 from competitions.pages.door import KIND_NAMES, Matches, ReasonLine, causes, reasons
-from competitions.queries.door import pending
+from competitions.queries.door import pending, teams_of
 from engine.errors import RuleViolation
 from engine.games.helvetia.box import catalogue
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
@@ -179,8 +178,7 @@ class _Named:
         wanted |= {owned.match for owned in state.deck.values()}
         wanted |= {one.match for one in self.pending}
         if wanted:
-            teams = Team.objects.filter(entries__competition=competition)
-            self.matches = Matches(competition, teams.in_bulk(), wanted)
+            self.matches = Matches(competition, teams_of(competition), wanted)
 
     def told(self, match: str) -> str:
         return self.matches.told(match, self.team) if self.matches else ""

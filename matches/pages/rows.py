@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from competitions.models import Prepared
 from competitions.pages.door import score, time_of
+from competitions.queries.door import account_names
 from competitions.rules.door import minute_text
 from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable
@@ -18,14 +17,6 @@ from matches.rules.report.sentences import PHASES, WAYS
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.state import Phase, Row, Sheet
 
-_users = Prepared(
-    lambda ids: (
-        get_user_model()
-        .objects.filter(pk__in=ids)
-        .order_by()
-        .values_list("pk", "display_name", "username")
-    )
-)
 # Entries that change others: they show as what they did. A void that needed a reason is
 # news for the other phone, so it has a row of its own as well.
 HIDDEN = frozenset({Kind.AMEND, Kind.VOID})
@@ -330,9 +321,8 @@ class _Drawing:
 
 def initials_of(actors: Iterable[str]) -> dict[str, str]:
     """AB for Ada Berg or for ada_b; the organiser's claim and the scorers have none."""
-    ids = [int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()]
-    users = _users(tuple(ids)) if ids else ()
-    found = {f"user:{pk}": initials(shown or name) for pk, shown, name in users}
+    names = account_names(actors)
+    found = {actor: initials(name) for actor, name in names.items()}
     for actor in actors:
         if actor.startswith("scorer:"):
             found[actor] = pgettext("initials of a scorer without account", "Sc")

@@ -9,14 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.drawings.door import Drawing
-from competitions.models import (
-    Hand,
-    LegendCard,
-    PowerCard,
-    Team,
-)
+from competitions.models import Hand, Team
 from competitions.pages.door import CardText, card_text, score
-from engine.games.helvetia.box.cards import LEGEND_NUMBERS
+from competitions.queries.door import cards_called
 from engine.sides import Side
 from matches.pages.after_goal import GoalChips, goal_chips
 from matches.pages.clock import ClockForm, TimePart, clock_form, time_part
@@ -127,14 +122,8 @@ def _cards(
         wanted = {*hands[side], *state.cards_played, *filter(None, open_cards)}
         if not wanted or team.faction_id is None:
             continue
-        for model, some in (
-            (LegendCard, wanted & set(LEGEND_NUMBERS)),
-            (PowerCard, wanted - set(LEGEND_NUMBERS)),
-        ):
-            if some:
-                rows = model.objects.filter(faction=team.faction_id, number__in=some)
-                for row in rows.select_related("faction"):
-                    found[side, row.number] = card_text(row)
+        for row in cards_called(team.faction_id, wanted):
+            found[side, row.number] = card_text(row)
     return found
 
 

@@ -6,13 +6,13 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from competitions.models import Competition, LogEntry, Team
+from competitions.models import Competition, LogEntry
 from competitions.pages.match.history import WHO
 from competitions.pages.text.labels import moment
 from competitions.queries.log.matches import entries_in
+from competitions.queries.people.memberships import account_names, coaching_in
 
 MADE, UNDONE = "draw.make", "draw.undo"
 
@@ -29,7 +29,10 @@ class DrawLine:
 def draws_of(competition: Competition) -> tuple[DrawLine, ...]:
     """Oldest first; a query, three where accounts have drawn."""
     entries = list(entries_in(competition.stream, (MADE, UNDONE)))
-    names, coached = _people(competition, {entry.actor for entry in entries})
+    names = account_names({entry.actor for entry in entries})
+    coached: dict[str, list[str]] = defaultdict(list)
+    for team, user in coaching_in(competition, names):
+        coached[f"user:{user}"].append(team)
     drawn = 0
     lines = []
     for entry in entries:
@@ -54,22 +57,3 @@ def _what(entry: LogEntry, drawn: int) -> str:
         )
         return text % {"n": drawn}
     return _("Drawn by lot") if by_lot else _("Drawn in the order listed")
-
-
-def _people(
-    competition: Competition, actors: set[str]
-) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Names of the accounts behind these actors, and the teams they coach here."""
-    numbers = {
-        a: int(a[5:]) for a in actors if a.startswith("user:") and a[5:].isdigit()
-    }
-    coached: dict[str, list[str]] = defaultdict(list)
-    if not numbers:
-        return {}, coached
-    users = get_user_model().objects.in_bulk(numbers.values())
-    rows = Team.objects.filter(
-        entries__competition=competition, coaches__user__in=numbers.values()
-    )
-    for name, user in rows.values_list("name", "coaches__user"):
-        coached[f"user:{user}"].append(name)
-    return {a: str(users[n]) for a, n in numbers.items() if n in users}, coached

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from competitions.models import Fixture, LogEntry
 from competitions.pages.text.labels import moment, reason_told, score, where
 from competitions.queries.log.matches import entries_about
-from competitions.queries.results.reports import names_of
+from competitions.queries.squads import names_of
 from competitions.rules.results.outcome import Outcome
 from competitions.rules.results.stored_reports import outcome_in
 from engine.json_values import Stored

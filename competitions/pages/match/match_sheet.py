@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from competitions.models import CardUse, Fixture, SquadPlayer, Team
-from competitions.models.prepared import Prepared
+from competitions.models import CardUse, Fixture, Team
 from competitions.pages.match.timeline import card_called, minute_of
 from competitions.pages.rows.cards import deck_by_number
 from competitions.pages.text.addresses import player_address
 from competitions.queries.results.reports import NOBODY
+from competitions.queries.squads import shirts
+from competitions.queries.statistics.sheet_rows import cards_used
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.report import MatchReport, SideSheet
 from engine.sides import SIDES
@@ -98,23 +99,11 @@ class Squads:
     cards: Mapping[str, Names]
 
 
-_players_called = Prepared(
-    lambda players: (
-        SquadPlayer.objects.filter(pk__in=players)
-        .order_by()
-        .values_list("pk", "name", "number")
-    )
-)
-_uses = Prepared(
-    lambda fixture: CardUse.objects.filter(fixture=fixture).order_by("number")
-)
-
-
 def squads_of(report: Report, teams: Mapping[str, Team]) -> Squads:
     """One query for the players, two per side whose cards have names."""
     wanted = {player for _side, player in report.players()}
     ids = tuple(sorted(filter(None, wanted)))
-    found = _players_called(ids) if ids else []
+    found = shirts(ids) if ids else []
     return Squads(
         dict.fromkeys(wanted, NOBODY) | {pk: name for pk, name, _number in found},
         {pk: number for pk, _name, number in found},
@@ -135,7 +124,7 @@ def sides_view(
     """Both sides as far as one of them was written; one query."""
     if not any(report.sheets):
         return ()
-    uses = _uses(fixture.pk)
+    uses = cards_used(fixture.pk)
     return tuple(
         SideView(
             team=teams[side].name,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from competitions.models import Result, Team
 from competitions.pages.text.labels import moment, moment_at, reason_told, score
+from competitions.queries.people.memberships import coaches_any
 from competitions.queries.results.reports import NOBODY
 from competitions.rules.results.minutes import minute_text
 from competitions.rules.results.stored_reports import outcome_in
@@ -293,4 +294,4 @@ def settled_by_a_coach(result: Result) -> bool:
     if result.settled != "decision" or kind != "user" or not number.isdigit():
         return False
     sides = (result.home_team_id, result.away_team_id)
-    return Team.objects.filter(pk__in=sides, coaches__user_id=int(number)).exists()
+    return coaches_any(int(number), sides)

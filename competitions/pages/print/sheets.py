@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from competitions.drawings.crests import Drawing
 from competitions.games.helvetia.carry_over import TeamState
 from competitions.games.helvetia.eligibility import Fitness, fitness
-from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
+from competitions.models import Competition, Fixture, SquadPlayer, Team
 from competitions.pages.print.results import FilledSheet, FilledSide, PlayedSheets
 from competitions.pages.rows.cards import FAMILY, SquadName, player_view
 from competitions.pages.rows.lines import PlayerCardView
@@ -28,10 +28,12 @@ from competitions.pages.text.labels import (
     short_day,
     where,
 )
+from competitions.queries.carry_over.conditions import rolls_before
 from competitions.queries.carry_over.lineups import states_before_each
 from competitions.queries.fixtures.meetings import Meeting, contestants_of, meetings_in
 from competitions.queries.fixtures.narrowing import in_rounds
-from competitions.queries.fixtures.progress import round_numbers
+from competitions.queries.fixtures.progress import places_of
+from competitions.queries.squads import players_of
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
 from engine.sides import Side
 
@@ -151,11 +153,9 @@ class Sheets:
         self.rounds = rounds
         teams = {t.pk for met in meetings for t in (met.home, met.away) if t}
         self.squads: dict[int, list[SquadPlayer]] = defaultdict(list)
-        squads = SquadPlayer.objects.filter(team__in=teams).select_related("card")
-        for player in squads:
+        for player in players_of(teams):
             self.squads[player.team_id].append(player)
-        rolls = RecoveryRoll.objects.filter(fixture__in=[m.fixture for m in meetings])
-        self.rolls = dict(rolls.values_list("player_id", "fit"))
+        self.rolls = rolls_before(met.fixture for met in meetings)
         self.competition = competition
         self.states = _states(competition, meetings) if competition else {}
         self.played_in = self._rounds() if competition else {}
@@ -198,8 +198,8 @@ class Sheets:
             if cause
         }
         return {
-            match: round_title(number, self.rounds, cup=self.cup)
-            for match, number in round_numbers(wanted).items()
+            match: round_title(number or 0, self.rounds, cup=self.cup)
+            for match, (number, *_sides) in places_of(wanted).items()
         }
 
     def _filled(self, met: Meeting) -> FilledSheet | None:

@@ -202,15 +202,17 @@ def factions_of(club: Club) -> list[FactionLine]:
     """The club's own factions, each with its address."""
     return [
         FactionLine(
-            own.name,
-            own.players,
-            own.powers,
-            own.legends,
-            reverse("faction", args=[club.slug, own.slug]),
-            own.origin,
-            own.teams,
+            name,
+            players,
+            powers,
+            legends,
+            url=reverse("faction", args=[club.slug, slug]),
+            key=origin,
+            teams=teams,
         )
-        for own in counted_factions(club)
+        for name, slug, origin, players, powers, legends, teams in counted_factions(
+            club
+        )
     ]
 
 

@@ -11,13 +11,16 @@ from django.utils.translation import gettext_lazy
 from competitions.games.helvetia.careers import Unfit
 from competitions.games.helvetia.carry_over import Cause, TeamState
 from competitions.games.helvetia.eligibility import Fitness, fitness
-from competitions.models import Competition, Fixture, RecoveryRoll, SquadPlayer, Team
+from competitions.models import Competition, Fixture, Team
 from competitions.pages.rows.lines import IllegalLine, MissingLine, ReasonLine
 from competitions.pages.text.addresses import addresses, player_address
 from competitions.pages.text.labels import CAUSES, round_title
+from competitions.queries.carry_over.careers import left_in
+from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.fixtures.meetings import to_play
-from competitions.queries.fixtures.progress import rounds_of
+from competitions.queries.fixtures.coming import sides_ahead
+from competitions.queries.fixtures.progress import places_of, rounds_of
+from competitions.queries.squads import players_by_id
 from competitions.rules.draws.bracket_values import Played
 
 States = Mapping[int, TeamState]
@@ -34,45 +37,32 @@ STATES = {
 }
 # A tie of a cup that is still to be played.
 AHEAD = ("waiting", "ready", "stale")
-NAMED = (
-    *("public_id", "round", "home_id", "away_id"),
-    *("result__home_team_id", "result__away_team_id"),
-)
 ORDER = {"out": 0, "rolls": 1, "tired": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A match as it is named in a sentence; an open tie of a cup names nobody."""
-
-    round: int
-    sides: tuple[int | None, int | None]
-
-
 class Matches:
-    """The matches that reasons come from, by public id; at most two queries."""
+    """The matches that reasons come from, by public id; at most two queries.
+
+    An open tie of a cup names nobody.
+    """
 
     def __init__(
         self, competition: Competition, teams: Mapping[int, Team], wanted: Iterable[str]
     ) -> None:
         self.teams, self.cup = teams, competition.is_cup
         self.match = addresses("match")
-        rows = Fixture.objects.filter(public_id__in=set(wanted)).values_list(*NAMED)
-        self.places = {
-            public_id: Place(number, (played_home or home, played_away or away))
-            for public_id, number, home, away, played_home, played_away in rows
-        }
+        self.places = places_of(set(wanted))
         self.rounds = rounds_of(competition) if self.cup and self.places else 0
 
     def told(self, public_id: str, team: int) -> str:
         """ "round 3 against Drakes", as its team sees it."""
-        place = self.places.get(public_id)
-        if place is None:
+        if public_id not in self.places:
             return _("a match of this competition")
-        name = _("round %(round)s") % {"round": place.round}
+        number, *sides = self.places[public_id]
+        name = _("round %(round)s") % {"round": number}
         if self.cup:
-            name = round_title(place.round, self.rounds, cup=True)
-        others = (pk for pk in place.sides if pk and pk != team and pk in self.teams)
+            name = round_title(number or 0, self.rounds, cup=True)
+        others = (pk for pk in sides if pk and pk != team and pk in self.teams)
         other = next(others, None)
         if other is None:
             return name
@@ -109,7 +99,7 @@ def missing_of(
     matches = Matches(competition, teams, causes(fit for _t, fit in standing.values()))
     boost = competition.league_rules.fatigue
     lines = []
-    for player in SquadPlayer.objects.filter(pk__in=standing):
+    for player in players_by_id(standing):
         team_id, fit = standing[player.pk]
         team = teams[team_id]
         lines.append(
@@ -142,20 +132,8 @@ def teams_ahead(
         ties = bracket_of(competition, place).ties.values()
         sides = {pk for t in ties if t.state in AHEAD for pk in (t.home, t.away)}
     else:
-        rows = Fixture.objects.filter(to_play(), competition=competition)
-        rows = rows.exclude(pk=over.pk) if over else rows
-        pairs = rows.values_list("home_id", "away_id")
-        sides = {pk for pair in pairs for pk in pair}
-    gone = competition.entrants.exclude(withdrawn="").values_list("team_id", flat=True)
-    return frozenset(pk for pk in sides if pk) - frozenset(gone)
-
-
-def rolls_ahead(competition: Competition) -> dict[int, bool]:
-    """HC-REC-02: rolls made for matches that are still to be played, by player."""
-    ahead = RecoveryRoll.objects.filter(
-        fixture__competition=competition, fixture__result=None
-    )
-    return dict(ahead.order_by("pk").values_list("player_id", "fit"))
+        sides = sides_ahead(competition, over)
+    return frozenset(pk for pk in sides if pk) - left_in(competition).keys()
 
 
 def _order(line: MissingLine) -> tuple[bool, int, str, str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from competitions.queries.people.memberships import account_name
+from competitions.queries.people.memberships import account_names
 
 
 def maker_name(actor: str) -> str:
     if actor.startswith("user:"):
-        return account_name(actor) or _("somebody who has left")
+        return account_names([actor]).get(actor) or _("somebody who has left")
     return _("the organiser’s browser") if actor.startswith("claim:") else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
@@ -24,7 +24,7 @@ from competitions.models import (
 )
 from competitions.queries.carry_over.careers import careers_of, left_in, unplayed_in
 from competitions.queries.fixtures.brackets import bracket_of
-from competitions.queries.results.reports import names_of
+from competitions.queries.squads import names_of
 from competitions.rules.draws import knockout
 from competitions.rules.standings import withdrawal
 
@@ -65,6 +65,17 @@ def open_rolls(competition: Competition) -> tuple[OpenRoll, ...]:
     ):
         rolled[match][player] = fit
     return named([*rolls_missed(careers), *rolls_due(careers, coming, rolled)])
+
+
+def rolls_before(fixtures: Iterable[Fixture]) -> dict[int, bool]:
+    """HC-REC-02: the rolls made for these matches, by player."""
+    rows = RecoveryRoll.objects.filter(fixture__in=list(fixtures)).order_by("pk")
+    return dict(rows.values_list("player_id", "fit"))
+
+
+def rolls_ahead(competition: Competition) -> dict[int, bool]:
+    """HC-REC-02: those made for matches that are still to be played."""
+    return rolls_before(competition.fixtures.filter(result=None))
 
 
 def next_matches(competition: Competition) -> dict[int, str]:

@@ -9,7 +9,7 @@ from competitions.games.helvetia.consequences import Consequence, consequences
 from competitions.models import Fixture, Result
 from competitions.queries.carry_over.careers import careers_of, prepared
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.queries.results.reports import names_of
+from competitions.queries.squads import names_of
 from competitions.rules.results.stored_reports import StoredReport, report_by_id
 from competitions.rules.standings.withdrawal import FAR
 from engine.sides import Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.contrib.auth import get_user_model
 
@@ -34,6 +34,14 @@ _first_team = Prepared(
         Team.objects.filter(coaches__user=user)
         .order_by("pk")
         .values_list("slug", flat=True)[:1]
+    )
+)
+_accounts = Prepared(
+    lambda users: (
+        get_user_model()
+        .objects.filter(pk__in=users)
+        .order_by()
+        .values_list("pk", "display_name", "username")
     )
 )
 _entered = Prepared(
@@ -90,11 +98,25 @@ def entered_teams(competition: Competition) -> frozenset[int]:
     return frozenset(_entered(competition.pk))
 
 
-def account_name(actor: str) -> str:
-    """Of an actor of the log who has an account; empty once it is gone."""
-    pk = actor.removeprefix("user:")
-    person = get_user_model().objects.filter(pk=pk).first()
-    return str(person) if person else ""
+def account_names(actors: Iterable[str]) -> dict[str, str]:
+    """Of those actors of the log who have an account, until it is gone."""
+    asked = (actor.removeprefix("user:") for actor in actors if actor[:5] == "user:")
+    wanted = tuple({int(pk) for pk in asked if pk.isdigit()})
+    found = _accounts(wanted) if wanted else []
+    return {f"user:{pk}": shown or name for pk, shown, name in found}
+
+
+def coaching_in(
+    competition: Competition, users: Iterable[str]
+) -> list[tuple[str, int]]:
+    """The teams of a competition that these coach, by name, each with its coach."""
+    pks = [int(user.removeprefix("user:")) for user in users]
+    rows = Team.objects.filter(entries__competition=competition, coaches__user__in=pks)
+    return list(rows.values_list("name", "coaches__user")) if pks else []
+
+
+def coaches_any(user: int, teams: Collection[int]) -> bool:
+    return Team.objects.filter(pk__in=teams, coaches__user=user).exists()
 
 
 def has_coached(user: User) -> bool:

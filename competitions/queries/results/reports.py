@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.db.models.fields.json import KeyTextTransform
 
-from competitions.models import SquadPlayer
+from competitions.queries.squads import names_of
 from competitions.rules.results.stored_reports import StoredReport, player_ids
 
 NOBODY = "–"
@@ -19,9 +17,3 @@ def player_names(*reports: StoredReport) -> dict[int, str]:
     wanted = set().union(*(player_ids(report) for report in reports))
     # The other coach's version of a result keeps nobody in his squad.
     return dict.fromkeys(wanted, NOBODY) | names_of(wanted)
-
-
-def names_of(players: Iterable[int]) -> dict[int, str]:
-    wanted = set(players)
-    rows = SquadPlayer.objects.filter(pk__in=wanted).values_list("pk", "name")
-    return dict(rows) if wanted else {}

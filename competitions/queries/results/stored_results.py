@@ -48,6 +48,11 @@ def result_of(fixture: Fixture) -> Result | None:
     return _results.first(fixture.pk)
 
 
+def result_with_teams(fixture: Fixture) -> Result | None:
+    rows = Result.objects.select_related("home_team", "away_team")
+    return rows.filter(fixture=fixture).first()
+
+
 def squad_names(teams: Iterable[Team | None]) -> dict[str, list[str]]:
     """Suggestions for the scorers, home and away."""
     known = [team for team in teams if team]

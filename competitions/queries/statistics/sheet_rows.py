@@ -7,8 +7,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from competitions.models import Appearance, CardUse, Result, TrainingSession
+from competitions.models.prepared import Prepared
 from competitions.rules.results.confirmation import OFFICIAL
 
+# Of one match.
+cards_used = Prepared(
+    lambda fixture: CardUse.objects.filter(fixture=fixture).order_by("number")
+)
 Side = tuple[int, int]
 """A match and a team, by row numbers."""
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from competitions.models import Competition, Team
-from competitions.pages.team.absences import rolls_ahead
 from competitions.pages.team.team_sheet import before_told, moments_of, sheet_of
+from competitions.queries.carry_over.conditions import rolls_ahead
 from competitions.queries.carry_over.seasons import current_of, season_of
 from competitions.queries.people.visibility import visible_of
 from competitions.rules.people.permissions import Deed
