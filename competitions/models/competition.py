@@ -99,6 +99,10 @@ class Competition(models.Model):
     def told(self) -> dict[str, str]:
         return {}
 
+    def only_official(self, asked: bool) -> bool:
+        """Decision 10: provisional results count unless the reader or the club says no."""
+        return asked or not self.count_provisional
+
     @property
     def is_cup(self) -> bool:
         return self.kind == "cup"

@@ -19,10 +19,6 @@ from competitions.models import (
 )
 from competitions.queries.results.stored_results import of_teams
 from competitions.queries.statistics.sums import (
-    NEWEST,
-    SUMS,
-    PlayerKey,
-    PlayerRow,
     figures_of,
     officials,
     players_due,
@@ -30,8 +26,12 @@ from competitions.queries.statistics.sums import (
 )
 from competitions.rules.standings.cautions import counted_in
 from competitions.rules.statistics.sums import (
+    NEWEST,
+    SUMS,
     Figures,
     Official,
+    PlayerKey,
+    PlayerRow,
     TeamFigures,
     figures_due,
     is_newest,

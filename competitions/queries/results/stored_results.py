@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from django.db.models import Case, Q, TextField, Value, When
+from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Coalesce
 
-from competitions.models import Fixture, Result, SquadPlayer, Team
+from competitions.models import Competition, Fixture, Result, SquadPlayer, Team
 from competitions.models.prepared import Prepared
 from competitions.queries.results.reports import KIND_OF_REPORT
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
@@ -36,6 +36,12 @@ def official() -> Q:
     results of all competitions stand.
     """
     return ~Q(state__in=(PROVISIONAL, DISPUTED))
+
+
+def counting_in(competition: Competition, *, official_only: bool) -> QuerySet[Result]:
+    """Its results that count, for who asks for official ones only or for all."""
+    rows = Result.objects.filter(fixture__competition=competition)
+    return rows.filter(official()) if competition.only_official(official_only) else rows
 
 
 def of_teams(teams: Collection[int]) -> Q:

@@ -54,13 +54,10 @@ def ranks_in(competition: Competition) -> dict[int, int]:
 def results_that_count(
     competition: Competition, policies: Mapping[int, str], *, official_only: bool
 ) -> list[facts.Result]:
-    """Decision 10: provisional ones count unless the reader or the club says no.
-
-    In the order of play; dated where a team has left, whose walk-overs go in between.
-    """
+    """In the order of play; dated where a team has left, whose walk-overs go in between."""
     return results_of(
         competition,
-        official_only=official_only or not competition.count_provisional,
+        official_only=competition.only_official(official_only),
         dated=any(policies.values()),
     )
 

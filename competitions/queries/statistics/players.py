@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from competitions.models import Appearance, Competition, Result, SquadPlayer
-from competitions.queries.results.stored_results import official
+from competitions.models import Appearance, Competition, SquadPlayer
+from competitions.queries.results.stored_results import counting_in
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.results.stored_reports import kicks_written
-from competitions.rules.standings.cautions import counted
 from competitions.rules.statistics import players as statistics
 from competitions.rules.statistics.players import PlayerFigures
 from engine.report import Kick
@@ -47,24 +47,18 @@ def figures_of(
     if competition.depth != "full":
         return figures
     rows = _counting(competition, official_only=official_only)
-    saves: dict[int, int] = {}
+    saves: Counter[int] = Counter()
     for player, tallies in rows.exclude(tallies={}).values_list("player_id", "tallies"):
-        saves[player] = saves.get(player, 0) + int(tallies.get(SAVES, 0))
-    return [replace(one, saves=saves.get(one.player, 0)) for one in figures]
-
-
-def counts_only_official(competition: Competition, *, official_only: bool) -> bool:
-    """Decision 10: provisional results count unless the reader or the club says no."""
-    return official_only or not competition.count_provisional
+        saves[player] += int(tallies.get(SAVES, 0))
+    return [replace(one, saves=saves[one.player]) for one in figures]
 
 
 def _counting(
     competition: Competition, *, official_only: bool
 ) -> QuerySet[Appearance, Any]:
     rows = Appearance.objects.filter(fixture__competition=competition)
-    if counts_only_official(competition, official_only=official_only):
-        rows = rows.filter(fixture__result__state=OFFICIAL)
-    return rows
+    only = competition.only_official(official_only)
+    return rows.filter(fixture__result__state=OFFICIAL) if only else rows
 
 
 def summed(
@@ -82,19 +76,9 @@ def summed(
     names = dict(players.values_list("pk", "name"))
     by_book = competition.second_yellow_red
     return [
-        _counted(
-            PlayerFigures(player, team, names[player], *figures),
-            sent_off if by_book else 0,
-        )
+        PlayerFigures(player, team, names[player], *figures).by_book(sent_off * by_book)
         for player, team, *figures, sent_off in found
     ]
-
-
-def _counted(one: PlayerFigures, seconds: int) -> PlayerFigures:
-    if not seconds:
-        return one
-    cards = counted(one.yellows, one.reds, seconds, second_is_red=True)
-    return replace(one, yellows=cards.yellow, reds=cards.red)
 
 
 def clean_sheets_of(
@@ -102,9 +86,7 @@ def clean_sheets_of(
 ) -> dict[int, tuple[int, int]]:
     """HC-FFT-03: clean sheets and matches played of each team; two sums."""
     found = dict.fromkeys(teams, (0, 0))
-    rows = Result.objects.filter(fixture__competition=competition, forfeit="")
-    if counts_only_official(competition, official_only=official_only):
-        rows = rows.filter(official())
+    rows = counting_in(competition, official_only=official_only).filter(forfeit="")
     for side in SIDES:
         other = side.other
         sums = rows.values_list(f"{side}_team_id").annotate(
@@ -136,10 +118,7 @@ def takers_in(
 
 def kicks_in(competition: Competition, *, official_only: bool) -> Iterator[Kick[int]]:
     """The kicks that somebody wrote down, players by id."""
-    rows = Result.objects.filter(
-        fixture__competition=competition, shootout_home__isnull=False
-    )
-    if counts_only_official(competition, official_only=official_only):
-        rows = rows.filter(official())
-    for report in rows.values_list("report", flat=True):
+    rows = counting_in(competition, official_only=official_only)
+    kicked = rows.filter(shootout_home__isnull=False)
+    for report in kicked.values_list("report", flat=True):
         yield from kicks_written(report)

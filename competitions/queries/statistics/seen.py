@@ -19,6 +19,7 @@ from competitions.rules.standings.facts import result_in
 from competitions.rules.statistics import sums
 from engine.json_values import JsonObject
 
+SUMMED = ("matches", "goals", "yellows", "reds")
 # Player, name, team, a figure, and what it is made of where it is a sum.
 Tally = tuple[int, str, int, int, tuple[int, ...]]
 
@@ -58,28 +59,23 @@ class PlayersSeen:
     """The players of a club by what they did, added up over what the reader sees."""
 
     def __init__(self, visible: Visible, limit: int) -> None:
-        self.limit = limit
-        if not visible.exactly:
-            rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
-                player__team__club=visible.club, visibility__in=visible.visibilities
-            )
-            figures: JsonObject = {
-                f"n_{name}": Sum(name) for name in ("matches", "goals")
-            }
-            cards: JsonObject = {"n_yellows": Sum("yellows"), "n_reds": Sum("reds")}
-        else:
+        self.limit, turned = limit, Count("pk", filter=TURNED_RED)
+        rows: QuerySet[Any, Any] = PlayerSums.objects.filter(
+            player__team__club=visible.club, visibility__in=visible.visibilities
+        )
+        self.sums: JsonObject = {f"n_{name}": Sum(name) for name in SUMMED}
+        if visible.exactly:
             rows = Appearance.objects.filter(
                 fixture__competition__in=visible.competitions,
                 fixture__result__state=OFFICIAL,
             )
-            turned = Count("pk", filter=TURNED_RED)
-            figures = {"n_matches": Count("pk", filter=PLAYED), "n_goals": Sum("goals")}
-            cards = {
+            self.sums = {
+                "n_matches": Count("pk", filter=PLAYED),
+                "n_goals": Sum("goals"),
                 "n_yellows": Sum("yellows") - turned,
                 "n_reds": Sum("reds") + turned,
             }
         self.rows = rows.order_by()
-        self.sums = figures | cards
 
     def most(self, *names: str) -> list[Tally]:
         """The best of one figure, or of several together, each of which is given then."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Collection, Iterator, Mapping
 
 from django.db.models import Count, Q, Sum
 
@@ -20,18 +19,18 @@ from competitions.models.prepared import Prepared
 from competitions.queries.results.stored_results import PLAYED_AT, SCORE
 from competitions.queries.statistics.players import PLAYED, TURNED_RED
 from competitions.rules.results.confirmation import OFFICIAL
-from competitions.rules.standings.cautions import counted
 from competitions.rules.standings.facts import result_in
-from competitions.rules.statistics.sums import Official, TeamFigures, Win
-
-# Of a player in the competitions of one visibility: matches, goals, yellow, red.
-PlayerRow = tuple[int, int, int, int]
-PlayerKey = tuple[int, str]
-SUMS = (
-    *("played", "won", "decided", "clean_sheets", "made", "tried"),
-    *("longest", "unbeaten", "open"),
+from competitions.rules.statistics.sums import (
+    NEWEST,
+    SUMS,
+    Official,
+    PlayerKey,
+    PlayerRow,
+    TeamFigures,
+    figures_in,
+    players_in,
 )
-NEWEST = ("newest_at", "newest_round", "newest_position")
+
 FIGURES = ("team_id", "visibility", "wins", *NEWEST, *SUMS)
 PLAYERS = ("player_id", "visibility", "matches", "goals", "yellows", "reds")
 _figures = Prepared(
@@ -75,34 +74,17 @@ def _challenges(here: Q) -> Mapping[int, dict[int, bool]]:
 
 def stored_figures(here: Q) -> dict[int, dict[str, TeamFigures]]:
     """The stored sums of the teams for which the condition holds."""
-    return _as_figures(TeamSums.objects.filter(here).values_list(*FIGURES))
+    return figures_in(TeamSums.objects.filter(here).values_list(*FIGURES))
 
 
 def figures_of(teams: Collection[int]) -> dict[int, dict[str, TeamFigures]]:
     """The stored sums of these teams; the statement is made once."""
-    return _as_figures(_figures(tuple(teams)))
-
-
-def _as_figures(rows: Iterable[Any]) -> dict[int, dict[str, TeamFigures]]:
-    found: dict[int, dict[str, TeamFigures]] = defaultdict(dict)
-    for team, visibility, wins, at, number, position, *sums in rows:
-        newest = (at, number, position) if at else None
-        found[team][visibility] = TeamFigures(
-            **dict(zip(SUMS, sums, strict=True)),
-            wins=tuple(map(_win, wins)),
-            newest=newest,
-        )
-    return found
-
-
-def _win(row: Any) -> Win:
-    """As it stands, also what can be none: `verify` compares it."""
-    return cast(Win, tuple(row) if isinstance(row, list) else row)
+    return figures_in(_figures(tuple(teams)))
 
 
 def players_due(here: Q) -> dict[PlayerKey, PlayerRow]:
     """What players did in official matches, added up by the database."""
-    rows = (
+    return players_in(
         Appearance.objects.filter(
             here,
             fixture__result__state=OFFICIAL,
@@ -118,26 +100,14 @@ def players_due(here: Q) -> dict[PlayerKey, PlayerRow]:
             n_turned=Count("pk", filter=TURNED_RED),
         )
     )
-    found = {}
-    for player, visibility, matches, goals, yellows, reds, turned in rows:
-        cards = counted(yellows, reds, turned, second_is_red=True)
-        found[player, visibility] = (matches, goals, cards.yellow, cards.red)
-    return found
 
 
 def stored_players(here: Q) -> dict[PlayerKey, PlayerRow]:
-    return _as_players(PlayerSums.objects.filter(here).values_list(*PLAYERS))
+    return players_in(PlayerSums.objects.filter(here).values_list(*PLAYERS))
 
 
 def sums_of_players(
     players: Collection[int], visibility: str
 ) -> dict[PlayerKey, PlayerRow]:
     """The stored sums of these players; the statement is made once."""
-    return _as_players(_players(tuple(players), visibility))
-
-
-def _as_players(rows: Iterable[Any]) -> dict[PlayerKey, PlayerRow]:
-    return {
-        (player, visibility): (matches, goals, yellows, reds)
-        for player, visibility, matches, goals, yellows, reds in rows
-    }
+    return players_in(_players(tuple(players), visibility))

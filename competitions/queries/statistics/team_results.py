@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Q, QuerySet
 
 from competitions.models import Competition, Result, Team
 from competitions.queries.fixtures.meetings import Meeting
 from competitions.queries.fixtures.narrowing import in_these
-from competitions.queries.results.stored_results import PLAYED_AT, official
-from engine.sides import SIDES
-
-LOST_BY_BOTH = Q(forfeit="both")
+from competitions.queries.results.stored_results import PLAYED_AT, SCORE, official
+from competitions.rules.standings.facts import Result as Fact
+from competitions.rules.standings.facts import result_in
 
 
 def results_of(
@@ -40,28 +39,7 @@ def meetings_with(
     return met
 
 
-def figures_of_team(team: Team, results: QuerySet[Result, Result]) -> list[int]:
-    """Over all official ones: played, won, scored, against; two sums."""
+def facts_of_team(results: QuerySet[Result, Result]) -> list[Fact]:
+    """All official ones, in no order."""
     rows = results.filter(official()).order_by()
-    figures = [0, 0, 0, 0]
-    for side in SIDES:
-        other = side.other
-        row = rows.filter(**{f"{side}_team": team}).aggregate(
-            played=Count("pk"),
-            won=Count("pk", filter=_won(side, other)),
-            scored=Sum(side, filter=~LOST_BY_BOTH, default=0),
-            against=Sum(other, filter=~LOST_BY_BOTH, default=0),
-            # decision 19: each has lost 0-2
-            lost=Count("pk", filter=LOST_BY_BOTH),
-        )
-        against = row["against"] + 2 * row["lost"]
-        more = (row["played"], row["won"], row["scored"], against)
-        figures = [a + b for a, b in zip(figures, more, strict=True)]
-    return figures
-
-
-def _won(side: str, other: str) -> Q:
-    """A match that this side has won: `Outcome.winner` as a condition."""
-    played = Q(forfeit="")
-    kicks = Q(**{side: F(other), f"shootout_{side}__gt": F(f"shootout_{other}")})
-    return Q(forfeit=other) | (played & (Q(**{f"{side}__gt": F(other)}) | kicks))
+    return [result_in(row) for row in rows.values_list(*SCORE)]

@@ -50,9 +50,13 @@ class Result(NamedTuple):
         goals = (self.home_goals, self.away_goals)
         return Outcome(*goals, self.shootout, self.forfeit)
 
+    def side(self, team: int) -> Side:
+        """Of one of its two teams."""
+        return Side.HOME if self.home == team else Side.AWAY
+
     def letter(self, team: int) -> Letter:
         """W, D or L for one of its two teams."""
-        return self.outcome.letter(Side.HOME if self.home == team else Side.AWAY)
+        return self.outcome.letter(self.side(team))
 
 
 def result_in(columns: Sequence[Any]) -> Result:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from competitions.rules.standings.cautions import counted
 from competitions.rules.standings.facts import Result
 
 
@@ -27,6 +28,13 @@ class PlayerFigures:
     injuries: int = 0
     exhausted: int = 0
     saves: int = 0
+
+    def by_book(self, seconds: int) -> PlayerFigures:
+        """HC-FOUL-02: where so many second yellow cards count as red ones."""
+        if not seconds:
+            return self
+        cards = counted(self.yellows, self.reds, seconds, second_is_red=True)
+        return replace(self, yellows=cards.yellow, reds=cards.red)
 
 
 @dataclass(frozen=True, slots=True)

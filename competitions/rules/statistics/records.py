@@ -69,6 +69,16 @@ def unbeaten_runs(results: Sequence[Result], n: int) -> tuple[Run, ...]:
     )
 
 
+def figures_of(team: int, results: Iterable[Result]) -> tuple[int, int, int, int]:
+    """What a team has done in its matches: played, won, scored, against."""
+    played = won = scored = against = 0
+    for one in results:
+        ours, theirs = one.outcome.goals(one.side(team))
+        played, won = played + 1, won + (one.letter(team) == "W")
+        scored, against = scored + ours, against + theirs
+    return played, won, scored, against
+
+
 def won_of(results: Iterable[Result]) -> dict[int, tuple[int, int]]:
     """HC-STAT-01: matches won and played, by team; a forfeit counts as in the table."""
     counted: dict[int, tuple[int, int]] = {}

@@ -8,10 +8,12 @@ those that are seen by more people.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Any, cast
 
+from competitions.rules.standings.cautions import counted
 from competitions.rules.standings.facts import Result
 
 # From what everybody sees to what few do.
@@ -19,6 +21,15 @@ VISIBILITIES = ("public", "unlisted", "private")
 BEST_WINS = 5
 # Difference, goals of the winner, when it was played, and the match.
 Win = tuple[int, int, str, str]
+# Of a player in the competitions of one visibility: matches, goals, yellow, red.
+PlayerRow = tuple[int, int, int, int]
+PlayerKey = tuple[int, str]
+# How the sums of a team are stored, beside its best wins.
+SUMS = (
+    *("played", "won", "decided", "clean_sheets", "made", "tried"),
+    *("longest", "unbeaten", "open"),
+)
+NEWEST = ("newest_at", "newest_round", "newest_position")
 # When a match was played (decision 12), its round, its place in it.
 Order = tuple[datetime, int, int]
 
@@ -161,3 +172,29 @@ def figures_due(
             if teams is None or team in teams:
                 by_team[team].append(one)
     return {team: folded(team, found) for team, found in by_team.items()}
+
+
+def figures_in(rows: Iterable[Sequence[Any]]) -> dict[int, dict[str, TeamFigures]]:
+    """By team and visibility; columns: both, the wins, `NEWEST`, `SUMS`."""
+    found: dict[int, dict[str, TeamFigures]] = defaultdict(dict)
+    for team, visibility, wins, at, number, position, *sums in rows:
+        found[team][visibility] = TeamFigures(
+            **dict(zip(SUMS, sums, strict=True)),
+            wins=tuple(map(_win, wins)),
+            newest=(at, number, position) if at else None,
+        )
+    return found
+
+
+def _win(row: Any) -> Win:
+    """As it stands, also what can be none: `verify` compares it."""
+    return cast(Win, tuple(row) if isinstance(row, list) else row)
+
+
+def players_in(rows: Iterable[Sequence[Any]]) -> dict[PlayerKey, PlayerRow]:
+    """Columns: player, visibility, four figures; how many second yellows turned red."""
+    found = {}
+    for player, visibility, matches, goals, yellows, reds, *turned in rows:
+        cards = counted(yellows, reds, sum(turned), second_is_red=True)
+        found[player, visibility] = (matches, goals, cards.yellow, cards.red)
+    return found

@@ -36,11 +36,12 @@ from competitions.queries.carry_over.seasons import Season, current_of, season_o
 from competitions.queries.people.coach_requests import requests_of
 from competitions.queries.people.visibility import visible_of
 from competitions.queries.statistics.team_results import (
-    figures_of_team,
+    facts_of_team,
     meetings_with,
     results_of,
 )
 from competitions.rules.people.permissions import Deed
+from competitions.rules.statistics.records import figures_of
 from competitions.web import Page, attempt, by, go, new_key, page, render_page, told
 
 
@@ -76,7 +77,7 @@ def _results(
     rows = cast(QuerySet[Result], shown.object_list)
     meetings = meetings_with(rows, competitions)
     return {
-        "facts": queries.facts_of(figures_of_team(team, played)),
+        "facts": queries.facts_of(figures_of(team.pk, facts_of_team(played))),
         "results": queries.result_lines(team, meetings),
         "result_page": shown if everything else None,
         "more": 0 if everything else results.count - len(shown),

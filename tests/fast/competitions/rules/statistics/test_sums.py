@@ -8,11 +8,16 @@ import pytest
 
 from competitions.rules.statistics.records import biggest_wins, unbeaten_runs, won_of
 from competitions.rules.statistics.sums import (
+    NEWEST,
+    SUMS,
     VISIBILITIES,
     Official,
+    TeamFigures,
     best_wins,
+    figures_in,
     folded,
     is_newest,
+    players_in,
     seen_by,
     with_result,
 )
@@ -81,3 +86,22 @@ def test_a_match_of_yesterday_is_not_simply_added():
     sums = folded(names["A"], older)
     assert is_newest(sums, newest)
     assert not is_newest(with_result(names["A"], sums, newest), older[-1])
+
+
+def test_stored_sums_are_read_as_they_were_counted():
+    columns = ("public", [[3, 4, "at", "m1"]], make.AT, 2, 0, *range(1, len(SUMS) + 1))
+    win, newest = (3, 4, "at", "m1"), (make.AT, 2, 0)
+    figures = TeamFigures(1, 2, 3, 4, 5, 6, (win,), 7, 8, 9, newest)
+    assert figures_in([(5, *columns)]) == {5: {"public": figures}}
+    empty = ("public", [], None, None, None, *[0] * len(SUMS))
+    assert len(NEWEST) == 3
+    assert figures_in([(5, *empty)]) == {5: {"public": TeamFigures(open=0)}}
+
+
+@pytest.mark.rule("HC-FOUL-02")
+def test_second_yellows_that_turned_red_are_counted_as_red():
+    rows = [(5, "public", 9, 2, 4, 1, 1), (6, "public", 9, 2, 4, 1)]
+    assert players_in(rows) == {
+        (5, "public"): (9, 2, 3, 2),
+        (6, "public"): (9, 2, 4, 1),
+    }
