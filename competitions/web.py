@@ -31,7 +31,7 @@ from competitions.models import (
 )
 from competitions.models.identity import random_part
 from competitions.queries.fixtures.meetings import sides_of
-from competitions.queries.people.allegiance import acted_for, played_for
+from competitions.queries.people.allegiance import acted_for
 from competitions.queries.people.memberships import coached_by, entered_teams, roles_in
 from competitions.queries.places import clubs, leagues, matches, squads
 from competitions.rules.people.allegiance import Place, place_of, undecided
@@ -172,7 +172,7 @@ def _find(request: Page, names: JsonObject) -> tuple[Scope, JsonObject]:
         scope.roles |= {Role.SCORER} if scope.link else set()
         me = who_acts(request, scope)
         if scope.organises:
-            scope.acted = played_for(scope.fixture, scope.sides, me)
+            scope.acted = acted_for(scope.fixture, scope.sides, me, in_play=True)
         elif scope.link and request.user.is_authenticated:
             scope.acted = acted_for(scope.fixture, scope.sides, me)
     found = {name: getattr(scope, name, None) or given for name, given in names.items()}

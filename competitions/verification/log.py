@@ -13,10 +13,11 @@ from django.db.models import Q
 
 from competitions.models import LogEntry, PersonName
 from competitions.models.chains import EntryTable
-from competitions.queries.log.heads import links, signed_in
-from competitions.queries.log.site_roles import roles_in_log, roles_of
-from competitions.rules.log.anchors import MOST_HEADS, SIGNED, Head
+from competitions.queries.log.heads import links
+from competitions.queries.log.site_roles import roles_in_log
+from competitions.rules.log.anchors import MOST_HEADS, SIGNED, Head, heads_in
 from competitions.rules.log.blackouts import BLACKED, name_digest
+from competitions.rules.people.site_roles import roles_of
 
 
 def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
@@ -24,7 +25,7 @@ def lost_heads(tables: Sequence[EntryTable]) -> Iterator[str]:
     told: set[str] = set()
     waiting: dict[Head, datetime] = {}
     for entry in links().filter(kind=SIGNED).order_by("seq").iterator():
-        waiting |= dict.fromkeys(signed_in(entry), entry.at)
+        waiting |= dict.fromkeys(heads_in(entry.payload), entry.at)
         if len(waiting) >= MOST_HEADS:
             yield from _lost(tables, waiting, told)
             waiting = {}

@@ -18,7 +18,7 @@ from django.utils.translation import override
 from competitions.actions.log.blackouts import forget_person
 from competitions.actions.log.entries import By
 from competitions.actions.log.site_roles import note_deleted, note_site_roles
-from competitions.queries.log.site_roles import FLAGS, roles_of
+from competitions.rules.people.site_roles import FLAGS, roles_of
 from helvetia_site.accounts.models import ResetRequest, User
 from helvetia_site.accounts.queries import people_with
 from helvetia_site.celery import wake

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from competitions.actions.log.entries import By
 from competitions.actions.log.site_roles import note_site_roles
 from competitions.admin import ReadOnly
-from competitions.queries.log.site_roles import roles_of
 from competitions.rules.people.roles import Role
+from competitions.rules.people.site_roles import roles_of
 from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import ResetRequest, User
 

@@ -18,7 +18,7 @@ from competitions.actions.people.clubs import renew_link
 from competitions.actions.people.coaching import Joiner, answer_request, take_team
 from competitions.models import CoachRequest, Team
 from competitions.models.guard import lift_guard
-from competitions.queries.log.site_roles import FLAGS
+from competitions.rules.people.site_roles import FLAGS
 from matches.actions.preparing import Pressed, prepare
 from matches.models import MatchSheet
 from matches.verification.verify import findings

@@ -21,6 +21,7 @@ from competitions.rules.log.anchors import (
     Anchor,
     due,
     portions,
+    rows_in,
 )
 
 
@@ -36,7 +37,7 @@ def countersign(
     All is read before the transaction, which holds its lock for one insert.
     """
     last = heads.links().filter(kind=SIGNED).order_by("-seq").first()
-    seen = heads.rows_in(last) if last else {}
+    seen = rows_in(last.payload) if last else {}
     # Before the heads: what comes in between is signed twice, and never not at all.
     rows = {table.name: table.newest() for table in tables}
     quiet = all(rows[name] <= seen.get(name, 0) for name in rows)

@@ -9,7 +9,8 @@ from django.db import transaction
 from competitions.actions.log import entries
 from competitions.actions.log.doors import Door
 from competitions.actions.log.entries import By
-from competitions.queries.log.site_roles import ACCOUNTS, DELETED, ROLES, roles_in_log
+from competitions.queries.log.site_roles import roles_in_log
+from competitions.rules.people.site_roles import ACCOUNTS, DELETED, ROLES
 
 
 @transaction.atomic

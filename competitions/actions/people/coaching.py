@@ -22,11 +22,15 @@ from competitions.queries.people.allegiance import (
     meetings_begun,
     opposed,
     organises_lately,
-    own_team_in,
-    stands_against,
+    teams_acted_for,
 )
 from competitions.queries.people.memberships import coached_by
-from competitions.rules.people.allegiance import joins_at_once, refuse_answer
+from competitions.rules.people.allegiance import (
+    joins_at_once,
+    own_team_in,
+    refuse_answer,
+    stands_against,
+)
 from engine.errors import N_, RuleViolation
 
 YES, NO = "yes", "no"
@@ -176,7 +180,9 @@ def _gains(team: Team, actors: Collection[str], by: By) -> bool:
     if team.pk not in coached and organises_lately(team, pk):
         return True
     return any(
-        stands_against(fixture, team, actors, coaches_both=other.pk in coached)
+        stands_against(
+            teams_acted_for(fixture, actors), team.pk, coaches_both=other.pk in coached
+        )
         for fixture, other in opposed(team, actors, coached)
     )
 
@@ -186,7 +192,9 @@ def _keep_side(club: Club, team: Team, user: User, by: By) -> None:
     actor, coached = _actor(user), coached_by(club, user)
     himself = replace(by, actor=actor)
     for fixture, other in meetings_begun(team):
-        if other.pk not in coached and own_team_in(fixture, team, {actor}, coached):
+        if other.pk not in coached and own_team_in(
+            teams_acted_for(fixture, {actor}), team.pk, coached
+        ):
             note_team(fixture, team, by=himself, played=True)
         lent = fixture.table_links.filter(made_by=actor, revoked_at=None)
         lent.update(revoked_at=by.at)

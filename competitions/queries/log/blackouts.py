@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from competitions.queries.log.heads import links
-from competitions.rules.log.blackouts import BLACKED, Blackout
+from competitions.rules.log.blackouts import BLACKED, Blackout, acts_in
 
 Acts = Mapping[tuple[str, int], Sequence[Blackout]]
 
@@ -20,10 +19,6 @@ def acts(*, after: int = 0) -> Acts:
     found: dict[tuple[str, int], list[Blackout]] = defaultdict(list)
     rows = links().filter(kind=BLACKED, seq__gt=after).order_by("seq")
     for payload in rows.values_list("payload", flat=True):
-        made = json.loads(payload)
-        for one in made["entries"]:
-            blackout = Blackout(
-                one["hash"], one["now"], one["payload"], one["places"], made["mark"]
-            )
-            found[one["stream"], one["seq"]].append(blackout)
+        for entry, act in acts_in(payload):
+            found[entry].append(act)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -10,7 +9,15 @@ from django.db.models import Max, QuerySet
 
 from competitions.models import LogEntry
 from competitions.models.chains import LOG, EntryTable
-from competitions.rules.log.anchors import CHAIN, LATE, SIGNED, Anchor, Head
+from competitions.rules.log.anchors import (
+    CHAIN,
+    LATE,
+    SIGNED,
+    Anchor,
+    Head,
+    heads_in,
+    rows_in,
+)
 
 OFFICIAL = '"state":"official"'
 
@@ -41,8 +48,8 @@ def unsigned(tables: Sequence[EntryTable], now: datetime) -> list[Head]:
     signatures = links().filter(kind=SIGNED)
     settled = signatures.filter(at__lte=now - LATE).order_by("-seq").first()
     since = signatures.filter(seq__gt=settled.seq) if settled else signatures
-    known = {head for entry in since for head in signed_in(entry)}
-    rows = rows_in(settled) if settled else {}
+    known = {head for entry in since for head in heads_in(entry.payload)}
+    rows = rows_in(settled.payload) if settled else {}
     return [
         head
         for table in tables
@@ -55,13 +62,3 @@ def official_since(rows: dict[str, int]) -> bool:
     """Has a result become official since the chain saw these rows?"""
     new = LogEntry.objects.filter(pk__gt=rows.get(LOG.name, 0))
     return new.filter(kind__startswith="result.", payload__contains=OFFICIAL).exists()
-
-
-def rows_in(entry: LogEntry) -> dict[str, int]:
-    """How far each table had been written when this signature was made."""
-    rows: dict[str, int] = json.loads(entry.payload)["rows"]
-    return rows
-
-
-def signed_in(entry: LogEntry) -> list[Head]:
-    return [Head(*head) for head in json.loads(entry.payload)["heads"]]

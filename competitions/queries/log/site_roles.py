@@ -6,16 +6,8 @@ import json
 from collections.abc import Iterator
 
 from competitions.models import LogEntry
+from competitions.rules.people.site_roles import ACCOUNTS, DELETED, ROLES
 from engine.json_values import JsonObject
-
-ACCOUNTS = "installation:accounts"
-ROLES, DELETED = "site.roles", "account.delete"
-# Either lets an account into the admin, the second one does all.
-FLAGS = ("is_staff", "is_superuser")
-
-
-def roles_of(user: object) -> list[str]:
-    return [flag for flag in FLAGS if getattr(user, flag)]
 
 
 def roles_in_log() -> dict[int, list[str]]:

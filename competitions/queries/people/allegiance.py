@@ -29,24 +29,25 @@ _acted = Prepared(
 
 
 def acted_for(
-    fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
+    fixture: Fixture,
+    sides: Mapping[str, Team | None],
+    actors: Collection[str],
+    *,
+    in_play: bool = False,
 ) -> frozenset[str]:
-    """By side, whatever team is at home now."""
-    teams = _teams_of(fixture, actors)
+    """By side, whatever team is at home now.
+
+    `in_play`: as coach or scorer alone, also of one who is none any more.
+    """
+    teams = teams_acted_for(fixture, actors, in_play=in_play)
     return frozenset(s for s, team in sides.items() if team and team.pk in teams)
 
 
-def _teams_of(fixture: Fixture, actors: Collection[str]) -> set[int]:
-    return {team for team, _ in _acted(fixture.pk, tuple(actors))} if actors else set()
-
-
-def played_for(
-    fixture: Fixture, sides: Mapping[str, Team | None], actors: Collection[str]
-) -> frozenset[str]:
-    """The same of a coach or scorer alone, also of one who is none any more."""
+def teams_acted_for(
+    fixture: Fixture, actors: Collection[str], *, in_play: bool = False
+) -> set[int]:
     rows = _acted(fixture.pk, tuple(actors)) if actors else []
-    teams = {team for team, played in rows if played}
-    return frozenset(s for s, team in sides.items() if team and team.pk in teams)
+    return {team for team, played in rows if played or not in_play}
 
 
 def meetings_begun(team: Team) -> list[tuple[Fixture, Team]]:
@@ -90,7 +91,7 @@ def opposed(
         (fixture, other)
         for fixture, other in meetings_begun(team)
         if other.pk in coached
-        or other.pk in _teams_of(fixture, actors)
+        or other.pk in teams_acted_for(fixture, actors)
         or (links and _holds(fixture, other, links))
     ]
 
@@ -111,25 +112,6 @@ def organises_lately(team: Team, user: int) -> bool:
         return False
     members = Membership.objects.filter(club=team.club_id, user=user)
     return members.filter(since__gt=first).exists()
-
-
-def own_team_in(
-    fixture: Fixture, team: Team, actors: Collection[str], coached: Collection[int]
-) -> bool:
-    """He is on this team's side there, as far as the match knows."""
-    teams = _teams_of(fixture, actors)
-    return teams == {team.pk} or (not teams and team.pk in coached)
-
-
-def stands_against(
-    fixture: Fixture, team: Team, actors: Collection[str], *, coaches_both: bool
-) -> bool:
-    """Of whom `opposed` found there: an organiser who served both sides is neutral.
-
-    Who coaches both and has not chosen yet could still choose the other.
-    """
-    teams = _teams_of(fixture, actors)
-    return teams != {team.pk} if coaches_both else team.pk not in teams
 
 
 def _holds(fixture: Fixture, team: Team, links: Collection[str]) -> bool:

@@ -17,7 +17,7 @@ from competitions.models import (
 )
 from competitions.models.people import Person, User
 from competitions.models.prepared import Prepared
-from competitions.rules.people.roles import Role
+from competitions.rules.people.roles import Role, roles_with
 
 _roles = Prepared(
     lambda club, user: Membership.objects.filter(club=club, user=user).values_list(
@@ -60,19 +60,15 @@ def roles_in(
 
     A visitor without account and claim costs no query.
     """
-    roles = {Role.VISITOR}
-    if club.claim_hash and club.claim_hash in claims:
-        roles.add(Role.CLAIM_HOLDER)
+    claimed = bool(club.claim_hash) and club.claim_hash in claims
     if not user.is_authenticated:
-        return frozenset(roles), frozenset()
+        return roles_with((), claimed=claimed), frozenset()
+    roles = _roles(club.pk, user.pk)
     if user.is_superuser:
-        roles.add(Role.SITE_ADMIN)
-    roles.update(map(Role, _roles(club.pk, user.pk)))
+        roles.append(Role.SITE_ADMIN)
     coached = coached_by(club, user)
     mine = coached if teams is None else coached & frozenset(teams)
-    if mine:
-        roles.add(Role.COACH)
-    return frozenset(roles), mine
+    return roles_with(roles, claimed=claimed, coaches=bool(mine)), mine
 
 
 def coached_by(club: Club, user: User) -> frozenset[int]:

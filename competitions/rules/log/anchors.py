@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,3 +56,14 @@ def portions(heads: Sequence[Head]) -> list[list[list[str | int]]]:
     """The heads as entries of the chain list them."""
     listed: list[list[str | int]] = [[one.stream, one.seq, one.hash] for one in heads]
     return [listed[n : n + MOST_HEADS] for n in range(0, len(listed), MOST_HEADS)]
+
+
+def rows_in(payload: str) -> dict[str, int]:
+    """How far each table had been written when this signature was made."""
+    rows: dict[str, int] = json.loads(payload)["rows"]
+    return rows
+
+
+def heads_in(payload: str) -> list[Head]:
+    """What this signature of the chain has signed."""
+    return [Head(*head) for head in json.loads(payload)["heads"]]

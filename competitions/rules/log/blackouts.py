@@ -92,6 +92,14 @@ class Blackout:
     mark: str
 
 
+def acts_in(payload: str) -> Iterator[tuple[tuple[str, int], Blackout]]:
+    """What an entry of the chain says of each entry that it touched, by its place."""
+    made = json.loads(payload)
+    for one in made["entries"]:
+        kept = (one["hash"], one["now"], one["payload"], one["places"])
+        yield (one["stream"], one["seq"]), Blackout(*kept, made["mark"])
+
+
 class Chained(Entry, Protocol):
     """An entry with the hash that was made of it."""
 

@@ -6,7 +6,7 @@ the first side that somebody acts for in a match is his, whatever he coaches lat
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import dataclass
 
 from engine.errors import N_, RuleViolation
@@ -80,6 +80,19 @@ def joins_at_once(*, coached: bool, opposed: bool, kept: bool) -> bool:
     has chosen for the team there: he would read it.
     """
     return not (coached or opposed or kept)
+
+
+def own_team_in(acted: Set[int], team: int, coached: Collection[int]) -> bool:
+    """He is on this team's side in a match, as far as the match knows."""
+    return acted == {team} or (not acted and team in coached)
+
+
+def stands_against(acted: Set[int], team: int, *, coaches_both: bool) -> bool:
+    """An organiser who served both sides of a match is neutral.
+
+    Who coaches both and has not chosen yet could still choose the other.
+    """
+    return acted != {team} if coaches_both else team not in acted
 
 
 def refuse_answer(*, own: bool, opposed: bool) -> None:

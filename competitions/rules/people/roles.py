@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 
@@ -31,3 +32,11 @@ STRONGEST = (
     Role.COACH,
     Role.SCORER,
 )
+
+
+def roles_with(
+    given: Iterable[str], *, claimed: bool, coaches: bool = False
+) -> frozenset[Role]:
+    """Those of everybody, those that were given, and those that follow."""
+    also = {Role.CLAIM_HOLDER: claimed, Role.COACH: coaches, Role.VISITOR: True}
+    return frozenset([*map(Role, given), *(role for role, has in also.items() if has)])

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from competitions.models import LogEntry, Membership
 from competitions.models.guard import lift_guard, put_guard
-from competitions.queries.log.site_roles import ACCOUNTS, DELETED, ROLES
+from competitions.rules.people.site_roles import ACCOUNTS, DELETED, ROLES
 from helvetia_site.accounts.actions import forget
 from helvetia_site.accounts.models import User
 from matches.verification.verify import findings

@@ -6,7 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from competitions.rules.log.anchors import Anchor, Head, anchor_in, due, portions
+from competitions.rules.log.anchors import (
+    Anchor,
+    Head,
+    anchor_in,
+    due,
+    heads_in,
+    portions,
+    rows_in,
+)
 from tests.make import AT
 
 pytestmark = pytest.mark.rule("HV-LOG-01")
@@ -37,3 +45,9 @@ def test_many_streams_are_signed_in_portions():
     listed = portions([Head(f"club:{n}", n, "0") for n in range(1001)])
     assert [len(some) for some in listed] == [500, 500, 1]
     assert listed[2] == [["club:1000", 1000, "0"]]
+
+
+def test_a_signature_says_how_far_the_tables_went_and_what_it_signed():
+    payload = '{"rows":{"log":7},"heads":[["club:x",3,"ab"],["sheet:y",1,"cd"]]}'
+    assert rows_in(payload) == {"log": 7}
+    assert heads_in(payload) == [Head("club:x", 3, "ab"), Head("sheet:y", 1, "cd")]

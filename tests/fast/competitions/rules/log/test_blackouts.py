@@ -9,6 +9,7 @@ import pytest
 
 from competitions.rules.log.blackouts import (
     Blackout,
+    acts_in,
     as_written,
     blacked,
     mark_of,
@@ -110,3 +111,10 @@ def test_an_act_of_somebody_elses_making_cannot_move_what_version_2_binds():
     other = replace(after, payload=PAYLOAD.replace("fought", "won"))
     forged = replace(act, now=chain_over(GENESIS, other, digest(other.payload)))
     assert not as_written(GENESIS, other, [forged])
+
+
+def test_an_act_of_the_chain_speaks_of_each_entry_that_it_touched():
+    entry = '{"stream":"club:x","seq":4,"hash":"a","now":"b","payload":"c","places":[["name"]]}'
+    payload = f'{{"mark":"█████ 1","entries":[{entry}]}}'
+    kept = Blackout("a", "b", "c", [["name"]], "█████ 1")
+    assert dict(acts_in(payload)) == {("club:x", 4): kept}

@@ -8,10 +8,12 @@ import pytest
 
 from competitions.rules.people.allegiance import (
     joins_at_once,
+    own_team_in,
     place_of,
     refuse_answer,
     refuse_opponent,
     set_as,
+    stands_against,
     undecided,
 )
 from engine.errors import RuleViolation
@@ -106,3 +108,21 @@ def test_the_log_says_as_whom_a_line_up_was_set():
     assert set_as("home", HOME, "organiser") == "coach"
     assert set_as("away", HOME, "coach") == "opponent"
     assert set_as("away", NONE, "organiser") == "organiser"
+
+
+@pytest.mark.rule("HV-COACH-01")
+@pytest.mark.parametrize(
+    ("acted", "coached", "own"),
+    [({1}, (), True), ({1, 2}, (1,), False), ((), (1,), True), ((), (2,), False)],
+)
+def test_whose_side_somebody_is_on_is_what_he_did_there_first(acted, coached, own):
+    assert own_team_in(set(acted), 1, coached) is own
+
+
+@pytest.mark.rule("HV-COACH-01")
+@pytest.mark.parametrize(
+    ("acted", "both", "against"),
+    [({1, 2}, False, False), ({2}, False, True), ((), True, True), ({1}, True, False)],
+)
+def test_who_has_served_both_sides_stands_against_neither(acted, both, against):
+    assert stands_against(set(acted), 1, coaches_both=both) is against
