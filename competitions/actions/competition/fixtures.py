@@ -35,7 +35,8 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
-from competitions.queries.competition.losses import DRAFT, rows_of
+from competitions.queries.competition.losses import rows_of
+from competitions.rules.losses import DRAFT
 from engine.errors import N_, RuleViolation
 from engine.rulesets import Ruleset
 

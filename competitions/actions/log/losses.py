@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from competitions.queries.competition.losses import Loss
 from competitions.rules.log.fingerprint import print_of
+from competitions.rules.losses import Loss
 from engine.errors import N_, Conflict
 
 

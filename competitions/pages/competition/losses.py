@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from competitions.queries.competition.losses import Loss
+from competitions.rules.losses import Loss
 
 
 def in_words(losses: Iterable[Loss]) -> list[str]:

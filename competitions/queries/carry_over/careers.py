@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import In
 
 from competitions.games.helvetia.careers import Careers, Ended, Marks, outings_of
@@ -27,6 +27,12 @@ from competitions.rules.draws import knockout
 from competitions.rules.results.confirmation import OFFICIAL
 from competitions.rules.standings.withdrawal import Unplayed, forfeited
 
+# As `Ended` and `MatchPlayed` begin; the state and the kind say two things of them.
+ENDED = (
+    *("fixture_id", "fixture__public_id", "home_team_id", "away_team_id"),
+    *("state", "kind"),
+)
+WALKOVER = "walkover"
 UNPLAYED = ("pk", "public_id", "home_id", "away_id", "kickoff", "round", "position")
 
 
@@ -71,18 +77,20 @@ def ended_in(
     competition: Competition, teams: Collection[int] | None = None
 ) -> Iterator[Ended]:
     """Its results, all or those of some sides; one query."""
-    rows = Result.objects.filter(fixture__competition=competition)
-    if teams is not None:
-        rows = rows.filter(of_teams(teams))
-    for pk, match, home, away, state, kind, *order in rows.annotate(
-        kind=KIND
-    ).values_list(
-        *("fixture_id", "fixture__public_id", "home_team_id", "away_team_id"),
-        *("state", "kind", PLAYED_AT, "fixture__round", "fixture__position"),
-    ):
-        at, number, place = order
-        ended = (state == OFFICIAL, kind == "walkover", (at, number, place))
+    order = (PLAYED_AT, "fixture__round", "fixture__position")
+    rows = ended_rows(competition, teams).values_list(*ENDED, *order)
+    for pk, match, home, away, state, kind, at, number, place in rows:
+        ended = (state == OFFICIAL, kind == WALKOVER, (at, number, place))
         yield Ended(pk, match, home, away, *ended)
+
+
+def ended_rows(
+    competition: Competition, teams: Collection[int] | None
+) -> QuerySet[Result]:
+    """The results of a competition, all or those of some sides, each with its kind."""
+    rows = Result.objects.filter(fixture__competition=competition)
+    rows = rows if teams is None else rows.filter(of_teams(teams))
+    return rows.annotate(kind=KIND)
 
 
 def _marks(here: Q, teams: frozenset[int] | None) -> Sides:

@@ -29,6 +29,7 @@ from competitions.queries.carry_over.careers import prepared
 from competitions.rules.results.stored_reports import report_by_id
 
 Teams = Collection[int] | None
+CAUSED = ("pk", "team_id", "fixture__public_id", "player_id")
 
 
 def stored_rows(competition: Competition, teams: Teams = None) -> StoredRows:
@@ -143,20 +144,18 @@ def rows_with(
 def _bookings(
     found: StoredRows, competition: Competition, teams: Teams, which: Q
 ) -> None:
-    rows = Booking.objects.filter(which & _here(competition, teams))
-    for pk, team, match, player, active in rows.values_list(
-        "pk", "team_id", "fixture__public_id", "player_id", "active"
-    ):
+    rows = Booking.objects.filter(which, _here(competition, teams))
+    for pk, team, match, player, active in rows.values_list(*CAUSED, "active"):
         found.bookings[pk] = (team, (match, player), active)
 
 
 def _injuries(
     found: StoredRows, competition: Competition, teams: Teams, which: Q
 ) -> None:
-    rows = Injury.objects.filter(which & _here(competition, teams))
+    rows = Injury.objects.filter(which, _here(competition, teams))
+    more = ("missed__public_id", "recovered__public_id", "active")
     for pk, team, match, player, missed, recovered, active in rows.values_list(
-        *("pk", "team_id", "fixture__public_id", "player_id"),
-        *("missed__public_id", "recovered__public_id", "active"),
+        *CAUSED, *more
     ):
         row = InjuryRow(missed or "", recovered or "", active)
         found.injuries[match, player] = (pk, team, row)
@@ -165,19 +164,17 @@ def _injuries(
 def _suspensions(
     found: StoredRows, competition: Competition, teams: Teams, which: Q
 ) -> None:
-    rows = Suspension.objects.filter(which & _here(competition, teams))
+    rows = Suspension.objects.filter(which, _here(competition, teams))
+    more = ("cause", "served_in__public_id", "active")
     for pk, team, match, player, cause, served, active in rows.values_list(
-        *("pk", "team_id", "fixture__public_id", "player_id"),
-        *("cause", "served_in__public_id", "active"),
+        *CAUSED, *more
     ):
         row = SuspensionRow(cause, served or "", active)
         found.suspensions[match, player] = (pk, team, row)
 
 
 def _deck(found: StoredRows, competition: Competition, teams: Teams) -> None:
-    rows = DeckCard.objects.filter(competition=competition)
-    if teams is not None:
-        rows = rows.filter(team__in=teams)
+    rows = DeckCard.objects.filter(_of(teams), competition=competition)
     for pk, team, number, match, how in rows.values_list(
         "pk", "team_id", "number", "fixture__public_id", "how"
     ):
@@ -185,5 +182,8 @@ def _deck(found: StoredRows, competition: Competition, teams: Teams) -> None:
 
 
 def _here(competition: Competition, teams: Teams) -> Q:
-    here = Q(fixture__competition=competition)
-    return here if teams is None else here & Q(team__in=teams)
+    return Q(fixture__competition=competition) & _of(teams)
+
+
+def _of(teams: Teams) -> Q:
+    return Q() if teams is None else Q(team__in=teams)

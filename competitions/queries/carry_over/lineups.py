@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from django.db.models import F, Q
+from django.db.models import F
 
 from competitions.games.helvetia import lineups
 from competitions.games.helvetia.careers import Unfit
 from competitions.games.helvetia.carry_over import Cause, TeamState
 from competitions.games.helvetia.lineups import Breach, MatchPlayed, Orders, Place
-from competitions.models import Appearance, Competition, RecoveryRoll, Result
-from competitions.queries.carry_over.careers import ended_in, walked_over
+from competitions.models import Appearance, Competition, RecoveryRoll
+from competitions.queries.carry_over.careers import (
+    ENDED,
+    WALKOVER,
+    ended_in,
+    ended_rows,
+    walked_over,
+)
 from competitions.queries.carry_over.carry_rows import absences_in_rows, carried_rows
 from competitions.queries.carry_over.conditions import named
-from competitions.queries.results.stored_results import KIND, PLAYED_AT, of_teams
+from competitions.queries.results.stored_results import PLAYED_AT
 from competitions.rules.results.confirmation import OFFICIAL
 
 
@@ -38,18 +44,11 @@ def _played(
     competition: Competition, teams: Collection[int] | None
 ) -> list[MatchPlayed]:
     """Sorted by the database: reading their moments costs as much as all the rest."""
-    some = Q() if teams is None else of_teams(teams)
-    rows = Result.objects.filter(some, fixture__competition=competition)
-    rows = rows.annotate(kind=KIND)
-    found = rows.order_by(PLAYED_AT, "fixture__round", "fixture__position").values_list(
-        *("fixture_id", "fixture__public_id"),
-        *("home_team_id", "away_team_id", "state", "kind"),
-    )
+    order = (PLAYED_AT, "fixture__round", "fixture__position")
+    rows = ended_rows(competition, teams).order_by(*order).values_list(*ENDED)
     return [
-        MatchPlayed(
-            fixture, match, home, away, state == OFFICIAL, kind == "walkover", place
-        )
-        for place, (fixture, match, home, away, state, kind) in enumerate(found)
+        MatchPlayed(pk, match, home, away, state == OFFICIAL, kind == WALKOVER, n)
+        for n, (pk, match, home, away, state, kind) in enumerate(rows)
     ]
 
 

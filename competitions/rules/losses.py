@@ -1,0 +1,43 @@
+"""HV-LOSS-01: what a deed of the organiser takes from others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from competitions.rules.standings.ranking import Row
+
+DRAFT = "matches.Preparation"
+# Of all that hangs on a match, what somebody would miss.
+MISSED = (DRAFT, "competitions.RecoveryRoll", "competitions.TableLink")
+# What becomes of the matches ahead of a team that leaves.
+AHEAD = {"forfeit": "forfeits", "keep": "unplayed", "expunge": "unplayed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """So many of one thing; or one thing of these names."""
+
+    what: str
+    n: int
+    names: str = ""
+
+
+def losses_of(counts: Mapping[str, int]) -> tuple[Loss, ...]:
+    """Nothing of what there is none."""
+    return tuple(Loss(what, n) for what, n in counts.items() if n)
+
+
+def crowned(name: str | None) -> Loss:
+    return Loss("nobody_crowned", 1) if name is None else Loss("crowned", 1, name)
+
+
+def level_in(table: Iterable[Row], names: Mapping[int, str]) -> Loss:
+    """The teams that share a rank, by their names."""
+    rows = list(table)
+    level = Counter(row.rank for row in rows)
+    tied = [names[row.team] for row in rows if level[row.rank] > 1]
+    return (
+        Loss("level", len(tied), ", ".join(tied)) if tied else Loss("nobody_level", 1)
+    )
