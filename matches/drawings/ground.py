@@ -62,6 +62,9 @@ class Ground(NamedTuple):
     goals: tuple[str, ...]
     places: dict[str, Point]
 
+    def __hash__(self) -> int:
+        return hash((self.box, self.lines))
+
 
 @lru_cache(maxsize=8)
 def ground_of(shape: BoardShape) -> Ground:
