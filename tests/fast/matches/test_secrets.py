@@ -27,6 +27,7 @@ from competitions.actions.results import opening
 from competitions.games.helvetia.sealing import commitment
 from competitions.models import Competition, Fixture, Hand, LogEntry, identity
 from helvetia_site import middleware
+from matches import seats
 from matches.actions.sheet import add_entry
 from matches.models import SheetEntry
 from tests import make, preparing
@@ -70,7 +71,7 @@ def chance(monkeypatch):
         token_hex=lambda n=8: f"{DICE.getrandbits(8 * n):0{2 * n}x}",
         compare_digest=crypto.secrets.compare_digest,
     )
-    for module in (identity, crypto, middleware, recovery):
+    for module in (identity, crypto, middleware, recovery, seats):
         monkeypatch.setattr(module, "secrets", fair)
     monkeypatch.setattr(opening, "commitment", lambda numbers, nonce: "c" * 64)
 

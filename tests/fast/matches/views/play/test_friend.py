@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from html import unescape
 
 import pytest
-import time_machine
 from django.test import Client
 from django.urls import reverse
 
@@ -19,7 +18,6 @@ from matches.queries.play.browser_matches import browser_match
 from matches.rules.play.computer import FRIEND
 from tests import make, make_play
 from tests.fast.matches.views.play.test_match import WISH, fields, offered, press
-from tests.fast.matches.views.play.test_secrets import sealed, words
 from tests.make_play import browser, link_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
@@ -119,29 +117,6 @@ def test_the_page_asks_for_news_of_both(begun, ada, ben):
     assert ben.get(address, {"since": after}, headers=HTMX).status_code == 204
     press(ada, begun)
     assert ben.get(address, {"since": after}, headers=HTMX).status_code == 200
-
-
-@pytest.mark.parametrize("phase", ["squad", "aim"])
-@pytest.mark.parametrize("who", ["ben", "anybody"])
-def test_what_one_has_sealed_changes_nothing_for_the_other(phase, who, ben):
-    row = make_play.practice("token-of-ada", level=FRIEND, rules="geek")
-    PracticeMatch.objects.update(guest=seats.holder_of("token-of-ben"))
-    row.refresh_from_db()
-    assert make_play.played_on(row, phase=phase).match.phase == phase
-    client = ben if who == "ben" else Client()
-    with time_machine.travel(NOW, tick=False):
-        first, *others = [sealed(row, word, client) for word in words(row)]
-    assert len(others) > 2
-    assert all(other == first for other in others)
-
-
-def test_the_one_who_sealed_it_sees_it(ada):
-    """The proof above is worth something only if it would notice."""
-    row = make_play.practice("token-of-ada", level=FRIEND, rules="geek")
-    make_play.played_on(row, phase="squad")
-    with time_machine.travel(NOW, tick=False):
-        first, other, *_more = [sealed(row, word, ada) for word in words(row)]
-    assert first != other
 
 
 def test_a_friend_is_nobody_that_thinks():

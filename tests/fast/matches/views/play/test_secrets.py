@@ -2,124 +2,120 @@
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, datetime
+from itertools import islice
 
 import pytest
-import time_machine
-from django.core import signing
-from django.db import transaction
 from django.test import Client
-from django.urls import reverse
 
-from matches import seats
+from engine.games.helvetia.room import HelvetiaRoom
+from engine.sides import Side
 from matches.actions.play.acting import act, answer
 from matches.models import PracticeMatch
 from matches.queries.play.browser_matches import browser_match
-from matches.rules.play.computer import asks
-from tests import make, make_play
+from tests import make, secret_runs
+from tests.fast.matches import test_secrets
+from tests.secret_runs import (
+    COMPUTER,
+    COVER,
+    FRIEND,
+    KEPT,
+    SHOT,
+    SQUAD,
+    WINDOW,
+    Watch,
+    differences,
+    golden,
+    hands,
+    sealed,
+    traffic,
+)
 
-pytestmark = pytest.mark.django_db
-NOW = datetime(2026, 5, 6, 20, 0, tzinfo=UTC)
-# Of a form, of a request: no two are the same, whatever the match.
-NONCES = re.compile(r'name="(csrfmiddlewaretoken|key)"\s+value="\w+"')
-
-
-def sent_to(client, row):
-    """All that a browser is answered at the addresses of a match."""
-    asked = ("play_match", "play_act", "play_replay", "play_record")
-    found = [client.get(reverse(name, args=[row.public_id])) for name in asked]
-    address = row.get_absolute_url()
-    people = row.news.partition("-")[2]
-    known = [f"{row.revision + n}-{people}" for n in (-1, 0, 1)]
-    found += [client.get(address, {"since": one}) for one in known]
-    return [
-        (one.status_code, NONCES.sub("", one.content.decode()), len(one.content))
-        for one in found
-    ]
-
-
-def sealed(row, word, client):
-    """What is told of a match after the person's secret choice, which is then undone."""
-    with transaction.atomic():
-        act(row.public_id, word, make.by(key="s" * 20), row.revision)
-        row.refresh_from_db()
-        shown = sent_to(client, row)
-        transaction.set_rollback(True)
-    row.refresh_from_db()
-    return shown
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-04")]
+FAMILY = "helvetia-family@1"
+SHOTS = [golden("coaches"), golden("cards-101"), golden("brutes")]
+SHOTS += [golden("plain", FAMILY), golden("kicks", FAMILY)]
+FRIENDLIES = [golden("cards-101"), golden("coaches-friendly"), golden("friendly-cards")]
 
 
-def words(row, most=5):
-    """Legal choices of the same moment."""
-    here = browser_match(row)
-    found = here.match.legal(here.side).all()
-    step = max(1, len(found) // most)
-    return [here.match.text(here.side, action) for action in found[::step]]
+def five(found):
+    return list(islice(found, 5))
 
 
-def at_a_secret(phase):
-    """A match in which both are asked at once and nobody has chosen."""
-    row = make_play.practice(level="pro", rules="geek_cards")
-    here = make_play.played_on(row, phase=phase)
-    assert here.match.phase == phase
-    assert len(here.match.to_move) == 2
-    return row
+def first_of(matches, kind):
+    return five(next(sealed(one, kind)) for one in matches)
 
 
-@pytest.mark.parametrize("phase", ["squad", "keep_cards", "aim"])
-def test_a_sealed_choice_changes_nothing_for_who_looks_on(phase):
-    row = at_a_secret(phase)
-    with time_machine.travel(NOW, tick=False):
-        first, *others = [sealed(row, word, Client()) for word in words(row)]
-    assert len(others) > 2
-    assert all(other == first for other in others)
+def windows_hidden():
+    """Both are asked whatever they hold: one hand can be used, the other not."""
+    hidden = golden("friendly-cards-hidden")
+    return [*islice(hands(hidden, Side.HOME), 2), *islice(hands(hidden, Side.AWAY), 3)]
 
 
-@pytest.mark.parametrize("phase", ["squad", "keep_cards", "aim"])
-def test_the_computer_chooses_the_same_whatever_was_sealed(phase):
-    row = at_a_secret(phase)
+def windows_alike():
+    """Against a computer only who has a use for his hand is asked: either hand has."""
+    away = hands(golden("coaches-friendly"), Side.AWAY, alike=True)
+    home = hands(golden("friendly-cards-2"), Side.HOME, alike=True)
+    return [*islice(away, 3), *islice(home, 2)]
+
+
+def points(kind, against):
+    if kind == WINDOW:
+        return windows_hidden() if against == FRIEND else windows_alike()
+    if kind in (SHOT, COVER):
+        return first_of(SHOTS, kind)
+    return five(each for one in FRIENDLIES for each in sealed(one, kind))
+
+
+@pytest.mark.parametrize("against", [FRIEND, COMPUTER])
+@pytest.mark.parametrize("kind", secret_runs.KINDS)
+def test_a_secret_changes_nothing_for_anybody_else(kind, against, monkeypatch):
+    """Of five decisions; against the computer its own secrets are among them."""
+    test_secrets.chance(monkeypatch)
+    found = points(kind, against)
+    assert len(found) == 5
+    for n, secret in enumerate(found):
+        watch = Watch(against, mine=against == FRIEND or n % 2 == 0)
+        runs = [traffic(secret, run, watch) for run in (0, 1)]
+        assert differences(runs) == []
+        assert sum(answer[0] == 200 for answer in runs[0][-1].values()) > 2
+
+
+@pytest.mark.parametrize("kind", [SQUAD, KEPT, WINDOW])
+def test_whose_secret_it_is_sees_it(kind, monkeypatch):
+    """The proof above is worth something only if it would notice."""
+    test_secrets.chance(monkeypatch)
+    secret = points(kind, FRIEND)[0]
+    runs = [traffic(secret, run, Watch(owner=True)) for run in (0, 1)]
+    assert any("owner at /play/" in where for where in differences(runs))
+
+
+@pytest.mark.parametrize("kind", secret_runs.KINDS)
+def test_a_leak_is_noticed(kind, monkeypatch):
+    """Who looks on is shown what the side of the secret sees."""
+    test_secrets.chance(monkeypatch)
+    secret, seen = points(kind, FRIEND)[0], HelvetiaRoom.seen
+
+    def leaks(state, side):
+        return seen(state, secret.side.number if side is None else side)
+
+    monkeypatch.setattr(HelvetiaRoom, "seen", staticmethod(leaks))
+    monkeypatch.setattr(Watch, "viewers", {"spectator": Client()})
+    runs = [traffic(secret, run, Watch()) for run in (0, 1)]
+    told = differences(runs)
+    assert "engine at None" in told
+    # no page draws the cells before both have chosen, nor a hand to who looks on
+    assert any("spectator" in where for where in told) is (kind == SQUAD)
+
+
+@pytest.mark.parametrize("kind", [SQUAD, KEPT, SHOT])
+def test_the_computer_chooses_the_same_whatever_was_sealed(kind):
+    secret = points(kind, COMPUTER)[0]
     chosen = set()
-    for word in words(row):
-        with transaction.atomic():
-            act(row.public_id, word, make.by(key="s" * 20), row.revision)
-            answer(row.public_id, make.AT)
-            here = browser_match(PracticeMatch.objects.get(pk=row.pk))
-            theirs = next(
-                one.word
-                for one in here.actions[row.revision :]
-                if one.side == here.bench.side
-            )
-            chosen.add(theirs)
-            transaction.set_rollback(True)
-        row.refresh_from_db()
+    for run, word in zip(secret.runs, secret.words, strict=True):
+        row = secret_runs.laid(run, secret.side, COMPUTER)
+        act(row.public_id, word, make.by(key="s" * 20), row.revision)
+        assert answer(row.public_id, make.AT)
+        here = browser_match(PracticeMatch.objects.get(pk=row.pk))
+        theirs = here.actions[row.revision :]
+        chosen.add(next(one.word for one in theirs if one.side != secret.side))
     assert len(chosen) == 1
-
-
-def test_what_the_computer_has_sealed_changes_nothing_for_the_person():
-    """Before his own choice: of the same moment, whatever lies in the other envelope."""
-    row = at_a_secret("aim")
-    holder = Client()
-    held = signing.dumps(["token"], salt=seats.SEATS.salt)
-    holder.cookies[seats.COOKIE] = held
-    here = browser_match(row)
-    bench = here.bench.side
-    assert asks(here.match, bench)
-    seen = set()
-    for action in here.match.legal(bench).all()[:4]:
-        with transaction.atomic():
-            row.actions.create(
-                n=row.revision + 1,
-                key="computer.0",
-                side=bench,
-                actor="computer",
-                word=here.match.text(bench, action),
-                at=make.AT,
-            )
-            row.revision += 1
-            row.save()
-            with time_machine.travel(NOW, tick=False):
-                seen.add(str(sent_to(holder, row)))
-            transaction.set_rollback(True)
-        row.refresh_from_db()
-    assert len(seen) == 1
