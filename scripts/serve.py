@@ -28,6 +28,10 @@ WAIT_FOR_START = 30.0
 WAIT_FOR_STOP = 6.0
 # a part that dies again at once is started again more and more slowly
 PAUSES = (0.2, 1.0, 5.0, 20.0)
+# one that was killed, or lost a process of its own, could start: it waits so long at most
+KILLED = 1.0
+# which has shown by then that it can
+STEADY = 60.0
 PR_SET_PDEATHSIG = 1
 
 
@@ -144,6 +148,13 @@ def _as_a_part() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
+def pause_after(code: int, deaths: int) -> float:
+    """How long a part waits that has ended so often soon after its start."""
+    pause = PAUSES[min(deaths, len(PAUSES) - 1)]
+    killed = code in {-signal.SIGKILL, os.EX_TEMPFAIL}
+    return min(pause, KILLED) if killed else pause
+
+
 class Part:
     """A child process that is started again when it dies."""
 
@@ -154,6 +165,7 @@ class Part:
 
     def start(self) -> None:
         self.started = time.monotonic()
+        self.due: float | None = None
         self.process = subprocess.Popen(
             self.command,
             cwd=ROOT,
@@ -163,15 +175,17 @@ class Part:
         )
 
     def watch(self) -> None:
-        code = self.process.poll()
+        """Start it again when it is time; the other parts are not kept waiting."""
+        code, now = self.process.poll(), time.monotonic()
         if code is None:
             return
-        lived = time.monotonic() - self.started
-        self.deaths = 0 if lived > 60 else self.deaths + 1
-        pause = PAUSES[min(self.deaths, len(PAUSES) - 1)]
-        say(f"The {self.name} ended (code {code}); it starts again in {pause} s.")
-        time.sleep(pause)
-        self.start()
+        if self.due is None:
+            self.deaths = 0 if now - self.started > STEADY else self.deaths + 1
+            pause = pause_after(code, self.deaths)
+            say(f"The {self.name} ended (code {code}); it starts again in {pause} s.")
+            self.due = now + pause
+        if now >= self.due:
+            self.start()
 
     def stop(self, until: float) -> None:
         try:
@@ -263,7 +277,7 @@ def run() -> None:
             wait_until_up(host, port, parts[0])
         announce(host, port, folder)
         while True:
-            time.sleep(0.5)
+            time.sleep(0.1)
             for part in parts:
                 part.watch()
     except Stop:

@@ -40,7 +40,9 @@ def main() -> int:
 
     application.give_up = give_up
     web.run()
-    return 0 if web.started and not application.lost else 1
+    if web.started and application.lost:
+        return os.EX_TEMPFAIL  # it could start, so it is worth another try at once
+    return 0 if web.started else 1
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from helvetia_site import env, network
+from scripts.serve import pause_after
 from tests.waiting import LONG, until
 
 pytestmark = pytest.mark.once
@@ -203,6 +204,12 @@ def test_a_part_that_dies_is_started_again(start):
     assert ready(run)
     assert run.worker()
     assert run.stop() == 0
+
+
+def test_what_was_killed_comes_back_at_once_and_what_cannot_start_later_and_later():
+    killed, refuses = -signal.SIGKILL, 1
+    assert [pause_after(killed, n) for n in (0, 1, 2, 9)] == [0.2, 1, 1, 1]
+    assert [pause_after(refuses, n) for n in (0, 1, 2, 9)] == [0.2, 1, 5, 20]
 
 
 @pytest.mark.usefixtures("data")
