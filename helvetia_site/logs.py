@@ -37,7 +37,8 @@ class JsonFormatter(logging.Formatter):
         for name in OF_A_REQUEST:
             value = getattr(record, name, None)
             line[name] = masked(bounded(value)) if isinstance(value, str) else value
-        if record.exc_info:
+        # what was refused is told by its sentence; only a fault of ours needs its trace
+        if record.exc_info and (line["status"] or 500) >= 500:
             line["error"] = masked(bounded(self.formatException(record.exc_info)))
         kept = {key: value for key, value in line.items() if value not in ("", None)}
         return json.dumps(kept)

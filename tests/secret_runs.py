@@ -86,7 +86,7 @@ def recorded(whole: AnyMatch) -> Recorded:
         actions.append(StoredAction(f"made.{n}", tuple(Side)[side], word, faces))
     setup = canonical(whole.game.table_of(whole.setup))
     kickoff = Kickoff(whole.game.name, setup, whole.promise, begun)
-    return Recorded(kickoff, tuple(actions), bytes(32))
+    return Recorded(kickoff, tuple(actions), whole.seed or bytes(32))
 
 
 @cache
@@ -190,7 +190,7 @@ def laid(run: Recorded, mine: Side, against: str) -> PracticeMatch:
         level="pro" if computer else "",
         guest="" if computer else holder_of("ben"),
     )
-    PracticeSecret.objects.create(match=row, seed="5e" * 32, computer="c0" * 32)
+    PracticeSecret.objects.create(match=row, seed=run.seed.hex(), computer="c0" * 32)
     PracticeAction.objects.bulk_create(
         PracticeAction(
             match=row,

@@ -34,7 +34,15 @@ from competitions.actions.log.entries import Grounds  # noqa: E402
 from competitions.models import Fixture, Membership  # noqa: E402
 from helvetia_site.web.memory import keep_what_is_loaded  # noqa: E402
 from tests import make  # noqa: E402
-from tests.bench import engine_speed, levels, life, polls, sheets, spending  # noqa: E402
+from tests.bench import (  # noqa: E402
+    acts,
+    engine_speed,
+    levels,
+    life,
+    polls,
+    sheets,
+    spending,
+)
 from tests.bench.big_club import big_club, grow  # noqa: E402
 from tests.bench.pages import MOST_KB, MOST_TIMES, costs  # noqa: E402
 from tests.bench.pages import beside as costs_beside  # noqa: E402
@@ -107,6 +115,7 @@ def main() -> None:
         spent = spending.of(partial(visitor.get, f"/c/{league.slug}/{name}/"), 10)
         row(f"{name} page, nothing cached", spent, most)
     _sheets()
+    acts.main()
     for what, derive in life.derivations(life.played_season()).items():
         row(what, spending.of(derive, 5))
     connection.close()

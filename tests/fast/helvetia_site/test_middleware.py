@@ -87,6 +87,21 @@ def test_of_a_long_trace_beginning_and_end_are_kept():
     assert error.endswith("the end")
 
 
+@pytest.mark.parametrize(
+    ("status", "traced"), [(400, False), (413, False), (500, True)]
+)
+def test_a_refusal_is_a_sentence_and_a_fault_has_its_trace(status, traced):
+    try:
+        raise ValueError("a form without its ply")
+    except ValueError as error:
+        text = f"Bad Request: {error}"
+        record = logging.LogRecord("a", 30, "f.py", 1, text, (), sys.exc_info())
+    record.status_code = status
+    line = json.loads(JsonFormatter().format(record))
+    assert line["message"] == "Bad Request: a form without its ply"
+    assert ("error" in line) is traced
+
+
 def test_what_was_answered_is_said_in_values_and_opens_nothing():
     record = logging.LogRecord("web", 20, "f.py", 1, "answered", (), None)
     said = {"method": "GET", "path": "/join/a/secret%0a", "status_code": 200}

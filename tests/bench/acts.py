@@ -1,0 +1,77 @@
+"""What an act in a match in the browser costs, with the part that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from django.test import Client
+
+from engine.sides import Side
+from matches.models import PracticeMatch
+from matches.rules.play.rebuilding import StoredAction
+from tests.bench import spending
+from tests.bench.sizes import first_view
+from tests.bench.spending import Spent
+from tests.bench.table import line
+from tests.make_play import browser
+from tests.secret_runs import FRIEND, Recorded, golden, laid
+
+# Of 200 coaches' acts each the fastest few of a stretch; the longest match has 1,264.
+STRETCH = 25
+BEGIN, LATE, LONG = 30, 430, 500
+HTMX = {"HX-Request": "true"}
+# 25 ms where an empty view takes .6 ms; 10 ms likewise.
+ACT_TIMES, OLD_TIMES = 40.0, 16.0
+
+
+def _row(what: str, spent: Spent, most: float) -> None:
+    verdict = "met" if spent.times <= most else "MISSED"
+    figure = f"{spent.cpu:.1f} ms CPU"
+    line(what, figure, spent.times, f"{most:g} x: {verdict}")
+
+
+def _deeds(
+    of: Recorded, row: PracticeMatch, phones: dict[Side, Client]
+) -> Iterator[Callable[[], object]]:
+    """The same acts with the same faces again, each by whose turn it was."""
+
+    def post(one: StoredAction, n: int) -> None:
+        form = {"deed": "act", "ply": n, "key": f"{n:020}", "word": one.word}
+        address = f"{row.get_absolute_url()}act/"
+        answer = phones[one.side].post(address, form, headers=HTMX)
+        if answer.status_code != 200:
+            raise SystemExit(f"act {n}, {one.word}: {answer.status_code}")
+
+    for n in range(row.revision, row.revision + STRETCH):
+        yield partial(post, of.actions[n], n)
+
+
+def main() -> None:
+    """A match of two people in GEEK, without cards and with them."""
+    phones = {Side.HOME: browser("ada"), Side.AWAY: browser("ben")}
+    for name, told in (("coaches", ""), ("coaches-friendly", ", with cards")):
+        of = golden(name)
+        for n in (BEGIN, LATE):
+            row = laid(of.first(n), Side.HOME, FRIEND)
+            spent = spending.of_each(_deeds(of, row, phones))
+            _row(f"an act after {n} others{told}", spent, ACT_TIMES)
+    of = golden("friendly-cards-hidden")
+    opened = {}
+    for n in (4, LONG):
+        row = laid(of.first(n), Side.HOME, FRIEND)
+        page = partial(Client().get, row.get_absolute_url())
+        opened[n] = spending.of(page, 10)
+        line(
+            f"the page of {n} acts", f"{opened[n].cpu:.1f} ms CPU", opened[n].times, ""
+        )
+    more = (
+        getattr(opened[LONG], name) - getattr(opened[4], name) for name in Spent._fields
+    )
+    _row("  more for the long one", Spent(*more), OLD_TIMES)
+    row = laid(golden("coaches").first(BEGIN), Side.HOME, FRIEND)
+    _html, script, whole = first_view(phones[Side.HOME], row.get_absolute_url())
+    line(
+        "first view of a match in the browser", f"{whole / 1000:.1f} kB", None, "150 kB"
+    )
+    line("  of it script", f"{script / 1000:.1f} kB", None, "60 kB")
