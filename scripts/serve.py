@@ -24,7 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from helvetia_site import env, network  # noqa: E402 - found by the line above
 
-WAIT_FOR_START = 30.0
+# so long a slow machine may take, and then it is said that it does
+WAIT_FOR_START, PATIENCE = 300.0, 20.0
 WAIT_FOR_STOP = 6.0
 # a part that dies again at once is started again more and more slowly
 PAUSES = (0.2, 1.0, 5.0, 20.0)
@@ -205,15 +206,20 @@ def scheme() -> str:
 
 def wait_until_up(host: str, port: int, web: Part) -> None:
     own = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104
-    deadline = time.monotonic() + WAIT_FOR_START
+    began, patient = time.monotonic(), True
     opener = urllib.request.build_opener(
         urllib.request.ProxyHandler({}),
         # it is ourselves whom we ask, and the name of a certificate is another one
         urllib.request.HTTPSHandler(context=ssl._create_unverified_context()),  # noqa: S323
     )
-    while time.monotonic() < deadline:
+    while (waited := time.monotonic() - began) < WAIT_FOR_START:
         if web.process.poll() is not None:
-            break
+            raise Refused(
+                "The web server did not come up; its last lines above say why."
+            )
+        if patient and waited > PATIENCE:
+            patient = False
+            say("The web server is still starting: this machine has much to do.")
         try:
             opener.open(f"{scheme()}://{own}:{port}/healthz", timeout=5).close()
         except urllib.error.HTTPError:
@@ -222,7 +228,9 @@ def wait_until_up(host: str, port: int, web: Part) -> None:
             time.sleep(0.05)
         else:
             return
-    raise Refused("The web server did not come up; its last lines above say why.")
+    raise Refused(
+        f"The web server has not answered for {WAIT_FOR_START:g} s; it was ended."
+    )
 
 
 def announce(host: str, port: int, folder: Path) -> None:

@@ -10,13 +10,17 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.parse
 import urllib.request
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from helvetia_site import env, network
+from scripts import serve
 from scripts.serve import pause_after
 from tests.waiting import LONG, until
 
@@ -28,6 +32,41 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def test_a_web_server_that_is_slow_to_come_is_waited_for(monkeypatch, capsys):
+    monkeypatch.setattr(serve, "PATIENCE", 0.0)
+    port = free_port()
+    alive = SimpleNamespace(process=SimpleNamespace(poll=lambda: None))
+    late = threading.Timer(0.3, answer_once, [port])
+    late.start()
+    serve.wait_until_up("127.0.0.1", port, alive)
+    late.join()
+    assert capsys.readouterr().out.count("still starting") == 1
+
+
+@pytest.mark.parametrize("code, why", [(1, "last lines above"), (None, "not answered")])
+def test_a_web_server_that_does_not_come_is_named(monkeypatch, code, why):
+    monkeypatch.setattr(serve, "WAIT_FOR_START", 0.2)
+    gone = SimpleNamespace(process=SimpleNamespace(poll=lambda: code))
+    with pytest.raises(serve.Refused, match=why):
+        serve.wait_until_up("127.0.0.1", free_port(), gone)
+
+
+def answer_once(port):
+    with HTTPServer(("127.0.0.1", port), Silent) as server:
+        server.handle_request()
+
+
+class Silent(BaseHTTPRequestHandler):
+    """Answers, and says nothing of it."""
+
+    def do_GET(self):
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
 
 
 class Run:
