@@ -281,6 +281,13 @@ class Room(Protocol[SetupT, StateT, ActionT]):
     def cost(self, state: StateT, action: ActionT) -> int:
         """What is paid for something that is allowed."""
 
+    def decline(self, state: StateT, side: int) -> ActionT | None:
+        """What a side says that makes no use of a moment, such as one for cards.
+
+        None where it is asked for a decision. Whether it could make use of it makes no
+        difference.
+        """
+
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]
     ) -> SetupT:

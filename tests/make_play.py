@@ -21,7 +21,8 @@ from matches.actions.play.starting import Chance, Wish, start_practice
 from matches.models import PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.queries.play.browser_matches import browser_match as stored
-from matches.rules.play.computer import asks, played
+from matches.rules.play.computer import FRIEND, asks, played
+from matches.rules.play.passing import may_pass
 from matches.seats import holder_of
 from tests import make
 
@@ -108,3 +109,12 @@ def league(fixture: Fixture, takers: BySide[Taker] = BOTH_COACH) -> PlayedMatch:
         beginning = Beginning(game.name, setup, takers)
         begin_match(fixture, beginning, CHANCE, make.by(key=random_part(20)))
     return PlayedMatch.objects.get(fixture=fixture, ended_at=None)
+
+
+def at_cards(token: str = "token") -> PracticeMatch:
+    """A match against a friend; its coach is asked whether he plays a card."""
+    row = practice(token, level=FRIEND, rules="geek_cards")
+    here = stored(row)
+    while not may_pass(here.room, here.match, Side.HOME):
+        here = played_on(row, 1)
+    return row

@@ -455,6 +455,9 @@ class Room:
     def cost(self, s: State, a: Act) -> int:
         return 0
 
+    def decline(self, s: State, side: int) -> None:
+        return None
+
     def setup_of(self, rules, home, away, options) -> Setup:
         rounds = options.get("rounds", ROUNDS)
         if not 1 <= rounds <= ROUNDS:

@@ -45,6 +45,8 @@ class DigitalMatch(models.Model):
     # Since when the background work has to choose; nothing while it has not.
     thinks_since = models.DateTimeField(null=True, blank=True, db_index=True)
     resigned = models.BooleanField(default=False)
+    # The sides that pass until they say otherwise; neither knows it of the other.
+    passing = models.CharField(max_length=10, blank=True, default="", db_default="")
 
     class Meta:
         abstract = True

@@ -43,6 +43,7 @@ from competitions.models import (
     identity,
 )
 from matches import seats
+from matches.actions.play.acting import pass_always
 from matches.rules.play.computer import FRIEND
 from matches.views.play import lobby
 from tests import make, make_play, make_sheets, preparing
@@ -214,6 +215,8 @@ CASES: dict[tuple[str, str], Case] = {
     ("play_act", "act"): case(word="3@A1"),
     ("play_act", "undo"): case(),
     ("play_act", "resign"): case(),
+    ("play_act", "pass"): Case({"played": "cards"}),
+    ("play_act", "ask"): Case({"played": "passing"}),
     ("play_act", "sketch"): case(word="3@A1"),
     ("play_join", "sit"): Case({"played": "friend"}, person="ben"),
     ("join", "accept"): case(),
@@ -309,6 +312,9 @@ def world():
     # a player of his is placed, and the next one is to be
     played = make_play.practice(TOKEN)
     make_play.played_on(played, 2)
+    cards = make_play.at_cards(TOKEN).public_id
+    passing = make_play.practice(TOKEN, level=FRIEND, rules="geek_cards").public_id
+    pass_always(passing, make.by(), wanted=True)
     friend = make_play.practice(TOKEN, level=FRIEND).public_id
     return World(
         clients,
@@ -335,6 +341,8 @@ def world():
             "disputed": disputed.public_id,
             "both": both.public_id,
             "friend": friend,
+            "cards": cards,
+            "passing": passing,
             "play_join": seats.invitation_of(friend),
             "join": token_of(asked.invitations.get()),
             "invite": token_of(link),

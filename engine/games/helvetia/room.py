@@ -12,8 +12,8 @@ from typing import Final
 from engine.boards import BoardShape
 from engine.dice import Dice
 from engine.errors import RuleViolation
-from engine.games.helvetia import entry
-from engine.games.helvetia.actions import Action
+from engine.games.helvetia import entry, phases
+from engine.games.helvetia.actions import THE_LET, Action
 from engine.games.helvetia.board.pitch import read_board
 from engine.games.helvetia.box.catalogue import faction, factions
 from engine.games.helvetia.coach import levels
@@ -131,6 +131,11 @@ class HelvetiaRoom:
 
     def cost(self, s: State, a: Action) -> int:
         return offering.boost_for(s, a)
+
+    def decline(self, s: State, side: int) -> Action | None:
+        """HC-PWR-12: no card is played."""
+        asked = s.phase == phases.CARD and s.waiting >> side & 1
+        return THE_LET if asked else None
 
     def setup_of(
         self, rules: str, home: str, away: str, options: Mapping[str, object]

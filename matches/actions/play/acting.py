@@ -27,6 +27,7 @@ from matches.queries.play.browser_matches import (
     with_key,
 )
 from matches.rules.play.computer import Bench, played
+from matches.rules.play.passing import ORDER, passes, sides_of, stored_as
 from matches.rules.play.rebuilding import (
     OVER,
     RESIGN,
@@ -71,7 +72,7 @@ def act_in_turn(
                 _refuse_chance(here, side, action)
             text, faces = played(here.match, side, action, seen + n)
             here.actions.append(StoredAction(key_of(by, n), side, text, faces))
-        _answer_at_once(here, bytes.fromhex(secret.computer))
+        _go_on(here, bytes.fromhex(secret.computer))
 
     return _done(public_id, by, words, deed)
 
@@ -97,6 +98,32 @@ def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
     return _done(public_id, by, [RESIGN], deed)
 
 
+def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
+    """HV-PLAY-07: a coach passes until he says otherwise, from this moment on.
+
+    It is about his side of this match alone, and no word of it.
+    """
+    for _ in range(TRIES):
+        row = row_of(public_id)
+        if row is None:
+            raise Gone
+        here = browser_match(row)
+        if here.is_over:
+            raise IllegalAction("EN-TURN-01", OVER)
+        side, before = side_of(here, by), row.passing
+        sides = sides_of(before) - {side} | ({side} if wanted else set())
+        rows = type(row)._default_manager.filter(pk=row.pk, passing=before)
+        if not rows.update(passing=stored_as(sides)):
+            continue
+        row.passing = stored_as(sides)
+        known = len(here.actions)
+        _hand_dice(here, row.secret)
+        _go_on(here, bytes.fromhex(row.secret.computer))
+        if len(here.actions) == known or written(here, known, by):
+            return here
+    raise Conflict(CHANGED)
+
+
 def answer(public_id: str, at: datetime) -> bool:
     """The computer's choices where they take long; False if it is not asked any more.
 
@@ -112,14 +139,16 @@ def answer(public_id: str, at: datetime) -> bool:
     secret = row.secret
     _hand_dice(here, secret)
     known, by = len(here.actions), By(COMPUTER, COMPUTER, at)
-    _play(here, bench, bytes.fromhex(secret.computer))
+    while bench.is_asked(here.match):
+        _play(here, bench, bytes.fromhex(secret.computer))
+        _pass(here)
     return written(here, known, by)
 
 
 def append_computer(here: BrowserMatch, computer: bytes, by: By) -> None:
     """The first choices of a match that begins, in its transaction."""
     assert transaction.get_connection().in_atomic_block
-    _answer_at_once(here, computer)
+    _go_on(here, computer)
     written(here, 0, by)
 
 
@@ -201,11 +230,23 @@ def _hand_dice(here: BrowserMatch, secret: DigitalSecret) -> None:
     here.match.roll_on(SealedDice(bytes.fromhex(secret.seed), rolled))
 
 
-def _answer_at_once(here: BrowserMatch, computer: bytes) -> None:
-    """The choices of a computer that takes no time for them."""
-    bench = here.bench
-    if bench and not bench.searches:
-        _play(here, bench, computer)
+def _go_on(here: BrowserMatch, computer: bytes) -> None:
+    """What follows by itself: the choices of a computer that takes no time for them,
+    and the words of a coach who passes until he says otherwise.
+    """
+    bench, known = here.bench, -1
+    while known < len(here.actions):
+        known = len(here.actions)
+        if bench and not bench.searches:
+            _play(here, bench, computer)
+        _pass(here)
+
+
+def _pass(here: BrowserMatch) -> None:
+    sides = sides_of(here.row.passing)
+    for side, (word, faces) in passes(here.room, here.match, sides):
+        key = f"{ORDER}{len(here.actions)}"
+        here.actions.append(StoredAction(key, side, word, faces))
 
 
 def _play(here: BrowserMatch, bench: Bench, computer: bytes) -> None:

@@ -11,10 +11,13 @@ from competitions.rules.door import GENESIS, VERSION, canonical, chain
 from engine.words import UNDO
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
+from matches.rules.play.passing import ORDER
 from matches.rules.play.rebuilding import RESIGN, StoredAction
 
 PERSON, COMPUTER = "person", "computer"
 ACT = "act"
+# In the place of who acted, where a coach had said it once for all.
+FOR_HIM = "order"
 
 
 @transaction.atomic
@@ -68,12 +71,13 @@ def _chained(
     machine, prev, made = row.machine, row.head or GENESIS, []
     for seq, one in enumerate(new, known + 1):
         alone = machine is not None and one.side is machine.side
+        said = one.key.startswith(ORDER)
         entry = PlayedAction(
             match=row.public_id,
             seq=seq,
             key=one.key,
-            actor=COMPUTER if alone else by.actor,
-            role=COMPUTER if alone else by.role,
+            actor=COMPUTER if alone else FOR_HIM if said else by.actor,
+            role=COMPUTER if alone else FOR_HIM if said else by.role,
             kind=one.word if one.word in (UNDO, RESIGN) else ACT,
             payload=canonical({"side": one.side, "word": one.word, "faces": one.faces}),
             prev_hash=prev,

@@ -25,6 +25,7 @@ from matches.pages.play.offers import Offered
 from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
 from matches.pages.play.sketch_part import SketchPart, sketch_part
 from matches.rules.play.help import Help
+from matches.rules.play.passing import may_pass
 
 # So many of the last events are news to who has just come.
 NEWS = 6
@@ -108,6 +109,9 @@ class MatchPage(Scoreboard):
     advice: Advice | None
     # What he has prepared, and nobody else sees; what it was called that fits no more.
     sketch: SketchPart
+    # Whether he passes until he says otherwise; whether he is asked what he may let pass.
+    is_passing: bool
+    may_pass: bool
     help: Help
     # What every form must send back.
     ply: int
@@ -187,6 +191,8 @@ class Standing(NamedTuple):
     resigned: Side | None
     key: str
     sketch: Sketch = Sketch()
+    # The sides that pass until they say otherwise.
+    passing: frozenset[Side] = frozenset()
 
 
 def match_page(given: Standing, reader: Reader) -> MatchPage:
@@ -207,6 +213,10 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
         choices=choices,
         such_as=such_as,
         advice=advice,
+        is_passing=seen and reader.side in given.passing,
+        may_pass=bool(
+            seen and reader.side and may_pass(given.room, match, reader.side)
+        ),
         sketch=sketch_part(given.sketch, given.revision, is_offered=bool(quiet)),
         help=given.help,
         ply=given.revision,

@@ -23,19 +23,21 @@ from competitions.web import (
 )
 from engine.sides import Side
 from engine.sketch import Sketch
-from matches.actions.play.acting import act_in_turn, resign, take_back
+from matches.actions.play.acting import act_in_turn, pass_always, resign, take_back
 from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.match_page import Reader, Standing, match_page
 from matches.queries.play.browser_matches import BrowserMatch, browser_match, row_of
 from matches.queries.play.seats import coached_side, side_of
 from matches.rules.play.help import Help
+from matches.rules.play.passing import sides_of
 from matches.seats import holders_in, invitation_of
 from matches.views.play.sketches import Draft, edited, seen_in, tried, words_in
 from matches.views.play.waking import wake_computers
 from matches.views.posted import whole
 
 NOTHING = Sketch()
+DEEDS = ("act", "sketch", "undo", "pass", "ask", "resign")
 
 
 @page(site=True)
@@ -47,7 +49,7 @@ def match(request: Page, played: str) -> HttpResponse:
     return _with_sketch(request, row)
 
 
-@page(site=True, act=Deed.SEE, undo=Deed.SEE, resign=Deed.SEE, sketch=Deed.SEE)
+@page(site=True, **dict.fromkeys(DEEDS, Deed.SEE))
 def match_act(request: Page, played: str) -> HttpResponse:
     """What the holder does; a script gets the new part, everybody else the page."""
     row = match_at(request, played)
@@ -78,6 +80,8 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
     if deed == "act":
         words = [*words_in(posted), *filter(None, [posted.get("word", "")])]
         return act_in_turn(played, words, who, seen)
+    if deed in ("pass", "ask"):
+        return pass_always(played, who, wanted=deed == "pass")
     return (take_back if deed == "undo" else resign)(played, who, seen)
 
 
@@ -160,4 +164,5 @@ def standing_of(here: BrowserMatch, invited: str = "") -> Standing:
         news=row.news,
         resigned=here.resigned,
         key=new_key(),
+        passing=sides_of(row.passing),
     )

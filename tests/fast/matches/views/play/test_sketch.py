@@ -13,7 +13,7 @@ from matches.models import PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import browser_match
 from tests import make_play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("HV-PLAY-08")]
 HTMX = {"HX-Request": "true"}
 
 
