@@ -119,7 +119,7 @@ EXPECTED: dict[str, dict[str, set[str]]] = {
     # (tests/fast/matches/views/play)
     "play": _all(EVERYBODY, "GET start"),
     "play_match": _all(EVERYBODY, "GET"),
-    "play_act": _all(EVERYBODY, "GET act undo resign sketch pass ask"),
+    "play_act": _all(EVERYBODY, "GET act undo resign sketch pass ask talk"),
     "play_join": _all(EVERYBODY, "GET sit"),
     "play_device": _all(EVERYBODY, "GET"),
     "play_replay": _all(EVERYBODY, "GET"),

@@ -44,6 +44,7 @@ from competitions.models import (
 )
 from matches import seats
 from matches.actions.play.acting import pass_always
+from matches.actions.play.joining import take_side
 from matches.rules.play.computer import FRIEND
 from matches.views.play import lobby
 from tests import make, make_play, make_sheets, preparing
@@ -217,6 +218,7 @@ CASES: dict[tuple[str, str], Case] = {
     ("play_act", "resign"): case(),
     ("play_act", "pass"): Case({"played": "cards"}),
     ("play_act", "ask"): Case({"played": "passing"}),
+    ("play_act", "talk"): Case({"played": "two"}, {"what": "draw offer"}),
     ("play_act", "sketch"): case(word="3@A1"),
     ("play_join", "sit"): Case({"played": "friend"}, person="ben"),
     ("join", "accept"): case(),
@@ -315,6 +317,8 @@ def world():
     cards = make_play.at_cards(TOKEN).public_id
     passing = make_play.practice(TOKEN, level=FRIEND, rules="geek_cards").public_id
     pass_always(passing, make.by(), wanted=True)
+    two = make_play.practice(TOKEN, level=FRIEND)
+    take_side(two.public_id, "b" * 64)
     friend = make_play.practice(TOKEN, level=FRIEND).public_id
     return World(
         clients,
@@ -341,6 +345,7 @@ def world():
             "disputed": disputed.public_id,
             "both": both.public_id,
             "friend": friend,
+            "two": two.public_id,
             "cards": cards,
             "passing": passing,
             "play_join": seats.invitation_of(friend),

@@ -38,7 +38,7 @@ DEEDS = {
     *("renew", "accept", "hold", "keep", "ready", "roll", "start", "anew", "walkover"),
     *("adopt", "common", "pin", "chain", "leave", "stands", "other", "replay"),
     *("agree", "side", "yes", "no", "set_pin", "back"),
-    *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask"),
+    *("reset", "rest", "act", "resign", "sit", "sketch", "pass", "ask", "talk"),
 }
 # The first time makes the draft of a side; from then on it is stored.
 BEGINS = {("prepare", "save")}

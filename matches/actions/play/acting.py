@@ -26,9 +26,11 @@ from matches.queries.play.browser_matches import (
     row_of,
     with_key,
 )
+from matches.rules.play.agreements import PAUSED, WORDS, refuse_talk
 from matches.rules.play.computer import Bench, played
 from matches.rules.play.passing import ORDER, passes, sides_of, stored_as
 from matches.rules.play.rebuilding import (
+    OF_NO_GAME,
     OVER,
     RESIGN,
     StoredAction,
@@ -37,6 +39,7 @@ from matches.rules.play.rebuilding import (
 
 # So often somebody may be faster before a form is answered that it is out of date.
 TRIES = 3
+NOBODY_TO_AGREE = N_("That cannot be agreed on in this match.")
 NO_WORD = N_("There is no such action.")
 
 
@@ -66,11 +69,12 @@ def act_in_turn(
         side = side_of(here, by)
         if len(words) > 1:
             _refuse_stale(here, seen)
+        known = here.words_before(seen)
         for n, word in enumerate(words):
             action = here.match.parse(side, word)
             if n < len(words) - 1:
                 _refuse_chance(here, side, action)
-            text, faces = played(here.match, side, action, seen + n)
+            text, faces = played(here.match, side, action, known + n)
             here.actions.append(StoredAction(key_of(by, n), side, text, faces))
         _go_on(here, bytes.fromhex(secret.computer))
 
@@ -82,7 +86,7 @@ def take_back(public_id: str, by: By, seen: int) -> BrowserMatch:
 
     def deed(here: BrowserMatch) -> None:
         side = side_of(here, by)
-        here.match.undo(side, seen)
+        here.match.undo(side, here.words_before(seen))
         here.actions.append(StoredAction(by.key, side, UNDO))
 
     return _done(public_id, by, [UNDO], deed)
@@ -96,6 +100,21 @@ def resign(public_id: str, by: By, seen: int) -> BrowserMatch:
         here.actions.append(StoredAction(by.key, side_of(here, by), RESIGN))
 
     return _done(public_id, by, [RESIGN], deed)
+
+
+def agree(public_id: str, word: str, by: By) -> BrowserMatch:
+    """HV-PLAY-09: a draw or a pause is offered, accepted, declined, withdrawn or ended."""
+    if word not in WORDS:
+        raise IllegalAction("HV-PLAY-09", NO_WORD)
+
+    def deed(here: BrowserMatch) -> None:
+        side = side_of(here, by)
+        if word.split()[0] not in here.kinds_of_talk:
+            raise IllegalAction("HV-PLAY-09", NOBODY_TO_AGREE)
+        refuse_talk(here.talk, side, word)
+        here.actions.append(StoredAction(by.key, side, word))
+
+    return _done(public_id, by, [word], deed)
 
 
 def pass_always(public_id: str, by: By, *, wanted: bool) -> BrowserMatch:
@@ -174,6 +193,8 @@ def _done(
         if here.is_stopped:
             raise IllegalAction("EN-TURN-01", OVER)
         refuse_over(here.match, here.actions, words[-1])
+        if here.talk.is_paused and words[-1] not in OF_NO_GAME:
+            raise IllegalAction("HV-PLAY-09", PAUSED)
         known = len(here.actions)
         deed(here)
         if written(here, known, by):
@@ -204,8 +225,8 @@ def _sent_before(here: BrowserMatch, by: By, words: Sequence[str]) -> bool:
 
 
 def _refuse_stale(here: BrowserMatch, seen: int) -> None:
-    if seen != here.match.written:
-        raise Conflict(STALE, now=here.match.written, seen=seen)
+    if here.words_before(seen) != here.match.written:
+        raise Conflict(STALE, now=here.row.revision, seen=seen)
 
 
 def _refuse_chance(here: BrowserMatch, side: Side, action: object) -> None:
@@ -216,7 +237,7 @@ def _refuse_chance(here: BrowserMatch, side: Side, action: object) -> None:
 
 def _spelt(here: BrowserMatch, side: Side, word: str) -> str:
     """A word of the game as it is stored, however it was typed."""
-    if word in {UNDO, RESIGN}:
+    if word == UNDO or word in OF_NO_GAME:
         return word
     try:
         return here.match.text(side, here.match.parse(side, word))

@@ -12,10 +12,12 @@ from engine.words import UNDO
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.queries.play.browser_matches import BrowserMatch
 from matches.rules.play.passing import ORDER
-from matches.rules.play.rebuilding import RESIGN, StoredAction
+from matches.rules.play.rebuilding import OF_NO_GAME, StoredAction
 
 PERSON, COMPUTER = "person", "computer"
 ACT = "act"
+# What is no action of a game is a kind of its own.
+DEEDS = OF_NO_GAME | {UNDO}
 # In the place of who acted, where a coach had said it once for all.
 FOR_HIM = "order"
 
@@ -78,7 +80,7 @@ def _chained(
             key=one.key,
             actor=COMPUTER if alone else FOR_HIM if said else by.actor,
             role=COMPUTER if alone else FOR_HIM if said else by.role,
-            kind=one.word if one.word in (UNDO, RESIGN) else ACT,
+            kind=one.word if one.word in DEEDS else ACT,
             payload=canonical({"side": one.side, "word": one.word, "faces": one.faces}),
             prev_hash=prev,
             at=by.at,

@@ -24,6 +24,8 @@ from matches.drawings.pieces import shirt_of
 from matches.pages.play.offers import Offered
 from matches.pages.play.screen import Drawn, Fresh, Scene, Screen, screen_of
 from matches.pages.play.sketch_part import SketchPart, sketch_part
+from matches.pages.play.talk_part import TalkPart, talk_part
+from matches.rules.play.agreements import Talk
 from matches.rules.play.help import Help
 from matches.rules.play.passing import may_pass
 
@@ -112,6 +114,8 @@ class MatchPage(Scoreboard):
     # Whether he passes until he says otherwise; whether he is asked what he may let pass.
     is_passing: bool
     may_pass: bool
+    # What the two have offered each other, and what he may say to it.
+    talk: TalkPart
     help: Help
     # What every form must send back.
     ply: int
@@ -140,6 +144,8 @@ class MatchPage(Scoreboard):
         """Who is to decide."""
         if self.over:
             return _("Full time")
+        if self.talk.is_paused:
+            return _("Paused")
         if self.asked:
             return _("Your turn")
         if self.thinking:
@@ -154,7 +160,7 @@ class MatchPage(Scoreboard):
     @property
     def may_undo(self) -> bool:
         may = bool(self.view["undo"]["may"]) and not self.over
-        return may and not self.sketch.rows
+        return may and not self.sketch.rows and not self.talk.is_paused
 
     @property
     def asked(self) -> bool:
@@ -193,17 +199,25 @@ class Standing(NamedTuple):
     sketch: Sketch = Sketch()
     # The sides that pass until they say otherwise.
     passing: frozenset[Side] = frozenset()
+    # What was offered and agreed on; on what these two may agree.
+    talk: Talk = Talk()
+    kinds_of_talk: tuple[str, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Played to its end, given up, or ended as a draw."""
+        return bool(self.resigned) or self.talk.is_drawn or not self.match.to_move
 
 
 def match_page(given: Standing, reader: Reader) -> MatchPage:
     """All that the page shows."""
-    match, over = given.match, bool(given.resigned) or not given.match.to_move
-    seen = reader.side is not None and not over
+    match, over, paused = given.match, given.over, given.talk.is_paused
+    seen = reader.side is not None and not over and not paused
     choices, such_as, advice = _offered(given, reader) if seen else ((), "", None)
     quiet = _quiet(given, reader, choices)
     told = max(0, len(match.events) - TOLD)
     shown = view(given.room, match, reader.side, reader.language, told)
-    asked = frozenset() if over else match.to_move
+    asked = frozenset() if over or paused else match.to_move
     return MatchPage(
         public_id=given.public_id,
         view=shown,
@@ -214,6 +228,7 @@ def match_page(given: Standing, reader: Reader) -> MatchPage:
         such_as=such_as,
         advice=advice,
         is_passing=seen and reader.side in given.passing,
+        talk=talk_part(given.talk, reader.side, () if over else given.kinds_of_talk),
         may_pass=bool(
             seen and reader.side and may_pass(given.room, match, reader.side)
         ),
@@ -276,7 +291,8 @@ def seats_of(
     given: Standing, reader: Reader, shown: Mapping[str, object]
 ) -> BySide[Seat]:
     """Both benches, home first."""
-    asked = given.match.to_move
+    rests = given.over or given.talk.is_paused
+    asked = frozenset() if rests else given.match.to_move
     teams = shown["sides"]
     assert isinstance(teams, list)
 
@@ -326,6 +342,8 @@ def _result(given: Standing, shown: Mapping[str, object]) -> str:
     names = [team["name"] for team in teams]
     if given.resigned:
         return _("%(team)s gave the match up.") % {"team": names[given.resigned.number]}
+    if given.talk.is_drawn:
+        return _("Both coaches agreed on a draw.")
     if outcome is None or outcome.winner is None:
         return _("The match ended in a draw.")
     winner = names[Side(outcome.winner).number]

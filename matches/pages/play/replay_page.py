@@ -91,7 +91,7 @@ def replay_page(
         plies=plies,
         steps=steps_at(ply, plies),
         log=log_around(given, told, ply, reader.language),
-        over=bool(given.resigned) or not given.match.to_move,
+        over=given.over,
         at=addresses(given.public_id),
     )
 

@@ -13,12 +13,14 @@ from engine.room import AnyRoom
 from engine.sides import Side
 from matches.models import PlayedAction, PlayedMatch, PracticeAction, PracticeMatch
 from matches.models.played import Digital
+from matches.rules.play.agreements import DRAW, PAUSE, Talk, talk_of
 from matches.rules.play.computer import Bench
 from matches.rules.play.rebuilding import (
     RESIGN,
     Kickoff,
     StoredAction,
     faces_of,
+    played_of,
     rebuilt,
     room_for,
 )
@@ -76,12 +78,34 @@ class BrowserMatch:
 
     @property
     def is_over(self) -> bool:
-        return not self.match.to_move or self.resigned is not None or self.is_stopped
+        ended = self.resigned is not None or self.talk.is_drawn
+        return not self.match.to_move or ended or self.is_stopped
 
     @property
     def is_stopped(self) -> bool:
         """The organiser has decided the match meanwhile: nobody plays on."""
         return self.row.ended_at is not None
+
+    @property
+    def talk(self) -> Talk:
+        """What both sides have offered each other and agreed on."""
+        return talk_of((each.side, each.word) for each in self.actions)
+
+    @property
+    def kinds_of_talk(self) -> tuple[str, ...]:
+        """Between people: a pause, and a draw where no league counts it."""
+        if self.row.machine or self.row.free:
+            return ()
+        return (PAUSE,) if isinstance(self.row, PlayedMatch) else (DRAW, PAUSE)
+
+    def words_before(self, seen: int) -> int:
+        """How many words of the record a page knew that had seen so many actions.
+
+        One that has seen more than there are knows something else than there is.
+        """
+        if seen > len(self.actions):
+            return seen
+        return len(played_of(self.actions[:seen]))
 
     @property
     def resigned(self) -> Side | None:

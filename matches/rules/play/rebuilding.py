@@ -17,9 +17,11 @@ from engine.registry import game_named, room_of
 from engine.room import AnyRoom
 from engine.sides import Side
 from engine.words import standing
+from matches.rules.play.agreements import WORDS
 
 # Of no game, and no word of a record: what a coach does about his match.
 RESIGN: Final = "resign"
+OF_NO_GAME: Final = WORDS | {RESIGN}
 # A long match has 2,000; who undoes without end is stopped.
 MOST_ACTIONS: Final = 4_000
 
@@ -47,6 +49,11 @@ class StoredAction(NamedTuple):
     faces: tuple[Face, ...] = ()
 
 
+def played_of(actions: Iterable[StoredAction]) -> list[StoredAction]:
+    """Those that are words of the record."""
+    return [each for each in actions if each.word not in OF_NO_GAME]
+
+
 def faces_of(stored: Iterable[Sequence[object]]) -> tuple[Face, ...]:
     """Recorded faces as JSON keeps them."""
     return tuple((str(label), int(str(n)), int(str(f))) for label, n, f in stored)
@@ -58,7 +65,7 @@ def rebuilt(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
     Its dice give no more faces: who plays on hands it others.
     """
     game = game_of(kickoff.rules)
-    words = [(each.side, each.word) for each in actions if each.word != RESIGN]
+    words = [(each.side, each.word) for each in played_of(actions)]
     setup = _setup(kickoff.rules, kickoff.setup)
     match = replay.rebuilt(game, setup, _dice(kickoff, actions), words)
     match.promised(FORMAT, kickoff.promise, True)
@@ -67,7 +74,7 @@ def rebuilt(kickoff: Kickoff, actions: Sequence[StoredAction]) -> AnyMatch:
 
 def moments(kickoff: Kickoff, actions: Sequence[StoredAction]) -> Iterator[AnyMatch]:
     """The same match at its kick-off and after each action that stands, played on."""
-    words = [(each.side.number, each.word) for each in actions if each.word != RESIGN]
+    words = [(each.side.number, each.word) for each in played_of(actions)]
     setup = _setup(kickoff.rules, kickoff.setup)
     match = Match.new(game_of(kickoff.rules), setup, _dice(kickoff, actions))
     yield match

@@ -23,7 +23,13 @@ from competitions.web import (
 )
 from engine.sides import Side
 from engine.sketch import Sketch
-from matches.actions.play.acting import act_in_turn, pass_always, resign, take_back
+from matches.actions.play.acting import (
+    act_in_turn,
+    agree,
+    pass_always,
+    resign,
+    take_back,
+)
 from matches.models import PlayedMatch
 from matches.models.played import Digital
 from matches.pages.play.match_page import Reader, Standing, match_page
@@ -37,7 +43,7 @@ from matches.views.play.waking import wake_computers
 from matches.views.posted import whole
 
 NOTHING = Sketch()
-DEEDS = ("act", "sketch", "undo", "pass", "ask", "resign")
+DEEDS = ("act", "sketch", "undo", "pass", "ask", "talk", "resign")
 
 
 @page(site=True)
@@ -68,6 +74,8 @@ def match_act(request: Page, played: str) -> HttpResponse:
         return _with_sketch(request, match_at(request, played), refusal)
     if done[0].row.thinks_since:
         wake_computers()
+    if request.POST["deed"] == "talk" and request.POST.get("sketched"):
+        return _with_sketch(request, done[0].row)
     if getattr(request, "htmx", None):
         return drawn(request, done[0])
     return go(request, row)
@@ -80,6 +88,8 @@ def _deed(request: Page, played: str, side: Side) -> BrowserMatch:
     if deed == "act":
         words = [*words_in(posted), *filter(None, [posted.get("word", "")])]
         return act_in_turn(played, words, who, seen)
+    if deed == "talk":
+        return agree(played, posted.get("what", ""), who)
     if deed in ("pass", "ask"):
         return pass_always(played, who, wanted=deed == "pass")
     return (take_back if deed == "undo" else resign)(played, who, seen)
@@ -90,7 +100,7 @@ def _with_sketch(
 ) -> HttpResponse:
     """The newest moment, and what its coach has prepared as far as it still fits."""
     here, side = browser_match(row), side_held(request, row)
-    given = request.POST if refusal else request.GET
+    given = request.POST if request.method == "POST" else request.GET
     words = words_in(given) if side else []
     seen = seen_in(given) if words else 0
     made = tried(here, side, Draft(words, seen)) if side and words else NOTHING
@@ -165,4 +175,6 @@ def standing_of(here: BrowserMatch, invited: str = "") -> Standing:
         resigned=here.resigned,
         key=new_key(),
         passing=sides_of(row.passing),
+        talk=here.talk,
+        kinds_of_talk=here.kinds_of_talk,
     )

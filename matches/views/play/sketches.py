@@ -75,7 +75,7 @@ def edited(
 
 def _added(here: BrowserMatch, side: Side, word: str, seen: int) -> Sketch:
     """One more word behind what was tried already."""
-    if seen != here.row.revision:
+    if here.words_before(seen) != here.words_before(here.row.revision):
         raise Conflict(STALE, now=here.row.revision, seen=seen)
     if not word:
         return Sketch()
