@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -26,6 +26,14 @@ class Side(StrEnum):
 
 
 SIDES: tuple[Side, ...] = (Side.HOME, Side.AWAY)
+# A side, or "": what belongs to the match, and who keeps neither side.
+SideOrNone = Side | Literal[""]
+_BY_NAME: dict[str, SideOrNone] = {side.value: side for side in SIDES}
+
+
+def side_in(text: object) -> SideOrNone:
+    """The side that a stored or sent text names, or none."""
+    return _BY_NAME.get(str(text), "")
 
 
 @dataclass(frozen=True, slots=True)

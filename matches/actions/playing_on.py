@@ -10,7 +10,7 @@ from competitions.actions.door import By
 from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 from matches.actions.sheet import Book
 from matches.queries.sheet import live_phase
 from matches.rules.report.sentences import SET_AT_THE_END
@@ -44,7 +44,7 @@ class LastWords:
         by = replace(self.by, key=f"{self.by.key}-{self.n}")
         self.book.write(kind, content, by, seen=self.seen)
 
-    def score(self, side: str, wanted: int | None) -> None:
+    def score(self, side: Side, wanted: int | None) -> None:
         """Goals without scorers up to this figure, or the newest ones made void."""
         state = self.book.state
         if wanted is None or state.rules.named:
@@ -128,7 +128,7 @@ def _refuse_too_many(figure: int) -> None:
         )
 
 
-def _goals(book: Book, side: str) -> list[Row]:
+def _goals(book: Book, side: Side) -> list[Row]:
     return [
         row
         for row in book.state.rows

@@ -74,7 +74,7 @@ class AlreadyOpen(Conflict):
 class Pressed:
     """A form as it was sent: whose side, what was chosen, over which stored draft."""
 
-    side: str
+    side: Side
     choice: Choice
     ready: bool = False
     # The print of what the form was made from; None comes from no page.
@@ -138,7 +138,7 @@ def _roll(fixture: Fixture, pressed: Pressed, by: By) -> None:
 
 def _open_if_both(
     sheet: MatchSheet,
-    teams: Mapping[str, Team],
+    teams: Mapping[Side, Team],
     drafts: Mapping[str, Preparation],
     by: By,
 ) -> Stage:
@@ -224,7 +224,7 @@ def open_from_paper(
 
 
 @transaction.atomic
-def prepare_anew(fixture: Fixture, side: str, *, by: By) -> None:
+def prepare_anew(fixture: Fixture, side: Side, *, by: By) -> None:
     """An organiser takes a side over: what its coach had chosen is gone, unread."""
     if not by.organiser or by.sides or by.barred:
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))
@@ -263,7 +263,7 @@ def walk_over(fixture: Fixture, side: Side, *, by: By, version: int | None) -> N
     )
 
 
-def refuse_unread(draft: Preparation | None, side: str, by: By) -> None:
+def refuse_unread(draft: Preparation | None, side: Side, by: By) -> None:
     """Decision 17: who may not read a draft can't find it out by sending guesses."""
     if draft and not may_read(draft.made_by, side, by):
         raise RuleViolation(
@@ -292,13 +292,13 @@ def locked_sheet(fixture: Fixture) -> MatchSheet:
     return sheet
 
 
-def _both(fixture: Fixture) -> list[tuple[str, Team]]:
+def _both(fixture: Fixture) -> list[tuple[Side, Team]]:
     home, away = sides_of(fixture)
     if home is None or away is None:
         raise RuleViolation(
             "HC-CUP-01", N_("The teams of this match are not known yet.")
         )
-    return [("home", home), ("away", away)]
+    return [(Side.HOME, home), (Side.AWAY, away)]
 
 
 def _keep(sheet: MatchSheet, team: Team, pressed: Pressed, by: By) -> Preparation:

@@ -30,6 +30,7 @@ from competitions.rules.door import (
 )
 from engine.errors import N_, RuleViolation
 from engine.json_values import Stored
+from engine.sides import Side
 from matches.models import MatchSheet, SheetEntry
 from matches.queries.cards_brought import hands_of
 from matches.queries.live import public_report
@@ -84,7 +85,7 @@ class Book:
         self.read = read_on(row.match, self.read, row)
         return row
 
-    def _hand(self, side: str, by: By) -> tuple[list[int], By]:
+    def _hand(self, side: Side, by: By) -> tuple[list[int], By]:
         """Decision 17: the sealed cards; who brought them speaks for their side."""
         hands = hands_of(self.sheet.fixture, self.state, by)
         hand = hands.get(side)
@@ -132,7 +133,7 @@ def add_entry(
     row = book.write(kind, content, by, seen=seen)
     if by.role == Role.SCORER and by.account:
         # HV-COACH-02: whoever scores for a side while signed in has kept it.
-        note_side(fixture, next(iter(by.sides)), by=replace(by, actor=by.account))
+        note_side(fixture, Side(next(iter(by.sides))), by=replace(by, actor=by.account))
     now = book.state
     report = public_report(now)
     if _shown(was, public_report(was)) != _shown(now, report):

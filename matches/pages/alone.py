@@ -9,6 +9,7 @@ from functools import lru_cache
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.sides import Side
 from matches.pages.labels import what
 from matches.rules.offers.effects import ENTERS, LEAVES, ONCE, Whistle, last_minute
 from matches.rules.report.sentences import PHASES
@@ -25,7 +26,7 @@ OF_CHIPS: Mapping[Kind, Changes] = {
 }
 
 
-def of_picker(sheet: Sheet, side: str, kind: Kind) -> Changes:
+def of_picker(sheet: Sheet, side: Side, kind: Kind) -> Changes:
     """What all entries of this kind change."""
     found = [("kind", kind.value), ("side", side)]
     if kind in LEAVES:

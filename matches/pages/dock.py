@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.games.helvetia.box.cards import LEGEND_NUMBERS
-from engine.sides import SIDES
+from engine.sides import SIDES, Side, SideOrNone, side_in
 from matches.pages.alone import OF_CHIPS, Changes, of_clock, of_picker, of_whistle
 from matches.pages.dock_input import MOST_KEPT, DockInput, MatchInput
 from matches.pages.labels import labels, minute, speaker, what
@@ -55,7 +55,7 @@ class Chip:
     note: str = ""
     says: str = ""
     what: str = ""
-    side: str = ""
+    side: SideOrNone = ""
     adds: str = ""
     bench: bool = False
     # What a card does.
@@ -83,7 +83,7 @@ class Picker:
     button: str
     sign: str
     title: str
-    side: str
+    side: Side
     chips: tuple[Chip, ...]
     more: tuple[Chip, ...] = ()
     leaving: tuple[Leaving, ...] = ()
@@ -96,7 +96,7 @@ class Picker:
 class SideDock:
     """All that may be written of one side."""
 
-    side: str
+    side: Side
     team: str
     events: tuple[Picker, ...]
     counters: tuple[Picker, ...] = ()
@@ -115,7 +115,7 @@ class Dock:
     whistles: tuple[Chip, ...]
     whistle_due: bool
     kickoff: tuple[Chip, ...]
-    side: str
+    side: Side
     # Nothing more is to be played: the end is what comes next.
     ends: bool = False
     # The clock as it is, and all whistles that may still come.
@@ -143,9 +143,9 @@ class Dock:
         return any(side.counters for side in self.sides)
 
 
-def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: str) -> Dock:
+def dock_of(sheet: Sheet, names: Names, scribes: frozenset[str], side: Side) -> Dock:
     """`scribes`: the sides that the reader keeps; `side`: the one that is in front."""
-    scribe = next(iter(scribes)) if len(scribes) == 1 else ""
+    scribe = side_in(next(iter(scribes)) if len(scribes) == 1 else "")
     # The end has a page of its own: whether it may be is asked there, and costs a report.
     shared = offers(sheet, scribe=Scribe(scribe), but=(Kind.FINISH,))
     common = {offer.kind: offer for offer in shared}
@@ -219,7 +219,7 @@ class _Shown(NamedTuple):
 class _Chips:
     """Offers of one side as pickers."""
 
-    def __init__(self, sheet: Sheet, side: str, names: Names) -> None:
+    def __init__(self, sheet: Sheet, side: Side, names: Names) -> None:
         self.sheet, self.side, self.names = sheet, side, names
         self.labels, self.word = labels(), speaker()
         self.people = {

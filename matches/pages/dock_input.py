@@ -9,7 +9,7 @@ from operator import attrgetter
 from django.utils.translation import get_language
 
 from competitions.rules.door import MOST_GOALS
-from engine.sides import BySide
+from engine.sides import BySide, Side, SideOrNone
 from matches.pages.names import Names
 from matches.rules.checks.refusals import MOST_ENTRIES
 from matches.rules.sheet.state import Sheet, SideState
@@ -47,7 +47,7 @@ class DockInput:
 
     __slots__ = ("_key", "names", "scribe", "sheet", "side")
 
-    def __init__(self, match: MatchInput, side: str, scribe: str) -> None:
+    def __init__(self, match: MatchInput, side: Side, scribe: SideOrNone) -> None:
         self.sheet, self.names = match.sheet, match.names
         self.side, self.scribe = side, scribe
         self._key = (match.key, side, scribe)

@@ -21,7 +21,7 @@ from competitions.pages.door import (
 from competitions.queries.door import player_names, result_of, result_with_teams
 from competitions.rules.door import Who, may_answer, report_from
 from engine.report import MatchReport
-from engine.sides import SIDES
+from engine.sides import SIDES, Side
 from matches.pages.labels import told
 from matches.pages.names import Names
 from matches.rules.checks.refusals import unplayed_refusal
@@ -63,7 +63,7 @@ class Tick:
 class SideEnd:
     """What is still to be asked of one side."""
 
-    side: str
+    side: Side
     team: str
     goals: int
     tired: tuple[Tick, ...]
@@ -150,7 +150,7 @@ def headline(report: MatchReport, teams: Mapping[str, str]) -> str:
     return ", ".join(parts)
 
 
-def _side_end(sheet: Sheet, side: str, names: Names, said: Answered) -> SideEnd:
+def _side_end(sheet: Sheet, side: Side, names: Names, said: Answered) -> SideEnd:
     state = sheet.sides[side]
     tired = Kind.EXHAUSTED in sheet.rules.kinds
     ticked = said.exhausted.get(side, ())

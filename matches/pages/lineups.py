@@ -75,7 +75,7 @@ class OpenCard:
 class SideLineup:
     """All that lies open of one side."""
 
-    side: str
+    side: Side
     team: str
     groups: tuple[Group, ...]
     cards: tuple[OpenCard, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, Side, side_in
 from matches.pages.dock import Chip
 from matches.pages.labels import labels
 from matches.pages.names import Names
@@ -66,5 +66,5 @@ def _chip(choice: Choice, player: int, what: str, names: Names) -> Chip:
         number=names.numbers.get(player, ""),
         says=name,
         what=what,
-        side=str(choice.entry["side"]),
+        side=side_in(choice.entry["side"]),
     )

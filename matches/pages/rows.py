@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from competitions.pages.door import score, time_of
 from competitions.queries.door import account_names
 from competitions.rules.door import minute_text
+from engine.sides import Side, SideOrNone
 from matches.pages.labels import line, minute, speaker, void_reason, what
 from matches.rules.checks.corrections import NEVER_VOID, amendable, undoable
 from matches.rules.report.sentences import PHASES, WAYS
@@ -67,7 +68,7 @@ class RowView:
 
     # Figures are texts here: a page draws hundreds of them.
     seq: str
-    side: str
+    side: SideOrNone
     name: str
     what: str
     sign: str
@@ -141,7 +142,7 @@ class Reader:
     sides: frozenset[str]
     seen: Mapping[str, int]
     # The side whose buttons he is shown first.
-    front: str = "home"
+    front: Side = Side.HOME
 
     @property
     def theirs(self) -> int:

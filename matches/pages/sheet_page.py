@@ -33,7 +33,7 @@ from matches.rules.sheet.warnings import Said, warnings
 class SidePanel:
     """One side of the score panel."""
 
-    side: str
+    side: Side
     name: str
     crest: Drawing
     goals: int
@@ -47,7 +47,7 @@ class SidePanel:
 class Forfeit:
     """A side that may give up, and who would win."""
 
-    side: str
+    side: Side
     team: str
     other: str
     value: str
@@ -138,8 +138,8 @@ def live_page(
     return LivePage(
         sheet=sheet,
         sides=(
-            _panel(sheet, "home", names),
-            _panel(sheet, "away", names),
+            _panel(sheet, Side.HOME, names),
+            _panel(sheet, Side.AWAY, names),
         ),
         clock=clock,
         phase=_phase(sheet),
@@ -185,7 +185,7 @@ def _phase(sheet: Sheet) -> str:
     return _("Shoot-out (%(kicks)s)") % {"kicks": score(*figures(sheet))}
 
 
-def _panel(sheet: Sheet, side: str, names: Names) -> SidePanel:
+def _panel(sheet: Sheet, side: Side, names: Names) -> SidePanel:
     state = sheet.sides[side]
     left = len(state.on_pitch)
     return SidePanel(

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from competitions.models import Allegiance, Fixture, Hand, LogEntry, Prepared, TableLink
 from competitions.rules.door import Role
+from engine.sides import SIDES, Side
 from matches.rules.sheet.state import Sheet
 
 SCORER = "scorer:"
@@ -34,7 +35,7 @@ def hands_of(fixture: Fixture, sheet: Sheet, who: Who) -> dict[str, Hand]:
     rows = {hand.team_id: hand for hand in _hands(fixture.pk)}
     brought = {
         side: rows[state.team]
-        for side, state in (("home", sheet.sides.home), ("away", sheet.sides.away))
+        for side, state in zip(SIDES, sheet.sides, strict=True)
         if state.team in rows
     }
     if who.role == Role.SCORER:
@@ -60,7 +61,7 @@ def own_sides(who: Who) -> frozenset[str]:
     return who.sides - who.barred
 
 
-def may_read(maker: str, side: str, who: Who) -> bool:
+def may_read(maker: str, side: Side, who: Who) -> bool:
     """Its own coach; or who chose it himself, and coaches nobody else."""
     if side in own_sides(who):
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from competitions.games.door import (
     CardChoice,
@@ -38,12 +38,11 @@ from engine.errors import N_, RuleViolation
 from engine.games.helvetia.box.cards import LegendCard, PowerCard
 from engine.games.helvetia.box.faces import FACES
 from engine.report import Depth
+from engine.sides import Side, side_in
 from matches.models import MatchSheet, Preparation
 from matches.queries.sheet import is_open, sheet_of
 from matches.rules.preparation.choices import Choice, choice_from
 from matches.rules.sheet.opening import Member, SideSetup
-
-SideKey = TypeVar("SideKey", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ class Terms:
     """Everything a side chooses from before one match."""
 
     fixture: Fixture
-    side: str
+    side: Side
     team: Team
     rules: LeagueRules
     depth: Depth
@@ -228,15 +227,15 @@ class _Before(NamedTuple):
 
 
 def terms_of(
-    fixture: Fixture, side: str, team: Team, typed: Afterwards | None = None
+    fixture: Fixture, side: Side, team: Team, typed: Afterwards | None = None
 ) -> Terms:
     """Squad, conditions, rolls, cards of one side."""
     return terms_by_side(fixture, {side: team}, typed)[side]
 
 
 def terms_by_side(
-    fixture: Fixture, teams: Mapping[SideKey, Team], typed: Afterwards | None = None
-) -> dict[SideKey, Terms]:
+    fixture: Fixture, teams: Mapping[Side, Team], typed: Afterwards | None = None
+) -> dict[Side, Terms]:
     """The same of these sides; what carries over is read once for all."""
     at = typed.at if typed else None
     before = _Before(
@@ -249,7 +248,7 @@ def terms_by_side(
     return {side: _terms(before, side, team) for side, team in teams.items()}
 
 
-def _terms(before: _Before, side: str, team: Team) -> Terms:
+def _terms(before: _Before, side: Side, team: Team) -> Terms:
     fixture, typed = before.fixture, before.typed
     rules = fixture.league_rules
     carded = team.faction if rules.most_cards else None
@@ -330,14 +329,16 @@ def shown_rolls(fixture: Fixture, team: Team) -> tuple[ShownRoll, ...]:
     )
 
 
-def drafts_of(sheet: MatchSheet, teams: Mapping[str, Team]) -> dict[str, Preparation]:
+def drafts_of(sheet: MatchSheet, teams: Mapping[Side, Team]) -> dict[str, Preparation]:
     """By side. What was chosen for a team that does not play any more counts nothing:
     a corrected bracket or swapped sides show nobody another team's cards.
     """
     return {
-        draft.side: draft
+        side: draft
         for draft in sheet.preparations.all()
-        if draft.side in teams and draft.choice.get("team") == teams[draft.side].pk
+        if (side := side_in(draft.side))
+        and side in teams
+        and draft.choice.get("team") == teams[side].pk
     }
 
 

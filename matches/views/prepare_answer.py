@@ -165,7 +165,7 @@ class PrepareAnswer:
     def _form(self, team: Team) -> JsonObject:
         """The form: as it was sent, if it was refused; else as it is stored."""
         asked, draft = self.asked, self.asked.draft
-        terms = self.command.terms or terms_of(self.fixture, asked.side, team)
+        terms = self.command.terms or terms_of(self.fixture, asked.own_side, team)
         choice = self._choice(terms)
         wrong = sentences(problems(terms, choice))
         return {

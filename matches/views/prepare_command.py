@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from competitions.actions.door import choose_side
 from competitions.web import seen_version
-from engine.sides import Side
 from matches.actions import preparing
 from matches.actions.preparing import Stage
 from matches.queries.preparing import Terms, terms_of
@@ -26,17 +25,16 @@ class PrepareCommand:
         assert asked.team is not None
         match asked.deed:
             case "side":
-                choose_side(fixture, asked.side, by=who)
+                choose_side(fixture, asked.own_side, by=who)
             case "start":
                 self.stage = preparing.start(fixture, by=who)
             case "anew":
-                preparing.prepare_anew(fixture, asked.side, by=who)
+                preparing.prepare_anew(fixture, asked.own_side, by=who)
             case "walkover":
                 version = seen_version(asked.page)
-                forfeits = Side.HOME if asked.side == Side.HOME else Side.AWAY
-                preparing.walk_over(fixture, forfeits, by=who, version=version)
+                preparing.walk_over(fixture, asked.own_side, by=who, version=version)
             case _:
-                terms = terms_of(fixture, asked.side, asked.team)
+                terms = terms_of(fixture, asked.own_side, asked.team)
                 # A tick changes nothing that a choice is made from.
                 self.terms = terms if asked.deed == "save" else None
                 self.stage = preparing.prepare(fixture, asked.pressed(terms), by=who)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from competitions.actions.door import By
 from competitions.models import Fixture, Team
 from competitions.web import Page, by, new_key
-from engine.sides import Side
+from engine.sides import Side, SideOrNone, side_in
 from matches.actions.preparing import Pressed
 from matches.forms.preparing import choice_in, face_in, number_in
 from matches.models import Preparation
@@ -49,7 +49,7 @@ class PrepareRequest:
         sheet = stored_sheet(self.fixture)
         self.is_open = is_open(sheet)
         sides = self.page.scope.sides.items()
-        teams = {side: team for side, team in sides if team}
+        teams = {Side(side): team for side, team in sides if team}
         begun = sheet is not None and (self.is_open or not sheet.opened_at)
         self.drafts = drafts_of(sheet, teams) if sheet and begun else {}
 
@@ -66,8 +66,13 @@ class PrepareRequest:
         return self.drafts.get(self.side)
 
     @property
-    def other_side(self) -> str:
-        return Side(self.side).other.value
+    def own_side(self) -> Side:
+        """The side that is prepared; asked for once there is one."""
+        return Side(self.side)
+
+    @property
+    def other_side(self) -> Side:
+        return self.own_side.other
 
     @property
     def by_htmx(self) -> bool:
@@ -90,7 +95,7 @@ class PrepareRequest:
         draft = self.draft
         if draft is None:
             return self.side not in self.by.barred
-        return may_read(draft.made_by, self.side, self.by)
+        return may_read(draft.made_by, self.own_side, self.by)
 
     def pressed(self, terms: Terms) -> Pressed:
         """The form as it was sent, by one of its buttons or a tick."""
@@ -100,7 +105,7 @@ class PrepareRequest:
         rolls = rolls if agrees or self.deed == "roll" else None
         face = number_in(given.get("face", "")) if agrees else face_in(post, rolls or 0)
         return Pressed(
-            self.side,
+            self.own_side,
             choice_in(post, terms),
             ready=self.deed == "ready",
             seen=self.seen,
@@ -118,6 +123,7 @@ class PrepareRequest:
             return "prepare"
         return htmx.target if htmx.target in ("told", "follows") else "prepare"
 
-    def _side(self) -> str:
+    def _side(self) -> SideOrNone:
         given = self.page.POST.get("side") or self.page.GET.get("side", "")
-        return given if given in self.open_to else next(iter(self.open_to), "")
+        first = next(iter(self.open_to), "")
+        return side_in(given if given in self.open_to else first)

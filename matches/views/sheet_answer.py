@@ -196,14 +196,14 @@ class SheetAnswer:
         starts = starts_of(self.fixture, self.state, fresh=fresh)
         return live_page(self.state, self.names, reader, starts)
 
-    def _front(self) -> str:
+    def _front(self) -> Side:
         """His own side for who keeps one; else the one he last wrote for."""
         if len(self.by.sides) == 1:
-            return next(iter(self.by.sides))
+            return Side(next(iter(self.by.sides)))
         for row in reversed(self.state.rows):
-            if row.entry.actor == self.by.actor and row.entry.side:
-                return row.entry.side
-        return next(iter(sorted(self.by.sides, reverse=True)), "home")
+            if row.entry.actor == self.by.actor and (side := row.entry.side):
+                return side
+        return Side(next(iter(sorted(self.by.sides, reverse=True)), Side.HOME))
 
 
 def address(name: str, fixture: Fixture) -> str:

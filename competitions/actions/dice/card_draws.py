@@ -19,7 +19,7 @@ from engine.sides import Side
 
 
 @transaction.atomic
-def draw_cards(fixture: Fixture, side: str, *, by: By) -> CardDraw:
+def draw_cards(fixture: Fixture, side: Side, *, by: By) -> CardDraw:
     """HV-DRAW-01: once for each side; a second press finds what was drawn."""
     fixture, by = lock_fixture(fixture), replace(by, key=f"{by.key}c")
     asked = {"side": side}

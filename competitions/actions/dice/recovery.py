@@ -163,7 +163,7 @@ class _Turn:
         self.fixture = lock_fixture(self.fixture)
 
     @property
-    def side(self) -> str:
+    def side(self) -> Side:
         return self._place()[0]
 
     @property
@@ -237,7 +237,7 @@ class _Turn:
         entries.append(self.fixture, kind, self.by, asked, **told)
         touch(self.fixture)
 
-    def _place(self) -> tuple[str, Team]:
+    def _place(self) -> tuple[Side, Team]:
         squad = SquadPlayer.objects.filter(pk=self.player)
         team = squad.values_list("team", flat=True).first()
         for side, whose in zip(SIDES, sides_of(self.fixture), strict=True):

@@ -17,7 +17,7 @@ from engine.errors import N_, RuleViolation
 from engine.sides import Side
 
 
-def note_side(fixture: Fixture, side: str, *, by: By) -> None:
+def note_side(fixture: Fixture, side: Side, *, by: By) -> None:
     """HV-COACH-02: part of the caller's transaction; the second time changes nothing."""
     team = _teams(fixture)[side]
     if team is not None:
@@ -44,7 +44,7 @@ def _note(fixture: Fixture, team: Team, by: By, *, played: bool) -> None:
 
 
 @transaction.atomic
-def choose_side(fixture: Fixture, side: str, *, by: By) -> None:
+def choose_side(fixture: Fixture, side: Side, *, by: By) -> None:
     """HV-COACH-02: who coaches both teams says for which he plays; it holds."""
     fixture = lock_fixture(fixture)
     asked = {"side": side}

@@ -15,12 +15,13 @@ from competitions.models import Fixture, TableLink
 from competitions.models.identity import random_part
 from competitions.rules.people.allegiance import refuse_opponent
 from engine.errors import N_, RuleViolation
+from engine.sides import Side
 
 NOT_YOURS = N_("Each coach lends the sheet of his own side.")
 
 
 @transaction.atomic
-def lend_side(fixture: Fixture, side: str, *, by: By) -> None:
+def lend_side(fixture: Fixture, side: Side, *, by: By) -> None:
     """A new link for one side; the one before is dead at once."""
     fixture = lock_fixture(fixture)
     if entries.seen(fixture, by, "link.lend", {"side": side}):
@@ -40,7 +41,7 @@ def lend_side(fixture: Fixture, side: str, *, by: By) -> None:
 
 
 @transaction.atomic
-def take_back(fixture: Fixture, side: str, *, by: By) -> None:
+def take_back(fixture: Fixture, side: Side, *, by: By) -> None:
     """Whoever holds the link writes nothing more."""
     fixture = lock_fixture(fixture)
     if entries.seen(fixture, by, "link.take_back", {"side": side}):
@@ -50,11 +51,11 @@ def take_back(fixture: Fixture, side: str, *, by: By) -> None:
     entries.append(fixture, "link.take_back", by, {"side": side})
 
 
-def _take_back(fixture: Fixture, side: str, by: By) -> None:
+def _take_back(fixture: Fixture, side: Side, by: By) -> None:
     live = TableLink.objects.filter(fixture=fixture, side=side, revoked_at=None)
     live.update(revoked_at=by.at)
 
 
-def _refuse_foreign(side: str, by: By) -> None:
+def _refuse_foreign(side: Side, by: By) -> None:
     if side not in by.sides and not by.organiser:
         raise RuleViolation("HV-LINK-01", NOT_YOURS)

@@ -17,7 +17,7 @@ from competitions.models import Coach, Fixture, Result, Team
 from competitions.models.people import User
 from competitions.rules.results.confirmation import OFFICIAL
 from engine.errors import N_, RuleViolation
-from engine.sides import Side
+from engine.sides import Side, SideOrNone
 
 RULE = "HV-PIN-01"
 AT_TABLE = "HV-PIN-02"
@@ -50,7 +50,7 @@ def _refuse_other_than_digits(pin: str) -> None:
 class TypedPin:
     """The PIN that somebody types for a side, on a phone that is not his."""
 
-    side: str
+    side: SideOrNone
     # A secret: no report of an error spells it out.
     pin: str = field(repr=False)
 
@@ -140,7 +140,7 @@ def confirm_by_pin(
 
 @transaction.atomic
 def _spend_try(
-    fixture: Fixture, side: str, by: By, *, with_pin: bool = True
+    fixture: Fixture, side: SideOrNone, by: By, *, with_pin: bool = True
 ) -> list[Coach]:
     """The coaches of the side that have a PIN, or have none, one try poorer.
 
@@ -182,7 +182,7 @@ def _forgive(coaches: list[Coach]) -> None:
     rows.update(pin_tries=0, pin_locked_until=None)
 
 
-def _team_of(fixture: Fixture, side: str) -> Team | None:
+def _team_of(fixture: Fixture, side: SideOrNone) -> Team | None:
     """Of the result in question; a derived side of a cup is not in the fixture."""
     result = Result.objects.filter(fixture=fixture).first()
     if result is None:

@@ -121,7 +121,7 @@ def show_seed(fixture: Fixture, at: datetime) -> None:
     DiceSeed.objects.filter(fixture=fixture, shown_at=None).update(shown_at=at)
 
 
-def note_anew(fixture: Fixture, side: str, team: Team, *, by: By) -> None:
+def note_anew(fixture: Fixture, side: Side, team: Team, *, by: By) -> None:
     """An organiser sets a coach's preparation aside: the log says so, not what it was."""
     by = replace(by, key=f"{by.key}n")
     if not entries.seen(fixture, by, "match.anew", {"side": side}):
@@ -167,7 +167,7 @@ def _forget(fixture: Fixture) -> None:
         rows.objects.filter(fixture=fixture).delete()
 
 
-def refuse_foreign(side: str, by: By) -> None:
+def refuse_foreign(side: Side, by: By) -> None:
     """HV-COACH-02: also of an organiser who coaches one of them."""
     if side not in by.sides and (by.sides or not by.organiser):
         raise RuleViolation("HC-CMP-02", N_("Each coach prepares his own side."))

@@ -55,7 +55,7 @@ def keeps(promise: str, seed: str) -> bool:
 
 
 def may_answer(
-    side: str, sides: Collection[str], *, organiser: bool, typed_himself: bool
+    side: Side, sides: Collection[str], *, organiser: bool, typed_himself: bool
 ) -> bool:
     """HV-DICE-02: the coach of the other side, or `organiser` where it has none.
 

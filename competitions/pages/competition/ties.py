@@ -103,8 +103,8 @@ class _Boxes:
         return TieLine(
             url=self.lines.match(met.fixture.public_id),
             state=met.state,
-            home=self._side(tie, "home", won=won == Side.HOME),
-            away=self._side(tie, "away", won=won == Side.AWAY),
+            home=self._side(tie, Side.HOME, won=won == Side.HOME),
+            away=self._side(tie, Side.AWAY, won=won == Side.AWAY),
             home_figure=figures[0],
             away_figure=figures[1],
             home_kicks="" if kicks[0] is None else str(kicks[0]),
@@ -118,7 +118,7 @@ class _Boxes:
         side = self.lines.team_side(team) if team else SideView("–", tba=True)
         return TieLine("", "final", side, SideView("", tba=True), bye=True)
 
-    def _side(self, tie: Tie, side: str, *, won: bool) -> SideView:
+    def _side(self, tie: Tie, side: Side, *, won: bool) -> SideView:
         team = self.lines.teams.get(getattr(tie, side) or 0)
         if team:
             return self.lines.team_side(team, won=won)

@@ -24,7 +24,7 @@ from engine.report import (
     MatchReport,
     SideSheet,
 )
-from engine.sides import SIDES, BySide, Side
+from engine.sides import SIDES, BySide, Side, SideOrNone
 
 GOALS = {
     "play": gettext_lazy("Goal"),
@@ -47,7 +47,7 @@ Happened = Goal[int] | BookingLine[int] | InjuryLine[int] | Change[int] | CardPl
 class Event:
     """What happened on one side of the timeline."""
 
-    side: str
+    side: SideOrNone
     name: str
     what: str
     minute: str

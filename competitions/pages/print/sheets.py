@@ -167,7 +167,10 @@ class Sheets:
 
     def sheet(self, met: Meeting) -> PaperSheet:
         fixture, filled = met.fixture, self._filled(met)
-        home, away = self._side(met, "home", filled), self._side(met, "away", filled)
+        home, away = (
+            self._side(met, Side.HOME, filled),
+            self._side(met, Side.AWAY, filled),
+        )
         cards = self.rules.most_cards > 0
         # two names in one of two names
         names = (f"({n})" if " – " in n else n for n in (home.name, away.name))
@@ -216,7 +219,7 @@ class Sheets:
             return _("Third place")
         return round_title(fixture.round, self.rounds, cup=self.cup)
 
-    def _side(self, met: Meeting, side: str, filled: FilledSheet | None) -> PaperSide:
+    def _side(self, met: Meeting, side: Side, filled: FilledSheet | None) -> PaperSide:
         team = met.home if side == Side.HOME else met.away
         if team is None:
             open_side = self.lines.side(None, met, side, won=False)

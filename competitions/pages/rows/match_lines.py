@@ -79,15 +79,15 @@ class MatchLines:
             state=met.state,
             when=when,
             when_note=when_note,
-            home=self.side(met.home, met, "home", won=won == Side.HOME),
-            away=self.side(met.away, met, "away", won=won == Side.AWAY),
+            home=self.side(met.home, met, Side.HOME, won=won == Side.HOME),
+            away=self.side(met.away, met, Side.AWAY, won=won == Side.AWAY),
             home_figure=home,
             away_figure=away,
             note=self._note(met, heading),
         )
 
     def side(
-        self, team: Team | None, met: Meeting, side: str, *, won: bool
+        self, team: Team | None, met: Meeting, side: Side, *, won: bool
     ) -> SideView:
         if team is None:
             source = getattr(met.tie, f"{side}_from", None)

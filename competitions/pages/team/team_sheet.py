@@ -193,7 +193,7 @@ def _row(n: int, one: Played, competition: Competition) -> SheetRow:
     )
 
 
-def _score(result: Result, side: str) -> str:
+def _score(result: Result, side: Side) -> str:
     """HC-SHT-02: extra time within, the shoot-out apart; half-time in brackets."""
 
     def ours_first(figures: Sequence[int]) -> str:

@@ -35,7 +35,7 @@ class Played:
     """One match of the side; without an `after` it is not official and changed nothing."""
 
     result: Result
-    side: str
+    side: Side
     opponent: Team
     before: TeamState
     after: TeamState | None = None

@@ -53,7 +53,7 @@ def undecided(sides: Set[str], barred: Set[str]) -> bool:
 
 
 def refuse_opponent(
-    side: str, sides: Set[str], barred: Set[str], *, organiser: bool
+    side: Side, sides: Set[str], barred: Set[str], *, organiser: bool
 ) -> None:
     """HV-COACH-02: nobody prepares or lends for his opponent; an organiser who coaches
     neither of them may for both.
@@ -67,7 +67,7 @@ def refuse_opponent(
     raise RuleViolation("HV-COACH-02" if organiser else "HC-CMP-02", OWN)
 
 
-def set_as(side: str, sides: Set[str], role: str) -> str:
+def set_as(side: Side, sides: Set[str], role: str) -> str:
     """Who set a line-up, as the log says it to everybody."""
     if side in sides:
         return "coach"

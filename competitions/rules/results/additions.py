@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.report import MatchReport, SideSheet
+from engine.report import Forfeit, MatchReport, SideSheet
 from engine.sides import SIDES, Side
 
 
@@ -15,7 +15,7 @@ class Fact:
     """One thing that a report says; `what`, `side` and `who` tell which it is."""
 
     what: str
-    side: str = ""
+    side: Forfeit = ""
     who: tuple[str, ...] = ()
     minute: int | None = None
     values: tuple[object, ...] = ()

@@ -49,20 +49,20 @@ class Outcome:
         """Decision 19: each side has lost 0-2 and gets no points."""
         return self.forfeit == "both"
 
-    def goals(self, side: str) -> tuple[int, int]:
+    def goals(self, side: Side) -> tuple[int, int]:
         """For and against."""
         if self.lost_by_both:
             return (0, FORFEIT_SCORE)
         return (self.home, self.away) if side == Side.HOME else (self.away, self.home)
 
-    def letter(self, side: str) -> Letter:
+    def letter(self, side: Side) -> Letter:
         """HC-CHP-01, HC-CUP-01: a forfeit and a shoot-out decide."""
         if self.lost_by_both:
             return "L"
         winner = self.winner
         return "D" if winner is None else "W" if winner == side else "L"
 
-    def points(self, side: str, rules: PointRules) -> int:
+    def points(self, side: Side, rules: PointRules) -> int:
         if self.lost_by_both:
             return 0
         return {"W": rules.win, "D": rules.draw, "L": rules.loss}[self.letter(side)]

@@ -41,7 +41,7 @@ from competitions.web import (
     who_acts,
 )
 from engine.json_values import JsonObject
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, Side, SideOrNone, side_in
 
 
 @page(site=True)
@@ -64,8 +64,8 @@ def lend(request: Page, fixture: Fixture) -> HttpResponse:
     refuse_closed(fixture, request.scope.sides.values())
     refusal = None
     if deed := request.POST.get("deed"):
-        side = request.POST.get("side", "")
-        if side not in SIDES:
+        side = side_in(request.POST.get("side", ""))
+        if not side:
             raise BadRequest("no such side")
         command = commands.lend_side if deed == "lend" else commands.take_back
         refusal = attempt(lambda: command(fixture, side, by=by(request)))
@@ -175,21 +175,20 @@ def _confirm(request: Page, fixture: Fixture) -> Refusal | None:
     return attempt(
         lambda: confirm_by_pin(
             fixture,
-            TypedPin(asked or "", pin=request.POST.get("pin", "")[:20]),
+            TypedPin(asked, pin=request.POST.get("pin", "")[:20]),
             ShownResult(request.POST.get("content", ""), version=seen_version(request)),
             by=by(request),
         )
     )
 
 
-def _asked(result: Result | None) -> str:
+def _asked(result: Result | None) -> SideOrNone:
     """The side whose coach is asked: not the author's."""
-    if result is None or result.entered_side not in SIDES:
-        return ""
-    return Side(result.entered_side).other
+    entered = side_in(result.entered_side) if result else ""
+    return entered.other if entered else ""
 
 
-def _team(result: Result | None, side: str) -> Team | None:
+def _team(result: Result | None, side: SideOrNone) -> Team | None:
     if result is None or not side:
         return None
     return result.home_team if side == Side.HOME else result.away_team

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.errors import N_, RuleViolation
+from engine.sides import SideOrNone
 from matches.rules.sheet.entries import Entry
 from matches.rules.sheet.state import Phase, Sheet
 
 
-def no_powers(_sheet: Sheet, side: str, scribe: str) -> RuleViolation | None:
+def no_powers(_sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | None:
     if scribe == side:
         return None
     return RuleViolation("HC-DECK-05", N_("Each side writes down its own POWER cards."))
@@ -56,7 +57,7 @@ def legend_refusal(
     return None
 
 
-def no_outcome(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
+def no_outcome(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-CHL-01, HC-CHL-02: only of a challenge that was chosen."""
     if sheet.sides[side].challenge is not None:
         return None
@@ -65,7 +66,7 @@ def no_outcome(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
     )
 
 
-def no_progress(sheet: Sheet, side: str, scribe: str) -> RuleViolation | None:
+def no_progress(sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | None:
     """HC-CHL-03, HC-CHL-04: what does not count by itself, while it is played."""
     asks = sheet.sides[side].challenge_asks
     found = no_outcome(sheet, side, scribe)

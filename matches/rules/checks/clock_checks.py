@@ -9,12 +9,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from engine.errors import N_, RuleViolation
+from engine.sides import SideOrNone
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.profiles import LIMITS, NEXT, STARTS
 from matches.rules.sheet.state import PERIODS, Phase, Sheet
 
 
-def no_clock(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+def no_clock(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation | None:
     if sheet.phase in PERIODS:
         return None
     return RuleViolation("HC-CLK-01", N_("The clock stands still now."))
@@ -91,7 +92,7 @@ def refuse_early(sheet: Sheet, answer: str) -> None:
         )
 
 
-def no_whistle(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+def no_whistle(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation | None:
     if not sheet.forfeit:
         return None
     return RuleViolation("HC-FFT-01", N_("After a forfeit the match is over."))

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from competitions.rules.door import MOST_GOALS
 from engine.errors import N_, RuleViolation
 from engine.report import GoalKind
-from engine.sides import Side
+from engine.sides import Side, SideOrNone
 from matches.rules.sheet.dating import minute_of
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.state import Phase, Sheet, SideState
@@ -60,7 +60,7 @@ def _of(state: SideState, player: int, rule: str, message: str) -> RuleViolation
     return RuleViolation(rule, message, number=number_of(state, player))
 
 
-def no_goals(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
+def no_goals(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-SO-07: none in the shoot-out; HV-RES-01: no more than a score can say."""
     if sheet.phase is Phase.SHOOTOUT:
         return RuleViolation(
@@ -151,7 +151,7 @@ def injury_refusal(
     return found or kick_taken(state, player)
 
 
-def no_stand_ins(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
+def no_stand_ins(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-GK-05: only once the keeper has left."""
     state = sheet.sides[side]
     if not state.keeper:
@@ -205,7 +205,7 @@ def _never_played(state: SideState, player: int, rule: str) -> RuleViolation | N
     return _of(state, player, rule, N_("No. %(number)s has not played in this match."))
 
 
-def no_changes(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
+def no_changes(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-SO-01: none in the shoot-out; HC-SUB-01: two in a match."""
     if sheet.phase is Phase.SHOOTOUT:
         return RuleViolation(

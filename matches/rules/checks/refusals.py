@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from competitions.rules.door import checks
 from engine.errors import N_, RuleViolation
+from engine.sides import SideOrNone
 from matches.rules.checks.card_checks import (
     legend_refusal,
     no_outcome,
@@ -67,7 +68,7 @@ def refusal(
 
 
 def kind_refusal(
-    sheet: Sheet, kind: Kind, side: str, scribe: str
+    sheet: Sheet, kind: Kind, side: SideOrNone, scribe: str
 ) -> RuleViolation | None:
     """Why no entry of this kind may be written now of a side, by who keeps `scribe`."""
     found = _no_room(sheet, kind) or _not_now(sheet, kind)
@@ -109,7 +110,7 @@ def _not_now(sheet: Sheet, kind: Kind) -> RuleViolation | None:
     return None
 
 
-def _no_kickoff(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+def _no_kickoff(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-TOSS-01: the toss comes once, before the first half."""
     if sheet.first_kick is not None:
         return RuleViolation("HC-TOSS-01", N_("Who kicks off is written down already."))
@@ -120,7 +121,7 @@ def _no_kickoff(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
     return None
 
 
-def _no_kicks(sheet: Sheet, side: str, _scribe: str) -> RuleViolation | None:
+def _no_kicks(sheet: Sheet, side: SideOrNone, _scribe: str) -> RuleViolation | None:
     """HC-SO-01, HC-SO-02, HC-SO-04."""
     if sheet.phase is not Phase.SHOOTOUT:
         return RuleViolation("HC-SO-01", N_("There is no shoot-out now."))
@@ -150,7 +151,7 @@ def _kick_refusal(
     )
 
 
-def _no_forfeit(sheet: Sheet, side: str, scribe: str) -> RuleViolation | None:
+def _no_forfeit(sheet: Sheet, side: SideOrNone, scribe: str) -> RuleViolation | None:
     """HC-FFT-01: at two left for anybody to write; else each may give up himself."""
     if sheet.forfeit:
         return RuleViolation("HC-FFT-01", N_("A forfeit is written down already."))
@@ -243,13 +244,15 @@ def _numbers(sheet: Sheet) -> dict[int, str]:
     }
 
 
-def _no_reopening(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+def _no_reopening(
+    sheet: Sheet, _side: SideOrNone, _scribe: str
+) -> RuleViolation | None:
     if sheet.finished:
         return None
     return RuleViolation("HC-SHT-03", N_("The sheet is open."))
 
 
-def _no_way_back(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None:
+def _no_way_back(sheet: Sheet, _side: SideOrNone, _scribe: str) -> RuleViolation | None:
     if sheet.untouched:
         return None
     return RuleViolation(
@@ -259,7 +262,7 @@ def _no_way_back(sheet: Sheet, _side: str, _scribe: str) -> RuleViolation | None
 
 
 # What forbids every entry of a kind, asked of the sheet, the side and its writer.
-OF_KIND: Mapping[Kind, Callable[[Sheet, str, str], RuleViolation | None]] = {
+OF_KIND: Mapping[Kind, Callable[[Sheet, SideOrNone, str], RuleViolation | None]] = {
     Kind.KICKOFF: _no_kickoff,
     Kind.CLOCK: no_clock,
     Kind.PERIOD: no_whistle,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.json_values import Stored
 from engine.report import GoalKind
+from engine.sides import SideOrNone
 from matches.rules.checks.refusals import kind_refusal, refusal
 from matches.rules.sheet.entries import Entry, Kind
 from matches.rules.sheet.state import Sheet, SideState
@@ -32,7 +33,7 @@ class Offer:
     """One kind of entry with all its possible choices; side "" is the match."""
 
     kind: Kind
-    side: str
+    side: SideOrNone
     choices: tuple[Choice, ...]
     # Goals: the ways that may be added, and "own" for the offer of own goals.
     ways: tuple[GoalKind, ...] = ()
@@ -46,7 +47,7 @@ class Asked:
     """Whom the offers are for."""
 
     sheet: Sheet
-    side: str
+    side: SideOrNone
     state: SideState
     hand: Collection[int]
     scribe: str

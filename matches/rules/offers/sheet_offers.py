@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from engine.sides import SideOrNone
 from matches.rules.offers.offer_values import (
     Asked,
     Choice,
@@ -24,7 +25,7 @@ __all__ = ["Choice", "Offer", "Scribe", "offers"]
 class Scribe(NamedTuple):
     """Who writes: the side that he keeps, and the POWER cards that it brought."""
 
-    side: str = ""
+    side: SideOrNone = ""
     # Given only to its own coach.
     hand: Collection[int] = ()
 
@@ -35,7 +36,7 @@ ORGANISER = Scribe()
 
 def offers(
     sheet: Sheet,
-    side: str = "",
+    side: SideOrNone = "",
     scribe: Scribe = ORGANISER,
     but: Collection[Kind] = (),
 ) -> tuple[Offer, ...]:

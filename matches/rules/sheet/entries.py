@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from engine.json_values import Stored
+from engine.sides import SideOrNone, side_in
 
 
 class Kind(StrEnum):
@@ -60,8 +61,8 @@ class Entry:
     at: datetime | None = None
 
     @property
-    def side(self) -> str:
-        return str(self.content.get("side", ""))
+    def side(self) -> SideOrNone:
+        return side_in(self.content.get("side", ""))
 
     @property
     def player(self) -> int:

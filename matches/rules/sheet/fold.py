@@ -143,7 +143,7 @@ class _Folding:
         write = WRITERS.get(entry.kind)
         return write is None or write(self.book(content["side"]), content, minute)
 
-    def book(self, side: str) -> SideBook:
+    def book(self, side: Side) -> SideBook:
         return self.home if side == Side.HOME else self.away
 
     def open(self, entry: Entry) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.sides import SIDES, Side
+from engine.sides import SIDES, Side, SideOrNone
 from matches.rules.sheet.state import Sheet
 
 
@@ -31,7 +31,7 @@ def next_sides(sheet: Sheet) -> tuple[Side, ...]:
     return (sheet.kicks[0][0],) if sheet.kicks else SIDES
 
 
-def kickers(sheet: Sheet, side: str) -> frozenset[int]:
+def kickers(sheet: Sheet, side: SideOrNone) -> frozenset[int]:
     """HC-SO-01, HC-SO-05: no second kick before every team-mate has taken one.
 
     0 is nobody, where a sheet need not name its players.

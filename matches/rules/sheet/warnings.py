@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.errors import N_
 from engine.json_values import JsonObject
+from engine.report import Forfeit
 from engine.sides import SIDES, Side
 from matches.rules.sheet.entries import TIME, Kind
 from matches.rules.sheet.state import Phase, Sheet, SideState
@@ -34,7 +35,7 @@ class Said:
     rule_id: str
     template: str
     params: JsonObject = field(default_factory=dict)
-    side: str = ""
+    side: Forfeit = ""
     player: int = 0
 
     @property
