@@ -30,12 +30,13 @@ from competitions.models import (
     Team,
 )
 from competitions.models.identity import random_part
+from competitions.pages.text.labels import wait_words
 from competitions.queries.fixtures.meetings import sides_of
 from competitions.queries.people.allegiance import acted_for
 from competitions.queries.people.memberships import coached_by, entered_teams, roles_in
 from competitions.queries.places import clubs, leagues, matches, squads
 from competitions.rules.people.allegiance import Place, place_of, undecided
-from competitions.rules.people.limits import TooMany
+from competitions.rules.people.limits import TooMany, Wait
 from competitions.rules.people.networks import network_of
 from competitions.rules.people.permissions import Deed, may, sees
 from competitions.rules.people.roles import STRONGEST, Role
@@ -352,11 +353,13 @@ def told(error: RuleViolation | Conflict) -> str:
 def told_text(message: str, params: Mapping[str, object]) -> str:
     """A template of a pure rule, translated, with its values filled in.
 
-    The name of a field is a word, too.
+    The name of a field is a word, too; so is how long to wait.
     """
     text = gettext(message)
     if field := params.get("field"):
         params = {**params, "field": gettext(str(field))}
+    if isinstance(wait := params.get("when"), Wait):
+        params = {**params, "when": wait_words(wait)}
     return text % params if params else text
 
 

@@ -13,16 +13,11 @@ from django.utils.translation import gettext as _
 from competitions.claims import claims_in
 from competitions.match_gone import match_gone
 from competitions.rules.people.limits import TooMany
-from competitions.web import OddKey
+from competitions.web import OddKey, told
 from engine.errors import Conflict, RuleViolation
 from helvetia_site.room import no_database, no_room
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent)
-
-
-def translated(error: RuleViolation | Conflict) -> str:
-    """The sentence of a refusal in the reader's language, with its values."""
-    return _(error.message) % error.params if error.params else _(error.message)
 
 
 def refused(
@@ -31,11 +26,11 @@ def refused(
     if isinstance(error, TooMany):
         return too_many(request, error)
     title = _("That is not possible") if status == 422 else _("Somebody was faster")
-    return _page(request, status, title, translated(error))
+    return _page(request, status, title, told(error))
 
 
 def too_many(request: HttpRequest, error: TooMany) -> HttpResponse:
-    response = _page(request, 429, _("Too many tries"), translated(error))
+    response = _page(request, 429, _("Too many tries"), told(error))
     response.headers["Retry-After"] = str(error.seconds)
     return response
 

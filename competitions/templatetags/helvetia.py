@@ -26,9 +26,9 @@ register = template.Library()
 
 
 @register.filter
-def at_club(at: datetime, club: Club) -> str:
-    """A moment by the clock of a club: {{ result.deadline|at_club:club }}."""
-    return moment_at(at, club.clock)
+def at_club(at: datetime | None, club: Club) -> str:
+    """A moment by the clock of a club, if any: {{ result.deadline|at_club:club }}."""
+    return moment_at(at, club.clock) if at else ""
 
 
 SHORT_NAME = 22

@@ -22,11 +22,10 @@ from django.utils import timezone
 from competitions.actions.log.limits import Use, clear, spend, take_back
 from competitions.rules.people import limits
 from competitions.rules.people.limits import TooMany
-from competitions.web import network_in
+from competitions.web import network_in, told
 from helvetia_site.accounts.devices import device_of
 from helvetia_site.accounts.models import User, plain
 from helvetia_site.accounts.queries import account_called
-from helvetia_site.errors import translated
 
 # Of an address; whatever is longer is nobody's.
 MOST_LETTERS = 254
@@ -87,7 +86,7 @@ def _counted_as(login: str, account: User | None) -> str:
 def refused(request: HttpRequest, error: TooMany) -> str:
     """Its sentence; the answer to this request will be 429 and say when it goes on."""
     request.too_many = error  # type: ignore[attr-defined]
-    return translated(error)
+    return told(error)
 
 
 def spend_or_invalid(request: HttpRequest, uses: Sequence[Use]) -> datetime:

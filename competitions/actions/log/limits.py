@@ -9,16 +9,12 @@ from datetime import UTC, datetime
 from django.conf import settings
 from django.db import transaction
 from django.utils.crypto import salted_hmac
-from django.utils.functional import lazy
 
 from competitions.actions.log.entries import By
 from competitions.models import Allowance
-from competitions.pages.text.labels import wait_words
 from competitions.rules.people import limits
 from competitions.rules.people.limits import Limit, Patience, TooMany, still_counted
 from competitions.rules.people.roles import Role
-
-_when = lazy(wait_words, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +47,7 @@ def spend(uses: Sequence[Use], at: datetime) -> None:
     ]
     until, use = max(free, key=lambda pair: pair[0])
     if until > at:
-        raise TooMany(use.limit, at, until, _when(at, until))
+        raise TooMany(use.limit, at, until)
     for use in uses:
         row = rows[use.key]
         used = [*_moments(row, use, at), at]

@@ -23,7 +23,6 @@ from django.utils.translation import override
 from competitions.models import CoachRequest, Fixture, Invitation, Mail, Result
 from competitions.models.people import User
 from competitions.pages.match.approvals import approval_of
-from competitions.pages.text.labels import moment_at
 from competitions.rules.results.confirmation import DISPUTED, PROVISIONAL
 from engine.json_values import JsonObject
 
@@ -156,9 +155,7 @@ def _to_each(
                 "name": str(person),
                 "competition": fixture.competition,
                 "result": result,
-                "until": moment_at(result.deadline, fixture.club.clock)
-                if result.deadline
-                else "",
+                "club": fixture.club,
                 "asked": notice.asked,
                 "url": _address(fixture, "decide" if name == "disputed" else "result"),
                 "approval": approval,

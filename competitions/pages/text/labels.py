@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from itertools import product
 from zoneinfo import ZoneInfo
 
@@ -22,6 +22,7 @@ from django.utils.translation import (
 
 from competitions.models import Fixture, SquadPlayer
 from competitions.rules.draws.knockout import round_name
+from competitions.rules.people.limits import Wait
 from engine.games.helvetia.box.cards import PlayerKind
 
 CUP_ROUNDS = {
@@ -164,16 +165,16 @@ def moment(at: datetime) -> str:
     return date_format(timezone.localtime(at), "MOMENT_FORMAT")
 
 
-def wait_words(now: datetime, until: datetime) -> str:
+def wait_words(wait: Wait) -> str:
     """When something goes on: in seconds, at a time of today, or on a day."""
-    seconds = max(1, -((now - until) // timedelta(seconds=1)))
+    seconds = wait.seconds
     if seconds < 120:
         text = ngettext("in %(n)s second", "in %(n)s seconds", seconds)
         return text % {"n": seconds}
-    here, there = timezone.localtime(now), timezone.localtime(until)
+    here, there = timezone.localtime(wait.now), timezone.localtime(wait.until)
     if here.date() == there.date():
         return _("at %(time)s") % {"time": date_format(there, "H:i")}
-    return _("on %(day)s") % {"day": moment(until)}
+    return _("on %(day)s") % {"day": moment(wait.until)}
 
 
 def kickoff_words(at: datetime | None) -> str:

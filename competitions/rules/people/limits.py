@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from engine.errors import N_, RuleViolation
 
@@ -67,15 +68,29 @@ def still_counted(
     return sorted(one for one in used if now - within < one <= now + AT_ONCE)
 
 
+class Wait(NamedTuple):
+    """Until when somebody waits; the page that shows it finds the words."""
+
+    now: datetime
+    until: datetime
+
+    @property
+    def seconds(self) -> int:
+        """At least one, rounded up."""
+        return max(1, -((self.now - self.until) // timedelta(seconds=1)))
+
+    def __str__(self) -> str:
+        return f"in {self.seconds} s"
+
+
 class TooMany(RuleViolation):
     """HV-LIMIT-01: a refusal that says when it goes on."""
 
-    def __init__(
-        self, limit: Limit | Patience, now: datetime, until: datetime, when: object
-    ) -> None:
+    def __init__(self, limit: Limit | Patience, now: datetime, until: datetime) -> None:
         most = limit.most if isinstance(limit, Limit) else limit.grace
-        super().__init__(RULE, limit.refusal, most=most, when=when)
-        self.seconds = max(1, -((now - until) // timedelta(seconds=1)))
+        wait = Wait(now, until)
+        super().__init__(RULE, limit.refusal, most=most, when=wait)
+        self.seconds = wait.seconds
 
 
 # What an account may make in a day, and what comes from one network in an hour.

@@ -71,9 +71,9 @@ def test_who_waited_for_the_row_counts_those_who_were_stamped_later():
 
 
 def test_a_refusal_rounds_up_to_whole_seconds():
-    error = TooMany(THREE, NOON, NOON + timedelta(seconds=1.2), "soon")
+    error = TooMany(THREE, NOON, NOON + timedelta(seconds=1.2))
     assert (error.seconds, error.rule_id) == (2, "HV-LIMIT-01")
-    assert TooMany(THREE, NOON, NOON, "soon").seconds == 1
+    assert TooMany(THREE, NOON, NOON).seconds == 1
 
 
 @pytest.mark.rule("DEC-15")
